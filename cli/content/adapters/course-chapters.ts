@@ -1,0 +1,130 @@
+import type { Heading, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
+import { plainText } from '#server/content-html/plain-text.ts';
+import { videoPage } from '#server/content-html/video-page.ts';
+
+/** A piece of a course file that becomes one lesson. */
+export interface Chapter {
+  title: string;
+  markdown: string;
+  /** 1-based line in the file. */
+  line: number;
+  /** What it shows and links to, videos by their page: the same in every language. */
+  targets: Set<string>;
+}
+
+export interface CoursePart {
+  title: string;
+  line: number;
+  chapters: Chapter[];
+}
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+
+/**
+ * Cuts the body of a course: what stands before the line `+++` is the introduction, the first lesson of the first
+ * part; each `#` begins a part and each `##` a chapter. Text between a part's heading and its first chapter becomes a
+ * chapter that bears the part's title. No text is left out.
+ * @param bodyLine 1-based line at which the body begins in its file.
+ * @param courseTitle title of a part for chapters that stand before any.
+ */
+export function splitCourse(body: string, bodyLine: number, courseTitle: string): CoursePart[] {
+  const tree = parser.parse(body);
+  const definitions = definitionsOf(tree, body);
+  const parts: CoursePart[] = [];
+  const introduction: Chapter[] = [];
+  for (const section of sectionsOf(tree, body)) {
+    const markdown = body.slice(section.from, section.to).trim();
+    const title = section.title ?? courseTitle;
+    const line = bodyLine + body.slice(0, section.start).split('\n').length - 1;
+    const chapter = { title, line, markdown: `${markdown}\n\n${definitions}`, targets: targetsOf(markdown) };
+    if (section.kind === 'introduction') introduction.push(chapter);
+    if (section.kind === 'part') parts.push({ title, line, chapters: markdown ? [chapter] : [] });
+    if (section.kind === 'chapter') {
+      if (parts.length === 0) parts.push({ title: courseTitle, line, chapters: [] });
+      parts.at(-1)?.chapters.push(chapter);
+    }
+  }
+  if (parts.length === 0) parts.push({ title: courseTitle, line: bodyLine, chapters: [] });
+  parts[0]?.chapters.unshift(...introduction);
+  return parts;
+}
+
+/** A stretch of the body, in offsets. */
+interface Section {
+  kind: 'introduction' | 'part' | 'chapter';
+  title: string | null;
+  /** Where the section begins, and where its text does, behind the heading. */
+  start: number;
+  from: number;
+  to: number;
+}
+
+/** The whole body as sections, in order. */
+function sectionsOf(tree: Root, body: string): Section[] {
+  const marker = tree.children.findIndex((node) => source(node, body).trim() === '+++');
+  const [before, after] = [tree.children.slice(0, Math.max(0, marker)), tree.children.slice(marker + 1)];
+  const sections: Section[] = [];
+  const [first] = before;
+  if (first) {
+    const heading = first.type === 'heading' ? first : null;
+    const from = heading ? end(heading) : begin(first);
+    const title = heading && titleOf(heading, body);
+    sections.push({ kind: 'introduction', title, start: begin(first), from, to: begin(tree.children[marker]) });
+  }
+  const headings = after.filter(isCut);
+  const ends = [...headings.slice(1).map(begin), body.length];
+  if (after[0] && after[0] !== headings[0]) {
+    const start = begin(after[0]);
+    const to = headings[0] ? begin(headings[0]) : body.length;
+    sections.push({ kind: 'introduction', title: null, start, from: start, to });
+  }
+  for (const [index, heading] of headings.entries()) {
+    const kind = heading.depth === 1 ? 'part' : 'chapter';
+    const to = ends[index] ?? body.length;
+    sections.push({ kind, title: titleOf(heading, body), start: begin(heading), from: end(heading), to });
+  }
+  return sections;
+}
+
+function isCut(node: Root['children'][number]): node is Heading {
+  return node.type === 'heading' && node.depth <= 2;
+}
+
+function titleOf(heading: Heading, body: string): string {
+  return plainText(markdownToHtml(source(heading, body)));
+}
+
+/** Definitions of links and footnotes may stand anywhere in the file; they go with every chapter and print nothing. */
+function definitionsOf(tree: Root, body: string): string {
+  return tree.children
+    .filter((node) => node.type === 'definition' || node.type === 'footnoteDefinition')
+    .map((node) => source(node, body))
+    .join('\n\n');
+}
+
+function targetsOf(markdown: string): Set<string> {
+  const targets = new Set<string>();
+  visit(parser.parse(markdown), (node) => {
+    if (node.type === 'image' || node.type === 'link') targets.add(videoPage(node.url) ?? node.url);
+  });
+  return targets;
+}
+
+type Placed = Root['children'][number] | null | undefined;
+
+function source(node: Placed, body: string): string {
+  return body.slice(begin(node), end(node));
+}
+
+function begin(node: Placed): number {
+  return node?.position?.start.offset ?? 0;
+}
+
+function end(node: Placed): number {
+  return node?.position?.end.offset ?? 0;
+}

@@ -1,0 +1,161 @@
+import { readingTime } from '#domain/reading-time.ts';
+import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
+import { plainText } from '#server/content-html/plain-text.ts';
+import type { ContentDraft } from '#server/content-import/content-draft.ts';
+import { type ProblemLog, someOf } from '../problem-log.ts';
+import { bodyHtml, type TextFile } from '../text-file.ts';
+import { type Chapter, type CoursePart, splitCourse } from './course-chapters.ts';
+import { type CoursePairing, pairChapters } from './pair-chapters.ts';
+
+/** What a course file says above its text. */
+export interface CourseText {
+  text: TextFile;
+  name: string;
+  goal: string;
+  objectives: string[];
+}
+
+export interface CourseSource {
+  /** The folder's name, which begins every slug, because courses share chapter titles. */
+  id: string;
+  english: CourseText;
+  spanish: CourseText | null;
+  values: { status: string; attribution: string; sourceUrl: string };
+}
+
+/** Words in one language for each in the other, beyond which a pair is worth a look. */
+const LENGTH_RATIO_MAX = 3;
+const LONG_CHAPTER = 100;
+
+/**
+ * The modules and lessons of a course: a module for each part, described by the course's goal, and a lesson for each
+ * chapter. The introduction, with goal and objectives, is the first lesson.
+ * @param firstOrder order of the course's first module, so that the parts of several courses stand one after another.
+ */
+export function courseDrafts(course: CourseSource, firstOrder: number, log: ProblemLog): ContentDraft[] {
+  const { id, english, spanish } = course;
+  const parts = partsOf(english);
+  const spanishParts = spanish ? partsOf(spanish) : [];
+  const pairing = pairChapters(parts, spanishParts);
+  if (spanish) reportPairing(pairing, parts, spanishParts, course, log);
+
+  const drafts: ContentDraft[] = [];
+  const [moduleSlugs, lessonSlugs] = [new Set<string>(), new Set<string>()];
+  for (const [index, part] of parts.entries()) {
+    const moduleSlug = newSlug(id, part.title, moduleSlugs);
+    drafts.push({
+      type: 'module',
+      slug: moduleSlug,
+      values: {
+        title: part.title,
+        titleEs: pairing.parts.get(part)?.title,
+        description: describe(english),
+        descriptionEs: spanish ? describe(spanish) : undefined,
+        order: firstOrder + index,
+        status: course.values.status,
+      },
+      placeOf: () => ({ file: english.text.file, line: part.line }),
+    });
+    let order = 1;
+    for (const chapter of part.chapters) {
+      const slug = newSlug(id, chapter.title, lessonSlugs);
+      const draft = lessonDraft(course, chapter, pairing.chapters.get(chapter), log);
+      if (!draft) continue;
+      drafts.push({ ...draft, slug, moduleSlug, values: { ...draft.values, order } });
+      order += 1;
+    }
+  }
+  return drafts;
+}
+
+function lessonDraft(
+  { english, spanish, values }: CourseSource,
+  chapter: Chapter,
+  translation: Chapter | undefined,
+  log: ProblemLog,
+): ContentDraft | null {
+  const content = bodyHtml(chapterText(english, chapter), log);
+  if (!content) {
+    log.warn({ file: english.text.file, line: chapter.line }, `the chapter "${chapter.title}" has no text and is left out`);
+    return null;
+  }
+  const contentEs = spanish && translation ? bodyHtml(chapterText(spanish, translation), log) : null;
+  const place = { file: english.text.file, line: chapter.line };
+  return {
+    type: 'lesson',
+    slug: null,
+    values: { ...values, title: chapter.title, titleEs: translation?.title, duration: readingTime(plainText(content)) },
+    body: { content, contentEs: contentEs || null },
+    placeOf: (field) =>
+      spanish && translation && field?.endsWith('Es') ? { file: spanish.text.file, line: translation.line } : place,
+  };
+}
+
+function partsOf({ text, name, goal, objectives }: CourseText): CoursePart[] {
+  const parts = splitCourse(text.body, text.bodyLine, name);
+  const first = parts[0]?.chapters[0];
+  if (first) first.markdown += `\n\n${goal}\n\n${objectives.map((objective) => `- ${objective}`).join('\n')}\n`;
+  return parts;
+}
+
+function chapterText({ text }: CourseText, chapter: Chapter): TextFile {
+  return { ...text, body: chapter.markdown, bodyLine: chapter.line };
+}
+
+function describe({ name, goal }: CourseText): string {
+  return goal ? `${name}: ${goal}` : name;
+}
+
+function newSlug(course: string, title: string, taken: Set<string>): string {
+  const base = [slugFromTitle(course), slugFromTitle(title)].filter(Boolean).join('-');
+  const slug = firstFreeSlug(base, (candidate) => taken.has(candidate));
+  taken.add(slug);
+  return slug;
+}
+
+/** Says what of a translation was paired otherwise than by position, and what could not be. */
+function reportPairing(
+  { chapters, parts, sameShape }: CoursePairing,
+  english: CoursePart[],
+  spanish: CoursePart[],
+  course: CourseSource,
+  log: ProblemLog,
+): void {
+  const spanishFile = course.spanish?.text.file ?? '';
+  for (const [one, other] of chapters) {
+    const [count, countEs] = [wordCount(one), wordCount(other)];
+    const ratio = Math.max(count, countEs) / Math.max(1, Math.min(count, countEs));
+    if (ratio <= LENGTH_RATIO_MAX || Math.max(count, countEs) < LONG_CHAPTER) continue;
+    log.warn(
+      { file: spanishFile, line: other.line },
+      `the chapter "${other.title}" (${countEs} words) is imported as the Spanish of "${one.title}" (${count} words): ` +
+        'one of them may hold the text of more than one chapter',
+    );
+  }
+  if (sameShape) return;
+  const counts = (list: CoursePart[]) => `${list.length} parts and ${list.flatMap((part) => part.chapters).length} lessons`;
+  log.warn(
+    { file: spanishFile, line: course.spanish?.text.bodyLine },
+    `Spanish has ${counts(spanish)}, English ${counts(english)}; they are paired by their videos, pictures and links, ` +
+      'and by position only between such pairs',
+  );
+  for (const part of english) {
+    if (!parts.has(part)) {
+      const message = `the part "${part.title}" has no certain counterpart in Spanish; its title is imported in English only`;
+      log.warn({ file: course.english.text.file, line: part.line }, message);
+    }
+    for (const chapter of part.chapters.filter((each) => !chapters.has(each))) {
+      const message = `the chapter "${chapter.title}" has no certain counterpart in Spanish and is imported in English only`;
+      log.warn({ file: course.english.text.file, line: chapter.line }, message);
+    }
+  }
+  const used = new Set(chapters.values());
+  for (const chapter of spanish.flatMap((part) => part.chapters).filter((each) => !used.has(each))) {
+    const message = `the Spanish chapter "${chapter.title}" has no certain counterpart in English and is left out`;
+    log.warn({ file: spanishFile, line: chapter.line }, message);
+  }
+}
+
+function wordCount({ markdown }: Chapter): number {
+  return markdown.split(/\s+/).length;
+}

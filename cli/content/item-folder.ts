@@ -1,0 +1,152 @@
+import type { ContentType } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
+import { readingTime } from '#domain/reading-time.ts';
+import { plainText } from '#server/content-html/plain-text.ts';
+import type { SafeHtml } from '#server/content-html/safe-html.ts';
+import type { ContentDraft, SourcePlace } from '#server/content-import/content-draft.ts';
+import { checkedFields, ITEM_FIELDS } from './item-fields.ts';
+import type { ProblemLog } from './problem-log.ts';
+import type { FolderEntry, SourceFolder } from './source-folder.ts';
+import { bodyHtml, parseTextFile, type TextFile } from './text-file.ts';
+import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
+
+/** Kinds of files that mean something in a content folder, so that a misspelt one is a mistake. */
+export const ITEM_FILE_NAMES = /\.(?:md|markdown|html?|ya?ml)$/i;
+const KNOWN_FILES = new Set(['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html']);
+
+/** The item that a folder describes; null after reporting what keeps it from being read. */
+export async function readItem(
+  folder: SourceFolder,
+  item: FolderEntry,
+  type: ContentType,
+  entries: FolderEntry[],
+  log: ProblemLog,
+): Promise<ContentDraft | null> {
+  reportStrangers(folder, entries, log);
+  const meta = await readMeta(folder, item, entries, log);
+  const english = await readText(folder, item, 'en', entries, log);
+  const spanish = await readText(folder, item, 'es', entries, log);
+  if (!english.exists && spanish.exists) {
+    log.error(folder.place(item.path), `has Spanish (${spanish.name}) without English; expected en.md or en.html as well`);
+  } else if (!english.exists) {
+    log.error(folder.place(item.path), `has no text; expected en.md or en.html`);
+  }
+  const rules = ITEM_FIELDS[type];
+  const checked = (file: TextFile | null, whole: boolean) =>
+    file ? checkedFields(file.front, rules.front, { file: file.file, line: 1 }, log, whole) : {};
+  const front = checked(english.text, true);
+  const frontEs = checked(spanish.text, false);
+  const metaValues = meta ? checkedFields(meta, rules.meta, { ...folder.place(`${item.path}/meta.yml`), line: 1 }, log, true) : {};
+  const body = hasBody(type) ? readBodies(english.text, spanish.text, log) : refuseBodies(type, english.text, spanish.text, log);
+  if (!meta || !english.text || (hasBody(type) && !body)) return null;
+
+  const { author, date, updated, ...values } = metaValues;
+  if (date instanceof Date && updated instanceof Date && updated < date) {
+    log.error({ ...folder.place(`${item.path}/meta.yml`), line: meta.lines.updated }, 'updated lies before date');
+  }
+  for (const [field, value] of Object.entries(front)) values[field] = value;
+  for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
+  if (type === 'lesson' && body) values.duration ??= readingTime(plainText(body.content));
+  return {
+    type,
+    slug: item.name,
+    values,
+    ...(body && { body }),
+    ...(typeof author === 'string' && { author }),
+    ...(date instanceof Date && { createdAt: date }),
+    ...(updated instanceof Date && { updatedAt: updated }),
+    placeOf: placesOf(english.text, spanish.text, { ...meta, file: folder.place(`${item.path}/meta.yml`).file }),
+  };
+}
+
+function hasBody(type: ContentType): boolean {
+  return type === 'article' || type === 'lesson';
+}
+
+function reportStrangers(folder: SourceFolder, entries: FolderEntry[], log: ProblemLog): void {
+  for (const { name, path, kind } of entries) {
+    if (kind === 'folder' || KNOWN_FILES.has(name)) continue;
+    if (ITEM_FILE_NAMES.test(name)) {
+      log.error(folder.place(path), `unknown file; expected meta.yml, en.md or en.html, es.md or es.html`);
+    } else {
+      log.warn(folder.place(path), 'is passed over; pictures and other files are not imported');
+    }
+  }
+}
+
+async function readMeta(
+  folder: SourceFolder,
+  item: FolderEntry,
+  entries: FolderEntry[],
+  log: ProblemLog,
+): Promise<YamlMapping | null> {
+  const file = entries.find(({ name, kind }) => name === 'meta.yml' && kind === 'file');
+  if (!file) {
+    log.error(folder.place(item.path), 'has no meta.yml');
+    return null;
+  }
+  const text = await folder.read(file.path);
+  return text === null ? null : parseYamlMapping(text, { ...folder.place(file.path), line: 1 }, log);
+}
+
+interface FoundText {
+  exists: boolean;
+  name: string;
+  text: TextFile | null;
+}
+
+async function readText(
+  folder: SourceFolder,
+  item: FolderEntry,
+  language: Language,
+  entries: FolderEntry[],
+  log: ProblemLog,
+): Promise<FoundText> {
+  const files = entries.filter(({ name, kind }) => kind === 'file' && [`${language}.md`, `${language}.html`].includes(name));
+  const [file, second] = files;
+  if (!file) return { exists: false, name: '', text: null };
+  if (second) {
+    log.error(folder.place(item.path), `has both ${language}.html and ${language}.md; expected one of them`);
+    return { exists: true, name: file.name, text: null };
+  }
+  const text = await folder.read(file.path);
+  const parsed = text === null ? null : parseTextFile(text, folder.place(file.path).file, log);
+  return { exists: true, name: file.name, text: parsed };
+}
+
+function readBodies(
+  english: TextFile | null,
+  spanish: TextFile | null,
+  log: ProblemLog,
+): { content: SafeHtml; contentEs: SafeHtml | null } | null {
+  const content = english && bodyHtml(english, log);
+  const contentEs = spanish && bodyHtml(spanish, log);
+  if (english && !content) log.error({ file: english.file, line: english.bodyLine }, 'has no body; expected a text after the front matter');
+  return content ? { content, contentEs: contentEs || null } : null;
+}
+
+function refuseBodies(type: ContentType, english: TextFile | null, spanish: TextFile | null, log: ProblemLog): null {
+  for (const text of [english, spanish]) {
+    if (!text || text.body.trim() === '') continue;
+    const line = text.bodyLine + text.body.slice(0, text.body.search(/\S/)).split('\n').length - 1;
+    log.error({ file: text.file, line }, `a ${type} has no body; expected nothing after the front matter, found text`);
+  }
+  return null;
+}
+
+/** Where the value of each field stands. */
+function placesOf(
+  english: TextFile,
+  spanish: TextFile | null,
+  meta: YamlMapping & { file: string },
+): (field?: string) => SourcePlace {
+  return (field) => {
+    if (field === undefined) return { file: meta.file };
+    if (field === 'content') return { file: english.file, line: english.bodyLine };
+    if (spanish && field === 'contentEs') return { file: spanish.file, line: spanish.bodyLine };
+    const plain = field.replace(/Es$/, '');
+    if (spanish && plain !== field) return { file: spanish.file, line: spanish.front.lines[plain] };
+    if (english.front.lines[field] !== undefined) return { file: english.file, line: english.front.lines[field] };
+    return { file: meta.file, line: meta.lines[field] };
+  };
+}

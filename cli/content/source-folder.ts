@@ -1,0 +1,125 @@
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import type { ProblemLog } from './problem-log.ts';
+
+/** In bytes; several times the longest body that can be stored. */
+const FILE_SIZE_MAX = 8_000_000;
+
+export interface FolderEntry {
+  name: string;
+  /** Relative to the content folder, with `/`. */
+  path: string;
+  kind: 'file' | 'folder';
+}
+
+/** A folder to read content from. Nothing outside it is read, whatever links lie in it. */
+export class SourceFolder {
+  private readonly root: string;
+  private readonly realRoot: string;
+  private readonly log: ProblemLog;
+
+  private constructor(root: string, realRoot: string, log: ProblemLog) {
+    this.root = root;
+    this.realRoot = realRoot;
+    this.log = log;
+  }
+
+  /** @throws SetupError if there is no such folder, or it can't be read. */
+  static async open(root: string, log: ProblemLog): Promise<SourceFolder> {
+    const found = await stat(root).catch(() => null);
+    if (!found) throw new SetupError(`There is no folder ${root}.`);
+    if (!found.isDirectory()) throw new SetupError(`${root} is a file; expected a folder of content.`);
+    return new SourceFolder(root, await realpath(root), log);
+  }
+
+  /** A place for messages, under the name by which the folder was given. */
+  place(relative: string, line?: number): SourcePlace {
+    return { file: path.join(this.root, relative), line };
+  }
+
+  /** What lies in a folder, by name; hidden files are passed over, links that leave the content folder are errors. */
+  async list(relative = ''): Promise<FolderEntry[]> {
+    const names = await readdir(path.join(this.root, relative)).catch((cause: unknown) => {
+      throw new SetupError(`The folder ${path.join(this.root, relative)} can't be read: ${reason(cause)}.`);
+    });
+    const entries: FolderEntry[] = [];
+    for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
+      const kind = await this.kindOf(path.posix.join(relative, name));
+      if (kind) entries.push({ name, path: path.posix.join(relative, name), kind });
+    }
+    return entries;
+  }
+
+  /** All files below a folder, by path; links to folders are not followed. */
+  async files(relative = ''): Promise<string[]> {
+    const found: string[] = [];
+    for (const entry of await this.list(relative)) {
+      if (entry.kind === 'file') found.push(entry.path);
+      else if (!(await this.isLink(entry.path))) found.push(...(await this.files(entry.path)));
+    }
+    return found;
+  }
+
+  /** The text of a file, which has to be UTF-8. @returns null after reporting why it can't be read. */
+  async read(relative: string): Promise<string | null> {
+    const file = path.join(this.root, relative);
+    try {
+      const { size } = await stat(file);
+      if (size > FILE_SIZE_MAX) {
+        this.log.error(this.place(relative), `expected at most ${FILE_SIZE_MAX} bytes, found ${size}`);
+        return null;
+      }
+      const bytes = await readFile(file);
+      const text = this.decoded(relative, bytes);
+      return text?.replace(/\r\n?/g, '\n') ?? null;
+    } catch (cause) {
+      this.log.error(this.place(relative), `can't be read: ${reason(cause)}`);
+      return null;
+    }
+  }
+
+  private decoded(relative: string, bytes: Uint8Array): string | null {
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      if (!text.includes('\0')) return text;
+      this.log.error(this.place(relative), 'expected text, found NUL characters');
+    } catch {
+      this.log.error(this.place(relative, lineOfBadByte(bytes)), 'expected text in UTF-8, found other bytes');
+    }
+    return null;
+  }
+
+  private async kindOf(relative: string): Promise<FolderEntry['kind'] | null> {
+    const target = await realpath(path.join(this.root, relative)).catch(() => null);
+    if (target === null) {
+      this.log.error(this.place(relative), 'is a link to something that does not exist');
+      return null;
+    }
+    if (target !== this.realRoot && !target.startsWith(this.realRoot + path.sep)) {
+      this.log.error(this.place(relative), `is a link out of the content folder (to ${target}) and is not followed`);
+      return null;
+    }
+    const found = await stat(target);
+    if (found.isDirectory()) return 'folder';
+    if (found.isFile()) return 'file';
+    this.log.error(this.place(relative), 'is neither a file nor a folder');
+    return null;
+  }
+
+  private async isLink(relative: string): Promise<boolean> {
+    return (await lstat(path.join(this.root, relative))).isSymbolicLink();
+  }
+}
+
+/** 1-based line up to which the bytes are UTF-8. */
+function lineOfBadByte(bytes: Uint8Array): number {
+  const readable = new TextDecoder('utf-8').decode(bytes);
+  const before = readable.slice(0, readable.indexOf('\uFFFD'));
+  return before.split('\n').length;
+}
+
+function reason(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,17 @@
+const TIMESTAMP =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?)?$/;
+
+/**
+ * The moment that an ISO date or date-time names; without a time midnight, without an offset UTC.
+ * @returns null if the text is no date, or the calendar has no such day.
+ */
+export function parseTimestamp(text: string): Date | null {
+  const match = TIMESTAMP.exec(text.trim());
+  if (!match) return null;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match;
+  const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(8, 10) !== day) return null;
+  const offset = zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}

@@ -1,0 +1,51 @@
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import type { ProblemLog } from './problem-log.ts';
+
+/** Enough for anything that people write; what needs more is made to fill the memory. */
+const ALIASES_MAX = 20;
+
+/** Keys and values of a YAML text, with the line of each key in its file. */
+export interface YamlMapping {
+  values: Record<string, unknown>;
+  lines: Record<string, number>;
+}
+
+/**
+ * The mapping that a YAML text holds; a text without content is an empty one.
+ * @param place the file, and the line at which the text begins.
+ * @returns null after reporting every mistake in it.
+ */
+export function parseYamlMapping(text: string, place: Required<SourcePlace>, log: ProblemLog): YamlMapping | null {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true });
+  const at = (offset: number): SourcePlace => ({
+    file: place.file,
+    line: place.line + lineCounter.linePos(offset).line - 1,
+  });
+  for (const error of document.errors) log.error(at(error.pos[0]), `YAML: ${error.message}`);
+  for (const warning of document.warnings) log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
+  if (document.errors.length + document.warnings.length > 0) return null;
+  if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
+    return { values: {}, lines: {} };
+  }
+  if (!isMap(document.contents)) {
+    log.error(place, 'expected keys with values ("title: …"), found something else');
+    return null;
+  }
+  const lines: Record<string, number> = {};
+  for (const { key } of document.contents.items) {
+    if (isScalar(key)) lines[String(key.value)] = at(key.range?.[0] ?? 0).line ?? place.line;
+  }
+  try {
+    const values: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });
+    return { values: isRecord(values) ? values : {}, lines };
+  } catch (cause) {
+    log.error(place, `YAML: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,62 @@
+import { useLocation } from 'react-router-dom';
+import { BRAND } from '#domain/brand.ts';
+import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#domain/language.ts';
+import { useLanguage } from './language.tsx';
+import { useOrigin } from './site-origin.tsx';
+
+const OPEN_GRAPH_LOCALE: Record<Language, string> = { en: 'en_US', es: 'es_419' };
+
+interface HeadProps {
+  /** Without the name of the site, which follows it. */
+  title?: string;
+  description: string;
+  /** Path or address of the picture for previews. */
+  image?: string | null;
+  type?: 'website' | 'article' | 'video.other';
+  /** Query parameters that make a page of their own ("page"), in order. */
+  query?: Record<string, string>;
+  /** Schema.org description of what the page is about. */
+  structuredData?: object;
+  /** For pages that no search engine should list. */
+  unlisted?: boolean;
+}
+
+/** The head data of a page, which React hoists to the document's head. */
+export function Head({ title, description, image, type = 'website', query, structuredData, unlisted }: HeadProps) {
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const origin = useOrigin();
+  const fullTitle = title ? `${title} · ${BRAND.name}` : BRAND.name;
+  const address = (lang?: Language) => {
+    const params = new URLSearchParams(query);
+    if (lang) params.set('lang', lang);
+    return `${origin}${pathname}${params.size > 0 ? `?${params}` : ''}`;
+  };
+  const picture = new URL(image ?? '/social-card.png', origin || 'http://localhost').href;
+  const summary = description.length > 200 ? `${description.slice(0, 199).trimEnd()}…` : description;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={summary} />
+      {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(language)} />}
+      {!unlisted &&
+        LANGUAGES.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
+      {!unlisted && <link rel="alternate" hrefLang="x-default" href={address()} />}
+      <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={`/rss/${language}.xml`} />
+      <meta property="og:site_name" content={BRAND.name} />
+      <meta property="og:title" content={title ?? BRAND.name} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:type" content={type} />
+      <meta property="og:url" content={address(language)} />
+      <meta property="og:image" content={picture} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALE[language] ?? OPEN_GRAPH_LOCALE[FALLBACK_LANGUAGE]} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {structuredData && <StructuredData data={structuredData} />}
+    </>
+  );
+}
+
+function StructuredData({ data }: { data: object }) {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

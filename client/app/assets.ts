@@ -1,0 +1,37 @@
+import type { Language } from '#domain/language.ts';
+
+interface BuiltFile {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** Vite's list of built files by source. */
+export type BuildManifest = Record<string, BuiltFile>;
+
+const ENTRY = 'entry-browser.tsx';
+const PRELOADED_FONTS = [/fredoka-latin-wght-normal.*\.woff2$/, /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/];
+
+/** Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another. */
+export function headAssets(manifest: BuildManifest, page: string | undefined, language: Language): string {
+  const sources = [ENTRY, `locales/${language}.po`, ...(page ? [page] : [])];
+  const files = [...collect(manifest, sources)];
+  const fonts = Object.values(manifest).filter(({ file }) => PRELOADED_FONTS.some((font) => font.test(file)));
+  return [
+    ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
+    ...new Set(files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
+    ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    `<script type="module" async src="/${manifest[ENTRY]?.file}"></script>`,
+  ].join('');
+}
+
+/** The built files of the sources and, once each, everything they import. */
+function collect(manifest: BuildManifest, sources: string[], found = new Set<BuiltFile>()): Set<BuiltFile> {
+  for (const source of sources) {
+    const built = manifest[source];
+    if (!built || found.has(built)) continue;
+    found.add(built);
+    collect(manifest, built.imports ?? [], found);
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LANGUAGE_KEY, type Language } from '#domain/language.ts';
+import { activate } from './i18n.ts';
+import { storeChoice } from './stored-choice.ts';
+
+const ONE_YEAR = 365 * 24 * 60 * 60;
+
+interface LanguageChoice {
+  language: Language;
+  chooseLanguage(language: Language): Promise<void>;
+}
+
+const LanguageContext = createContext<LanguageChoice | null>(null);
+
+/** Holds the language of interface and content; a choice is stored for this browser and told to the server by cookie. */
+export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
+  const { i18n } = useLingui();
+  const [language, setLanguage] = useState(initial);
+  const [, setSearchParams] = useSearchParams();
+
+  const chooseLanguage = useCallback(
+    async (chosen: Language) => {
+      await activate(i18n, chosen);
+      storeChoice(LANGUAGE_KEY, chosen);
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+      document.cookie = `${LANGUAGE_KEY}=${chosen}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
+      setLanguage(chosen);
+      // An address that asks for a language would otherwise win over the choice just made.
+      setSearchParams(withoutLanguage, { replace: true, preventScrollReset: true });
+    },
+    [i18n, setSearchParams],
+  );
+
+  const choice = useMemo(() => ({ language, chooseLanguage }), [language, chooseLanguage]);
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+function withoutLanguage(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete('lang');
+  return rest;
+}
+
+export function useLanguage(): LanguageChoice {
+  const choice = use(LanguageContext);
+  if (!choice) throw new Error('useLanguage needs a LanguageProvider above it.');
+  return choice;
+}

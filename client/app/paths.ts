@@ -1,0 +1,11 @@
+/** Every address of the site; links are built from here. */
+export const paths = {
+  home: '/',
+  news: '/news',
+  article: (slug: string) => `/news/${slug}`,
+  videos: '/videos',
+  video: (slug: string) => `/videos/${slug}`,
+  course: '/course',
+  courseModule: (moduleId: number) => `/course?moduleId=${moduleId}`,
+  lesson: (slug: string) => `/course/${slug}`,
+} as const;

@@ -1,0 +1,32 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+interface PageModule {
+  default: ComponentType;
+}
+
+/** Every page is a chunk of its own; the keys are also the names under which the build lists them. */
+const modules = import.meta.glob<PageModule>('../pages/*Page.tsx');
+
+export interface PageRoute {
+  path: string;
+  /** Source of the page relative to client/, as in the build's manifest. */
+  source: string;
+  Page: LazyExoticComponent<ComponentType>;
+}
+
+function route(path: string, name: string): PageRoute {
+  const load = modules[`../pages/${name}.tsx`];
+  if (!load) throw new Error(`There is no page ${name}.`);
+  return { path, source: `pages/${name}.tsx`, Page: lazy(load) };
+}
+
+export const pageRoutes: PageRoute[] = [
+  route('/', 'HomePage'),
+  route('/news', 'NewsPage'),
+  route('/news/:slug', 'ArticlePage'),
+  route('/videos', 'VideosPage'),
+  route('/videos/:slug', 'VideoPage'),
+  route('/course', 'CoursePage'),
+  route('/course/:slug', 'LessonPage'),
+  route('*', 'NotFoundPage'),
+];

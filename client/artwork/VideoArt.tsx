@@ -1,0 +1,29 @@
+import { Head } from '#client/mascot/head.tsx';
+import { Bandana } from '#client/mascot/parts.tsx';
+import { Headphones } from '#client/mascot/SatoHeadphones.tsx';
+import { SCENE } from './palette.ts';
+import { type ArtProps, Scene } from './scene.tsx';
+
+/** Video without a thumbnail: Sato, headphones on, before a screen with a play triangle. */
+export function VideoArt({ className }: ArtProps) {
+  return (
+    <Scene className={className} sky={SCENE.tealDeep}>
+      <path d="M0 316H640V360H0Z" fill={SCENE.woodDeep} stroke="none" />
+      <rect x={196} y={30} width={408} height={254} rx={16} fill={SCENE.stone} />
+      <rect x={214} y={48} width={372} height={206} rx={6} fill={SCENE.sky} />
+      <path d="M214 254V214C280 180 330 196 380 220C440 180 520 178 586 206V254Z" fill={SCENE.leaf} stroke="none" />
+      <circle cx={532} cy={92} r={24} fill={SCENE.sun} stroke="none" />
+      <path d="M214 48H586V254H214Z" />
+      <circle cx={416} cy={150} r={48} fill={SCENE.mango} />
+      <path d="M402 126L440 150L402 174Z" fill={SCENE.ink} />
+      <path d="M360 270H440" stroke={SCENE.stoneDeep} />
+      <path d="M352 284H448L462 316H338Z" fill={SCENE.stoneDeep} />
+      <path d="M0 318H640" />
+      <path d="M20 400C30 330 80 296 150 296C220 296 270 330 280 400Z" fill="#E3B27A" />
+      <Bandana at={[150, 304]} scale={1.3} />
+      <Head at={[150, 218]} scale={1.3} eyes="glad" mouth="grin" turn={6}>
+        <Headphones />
+      </Head>
+    </Scene>
+  );
+}

@@ -1,0 +1,77 @@
+import { ApolloLink, Observable } from '@apollo/client';
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { matchPath, StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import type { PageRequest, RenderPage } from '#domain/page-render.ts';
+import { App } from './app/App.tsx';
+import { createApolloClient } from './app/apollo.ts';
+import { type BuildManifest, headAssets } from './app/assets.ts';
+import { loadI18n } from './app/i18n.ts';
+import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
+import { pageRoutes } from './app/routes.tsx';
+import { STATE_ELEMENT, type PageState } from './app/page-state.ts';
+import { THEME_SCRIPT } from './app/theme.tsx';
+
+/**
+ * Makes the function that renders pages with their data.
+ * @param manifest the browser build's list of files.
+ */
+export function createRenderPage(manifest: BuildManifest): RenderPage {
+  return async (request) => {
+    const { language, origin, url, nonce } = request;
+    const i18n = await loadI18n(language);
+    const apollo = createApolloClient(inProcessLink(request), true);
+    const styles = new ServerStyleSheet();
+    const answer: PageAnswer = { status: 200 };
+    try {
+      const { result } = await prerenderStatic({
+        tree: styles.collectStyles(
+          <PageAnswerContext value={answer}>
+            <StaticRouter location={url}>
+              <App apollo={apollo} i18n={i18n} language={language} origin={origin} />
+            </StaticRouter>
+          </PageAnswerContext>,
+        ),
+        renderFunction: prerenderToNodeStream,
+      });
+      const state: PageState = { language, origin, apollo: apollo.extract() };
+      const head = [
+        `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+        headAssets(manifest, pageSource(url), language),
+        styles.getStyleTags().replaceAll('<style ', `<style nonce="${nonce}" `),
+      ].join('');
+      return { status: answer.status, html: withHeadAndState(result, head, state) };
+    } finally {
+      styles.seal();
+    }
+  };
+}
+
+function inProcessLink({ execute }: PageRequest): ApolloLink {
+  return new ApolloLink(
+    ({ query, variables }) =>
+      new Observable((observer) => {
+        execute({ document: query, variables }).then(
+          (result) => {
+            observer.next(result);
+            observer.complete();
+          },
+          (error: unknown) => observer.error(error),
+        );
+      }),
+  );
+}
+
+function pageSource(url: string): string | undefined {
+  const { pathname } = new URL(url, 'http://localhost');
+  return pageRoutes.find(({ path }) => matchPath(path, pathname))?.source;
+}
+
+/** React skips elements it does not know in head and body when it hydrates a document, so both can be added as text. */
+function withHeadAndState(html: string, head: string, state: PageState): string {
+  const json = JSON.stringify(state).replaceAll('<', '\\u003c');
+  return html
+    .replace('<head>', () => `<head>${head}`)
+    .replace('</body>', () => `<script type="application/json" id="${STATE_ELEMENT}">${json}</script></body>`);
+}

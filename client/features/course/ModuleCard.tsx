@@ -1,0 +1,250 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { DraftBadge } from '../../ui/DraftBadge.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { sampleProgressOf } from './sample-progress.ts';
+
+export const ModuleCardFragment = graphql(`
+  fragment ModuleCard_module on CourseModule {
+    id
+    status
+    localized(language: $language) {
+      title { value language }
+      description { value language }
+    }
+    lessons {
+      id
+      slug
+      duration
+      status
+      localized(language: $language) {
+        title { value language }
+      }
+    }
+  }
+`);
+
+interface ModuleCardProps {
+  module: FragmentType<typeof ModuleCardFragment>;
+  /** From 1. */
+  number: number;
+  /** The address asks for this module: it opens and comes into view. */
+  isWanted: boolean;
+  isOpenAtFirst: boolean;
+}
+
+/** A module with its lessons, which open and close. */
+export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst }: ModuleCardProps) {
+  const module = readFragment(ModuleCardFragment, reference);
+  const element = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(isWanted || isOpenAtFirst);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    setOpen(true);
+    element.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
+
+  return (
+    <Card
+      ref={element}
+      id={`module-${module.id}`}
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <Number aria-hidden="true">{number}</Number>
+        <Heading>
+          <h2>
+            <Text text={module.localized.title} />
+          </h2>
+          <p>
+            <Text text={module.localized.description} />
+          </p>
+          <Facts>
+            <Plural value={module.lessons.length} one="# lesson" other="# lessons" />
+            <DraftBadge status={module.status} />
+          </Facts>
+        </Heading>
+        <Icon name="right" />
+      </summary>
+      <ol>
+        {module.lessons.map((lesson, index) => {
+          const progress = sampleProgressOf(lesson.id);
+          return (
+            <li key={lesson.id}>
+              <LessonLink to={paths.lesson(lesson.slug)}>
+                <Mark data-progress={progress}>
+                  {progress === 'completed' ? <Icon name="check" size={16} /> : index + 1}
+                </Mark>
+                <span>
+                  <Text text={lesson.localized.title} />
+                  {progress !== 'open' && (
+                    <State>
+                      {progress === 'completed' ? (
+                        <Trans comment="A lesson in the example of progress">Completed (example)</Trans>
+                      ) : (
+                        <Trans comment="A lesson in the example of progress">Current lesson (example)</Trans>
+                      )}
+                    </State>
+                  )}
+                </span>
+                <DraftBadge status={lesson.status} />
+                <Duration>{lesson.duration}</Duration>
+              </LessonLink>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+const Card = styled.details`
+  scroll-margin-top: calc(var(--header-height) + 20px);
+  overflow: hidden;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  box-shadow: 4px 4px 0 var(--shadow);
+
+  summary {
+    display: flex;
+    align-items: start;
+    gap: 18px;
+    padding: 20px;
+    list-style: none;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary > svg {
+    flex: none;
+    margin-top: 8px;
+    transition: rotate 180ms ease-out;
+  }
+
+  &[open] summary > svg {
+    rotate: 90deg;
+  }
+
+  summary:focus-visible {
+    outline-offset: -4px;
+  }
+
+  > ol {
+    border-top: 1px solid var(--line);
+  }
+
+  li + li {
+    border-top: 1px solid var(--line);
+  }
+`;
+
+const Number = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 46px;
+  height: 46px;
+  border: 2px solid var(--edge);
+  border-radius: 50%;
+  background: var(--sun);
+  font-family: var(--font-heading);
+  font-size: 1.3rem;
+  font-weight: 600;
+`;
+
+const Heading = styled.div`
+  flex: 1;
+  display: grid;
+  gap: 6px;
+
+  h2 {
+    font-size: var(--step-2);
+  }
+
+  p {
+    max-width: 60ch;
+    color: var(--muted);
+    line-height: 1.5;
+  }
+`;
+
+const Facts = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  color: var(--muted);
+  font-size: var(--step--1);
+`;
+
+const LessonLink = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-height: 60px;
+  padding: 10px 20px;
+  color: var(--ink);
+  line-height: 1.35;
+  text-decoration: none;
+
+  &:hover {
+    background: color-mix(in srgb, var(--sun) 45%, transparent);
+  }
+
+  &:focus-visible {
+    outline-offset: -4px;
+  }
+
+  > :nth-child(2) {
+    flex: 1;
+    font-weight: 600;
+  }
+`;
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 32px;
+  height: 32px;
+  border: 2px solid var(--control-edge);
+  border-radius: 50%;
+  font-family: var(--font-heading);
+  font-size: var(--step--1);
+  line-height: 1;
+
+  &[data-progress='completed'] {
+    border-color: var(--leaf);
+    background: var(--leaf);
+    color: var(--paper);
+  }
+
+  &[data-progress='current'] {
+    border-color: var(--edge);
+    background: var(--mango);
+    color: var(--on-mango);
+  }
+`;
+
+const State = styled.span`
+  display: block;
+  color: var(--muted);
+  font-size: var(--step--1);
+  font-weight: 400;
+`;
+
+const Duration = styled.span`
+  color: var(--muted);
+  font-size: var(--step--1);
+  white-space: nowrap;
+`;

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { VideoArt } from '../../artwork/VideoArt.tsx';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+
+export const VideoPlayerFragment = graphql(`
+  fragment VideoPlayer_video on Video {
+    id
+    videoUrl
+    thumbnailUrl
+    embed {
+      src
+    }
+  }
+`);
+
+interface VideoPlayerProps {
+  video: FragmentType<typeof VideoPlayerFragment>;
+  title: string;
+}
+
+/**
+ * The player of an allowed host, else the thumbnail with a play button that leads to the video. The player's frame
+ * starts as our own poster in `srcdoc`: nothing of the host is loaded before the visitor presses play.
+ */
+export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
+  const { t } = useLingui();
+  const { embed, videoUrl, thumbnailUrl } = readFragment(VideoPlayerFragment, reference);
+  const play = t`Play the video`;
+  return (
+    <Frame>
+      <Picture src={thumbnailUrl} alt="" Fallback={VideoArt} eager />
+      {embed ? (
+        <iframe
+          src={embed.src}
+          srcDoc={posterOf(embed.src, play)}
+          title={t`Video: ${title}`}
+          loading="lazy"
+          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          allowFullScreen
+        />
+      ) : (
+        <PlayLink href={videoUrl} target="_blank" rel="noopener noreferrer" aria-label={play}>
+          <span>
+            <Icon name="play" size={44} />
+          </span>
+        </PlayLink>
+      )}
+    </Frame>
+  );
+}
+
+/** A transparent page with one play button. Both values are ours: an address of an allowed player, and a translation. */
+function posterOf(src: string, label: string): string {
+  const playing = `${src}${src.includes('?') ? '&amp;' : '?'}autoplay=1`;
+  return `<!doctype html><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a href="${playing}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
+}
+
+const Frame = styled.div`
+  position: relative;
+  overflow: hidden;
+  border-radius: var(--radius-card);
+
+  iframe {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    border: 0;
+  }
+`;
+
+const PlayLink = styled.a`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+
+  span {
+    display: grid;
+    place-items: center;
+    width: 84px;
+    height: 84px;
+    border: 3px solid var(--outline);
+    border-radius: 50%;
+    background: var(--mango);
+    color: var(--on-mango);
+  }
+`;

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useLanguage } from '../app/language.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { PageChange } from './PageChange.tsx';
+
+/** The HTML document with the frame that every page shares. */
+export function Document({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  return (
+    // The theme script sets an attribute here before React is there.
+    <html lang={language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        <SkipLink href="#content">
+          <Trans>Skip to content</Trans>
+        </SkipLink>
+        <Header />
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <PageChange />
+      </body>
+    </html>
+  );
+}
+
+const SkipLink = styled.a`
+  position: absolute;
+  top: -100px;
+  left: 16px;
+  z-index: 60;
+  padding: 8px 16px;
+  border-radius: var(--radius-control);
+  background: var(--surface);
+
+  &:focus {
+    top: 12px;
+  }
+`;

@@ -1,0 +1,156 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { BRAND } from '#domain/brand.ts';
+import { paths } from '../app/paths.ts';
+import { CourseStreet } from '../artwork/CourseStreet.tsx';
+import { useLanguage } from '../app/language.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { media } from '../ui/media.ts';
+
+const SOCIAL: { name: string; icon: IconName; href: string }[] = [
+  { name: 'Twitter', icon: 'twitter', href: BRAND.social.twitter },
+  { name: 'YouTube', icon: 'youtube', href: BRAND.social.youtube },
+  { name: 'GitHub', icon: 'github', href: BRAND.social.github },
+];
+
+export function Footer() {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const year = new Date().getUTCFullYear();
+  return (
+    <Foot>
+      <Street />
+      <Ground>
+        <Columns>
+          <About>
+            <Name>{BRAND.name}</Name>
+            <p>{BRAND.tagline[language]}</p>
+            <Social>
+              {SOCIAL.map(({ name, icon, href }) => (
+                <li key={name}>
+                  <a href={href} aria-label={t`${BRAND.name} on ${name}`} rel="noopener">
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </Social>
+          </About>
+          <nav aria-labelledby="footer-resources">
+            <h2 id="footer-resources">
+              <Trans>Resources</Trans>
+            </h2>
+            <ul>
+              <li>
+                <Link to={paths.news}>
+                  <Trans>News</Trans>
+                </Link>
+              </li>
+              <li>
+                <Link to={paths.videos}>
+                  <Trans>Videos</Trans>
+                </Link>
+              </li>
+              <li>
+                <Link to={paths.course}>
+                  <Trans>Bitcoin Course</Trans>
+                </Link>
+              </li>
+              <li>
+                <a href={`/rss/${language}.xml`}>RSS</a>
+              </li>
+            </ul>
+          </nav>
+        </Columns>
+        <Copyright>
+          <Container>
+            <Trans>
+              © {year} {BRAND.name}. All rights reserved.
+            </Trans>
+          </Container>
+        </Copyright>
+      </Ground>
+    </Foot>
+  );
+}
+
+const Foot = styled.footer`
+  margin-top: 72px;
+`;
+
+const Street = styled(CourseStreet)`
+  display: block;
+  width: 100%;
+  height: clamp(90px, 13vw, 160px);
+`;
+
+const Ground = styled.div`
+  border-top: 2px solid var(--edge);
+  background: var(--surface);
+`;
+
+const Columns = styled(Container)`
+  display: grid;
+  gap: 32px;
+  padding-block: 40px 32px;
+
+  ${media.md} {
+    grid-template-columns: 2fr 1fr 1fr;
+  }
+
+  h2 {
+    margin-bottom: 8px;
+    font-size: var(--step-0);
+  }
+
+  nav a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 36px;
+    color: var(--ink);
+  }
+`;
+
+const About = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 12px;
+
+  p {
+    max-width: 44ch;
+    color: var(--muted);
+  }
+`;
+
+const Name = styled.strong`
+  font-family: var(--font-heading);
+  font-size: var(--step-1);
+  font-weight: 600;
+`;
+
+const Social = styled.ul`
+  display: flex;
+  gap: 4px;
+  margin-inline-start: -10px;
+
+  a {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    border-radius: var(--radius-control);
+    color: var(--ink);
+  }
+
+  a:hover {
+    background: var(--sun);
+  }
+`;
+
+const Copyright = styled.div`
+  padding-block: 16px;
+  border-top: 1px solid var(--line);
+  color: var(--muted);
+  font-size: var(--step--1);
+`;

@@ -1,0 +1,158 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { BRAND } from '#domain/brand.ts';
+import { paths } from '../app/paths.ts';
+import { SatoHead } from '../mascot/SatoHead.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { media } from '../ui/media.ts';
+import { LanguageSelector } from './LanguageSelector.tsx';
+import { NavigationLinks } from './NavigationLinks.tsx';
+import { ThemeControl } from './ThemeControl.tsx';
+
+const MENU_ID = 'mobile-menu';
+
+export function Header() {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
+  useEffect(() => setMenuOpen(false), [pathname, search]);
+
+  useEffect(() => {
+    if (!isMenuOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setMenuOpen(false);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isMenuOpen]);
+
+  return (
+    <Bar>
+      <Row>
+        <Home to={paths.home}>
+          <Logo />
+          {BRAND.name}
+        </Home>
+        <DesktopNav aria-label={t`Main`}>
+          <ul>
+            <NavigationLinks />
+          </ul>
+        </DesktopNav>
+        <Controls>
+          <LanguageSelector />
+          <OnDesktop>
+            <ThemeControl />
+          </OnDesktop>
+          <MenuToggle
+            type="button"
+            aria-expanded={isMenuOpen}
+            aria-controls={MENU_ID}
+            aria-label={isMenuOpen ? t`Close menu` : t`Open menu`}
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <Icon name={isMenuOpen ? 'close' : 'menu'} size={26} />
+          </MenuToggle>
+        </Controls>
+      </Row>
+      <MobileMenu id={MENU_ID} hidden={!isMenuOpen}>
+        <nav aria-label={t`Main`}>
+          <ul>
+            <NavigationLinks />
+          </ul>
+        </nav>
+        <ThemeControl />
+      </MobileMenu>
+    </Bar>
+  );
+}
+
+const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 40;
+  border-bottom: 2px solid var(--edge);
+  background: var(--paper);
+`;
+
+const Row = styled(Container)`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  height: var(--header-height);
+`;
+
+const Home = styled(Link)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 44px;
+  color: var(--ink);
+  font-family: var(--font-heading);
+  font-size: 1.6rem;
+  font-weight: 600;
+  text-decoration: none;
+`;
+
+const Logo = styled(SatoHead)`
+  width: 46px;
+  height: 46px;
+`;
+
+const DesktopNav = styled.nav`
+  display: none;
+  margin-inline-start: 20px;
+
+  ul {
+    display: flex;
+    gap: 4px;
+  }
+
+  ${media.md} {
+    display: block;
+  }
+`;
+
+const Controls = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-inline-start: auto;
+`;
+
+const OnDesktop = styled.div`
+  display: none;
+
+  ${media.md} {
+    display: block;
+  }
+`;
+
+const MenuToggle = styled(IconButton)`
+  ${media.md} {
+    display: none;
+  }
+`;
+
+const MobileMenu = styled.div`
+  display: grid;
+  gap: 12px;
+  max-height: calc(100dvh - var(--header-height));
+  padding: 8px clamp(16px, 4vw, 40px) 20px;
+  overflow-y: auto;
+  border-top: 1px solid var(--line);
+
+  &[hidden] {
+    display: none;
+  }
+
+  ${media.md} {
+    display: none;
+  }
+`;

@@ -1,0 +1,171 @@
+import { useQuery } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { BRAND } from '#domain/brand.ts';
+import { Head } from '../app/Head.tsx';
+import { useLanguage } from '../app/language.tsx';
+import { paths } from '../app/paths.ts';
+import { useOrigin } from '../app/site-origin.tsx';
+import { ModuleCard } from '../features/course/ModuleCard.tsx';
+import { ProgressBox } from '../features/course/ProgressBox.tsx';
+import { graphql } from '../gql/index.ts';
+import { SatoBlackboard } from '../mascot/SatoBlackboard.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Link } from '../ui/Link.tsx';
+import { ListEmpty, ListFailed } from '../ui/ListState.tsx';
+import { media } from '../ui/media.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Text } from '../ui/Text.tsx';
+
+const CoursePageQuery = graphql(`
+  query CoursePage($language: Language!) {
+    courseModules {
+      id
+      ...ModuleCard_module
+      localized(language: $language) {
+        title { value language }
+      }
+      lessons {
+        id
+      }
+    }
+  }
+`);
+
+export default function CoursePage() {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const origin = useOrigin();
+  const [params] = useSearchParams();
+  const wantedId = Number(params.get('moduleId'));
+  const { data, error, refetch } = useQuery(CoursePageQuery, { variables: { language } });
+  const modules = data?.courseModules;
+  const description = t`A free course from your first question to running your own node: short lessons, plain words.`;
+  return (
+    <>
+      <Head
+        title={t`Bitcoin Course`}
+        description={description}
+        structuredData={{
+          '@type': 'Course',
+          name: t`Bitcoin Course`,
+          description,
+          inLanguage: language,
+          isAccessibleForFree: true,
+          url: `${origin}${paths.course}`,
+          provider: { '@type': 'Organization', name: BRAND.name, url: origin },
+        }}
+      />
+      <PageHeader title={<Trans>Bitcoin Course</Trans>} lead={description} Mascot={SatoBlackboard} />
+      <Container>
+        {error ? (
+          <ListFailed onRetry={() => refetch()}>
+            <Trans>Error loading course content. Please try again later.</Trans>
+          </ListFailed>
+        ) : modules?.length === 0 ? (
+          <ListEmpty>
+            <Trans>No course modules available at the moment. Please check back later.</Trans>
+          </ListEmpty>
+        ) : (
+          <Layout>
+            <Side>
+              {modules && (
+                <nav aria-labelledby="modules">
+                  <h2 id="modules">
+                    <Trans>Modules</Trans>
+                  </h2>
+                  <ol>
+                    {modules.map((module) => (
+                      <li key={module.id}>
+                        <Link to={paths.courseModule(module.id)} preventScrollReset replace>
+                          <Text text={module.localized.title} />
+                        </Link>
+                      </li>
+                    ))}
+                  </ol>
+                </nav>
+              )}
+              {modules && (
+                <ProgressBox lessonCount={modules.reduce((sum, { lessons }) => sum + lessons.length, 0)} />
+              )}
+            </Side>
+            <Modules>
+              {modules
+                ? modules.map((module, index) => (
+                    <ModuleCard
+                      key={module.id}
+                      module={module}
+                      number={index + 1}
+                      isWanted={module.id === wantedId}
+                      isOpenAtFirst={!params.has('moduleId') && index === 0}
+                    />
+                  ))
+                : ['first', 'second', 'third'].map((key) => <Skeleton key={key} $height="150px" />)}
+            </Modules>
+          </Layout>
+        )}
+      </Container>
+    </>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  gap: 32px;
+  margin-top: 40px;
+
+  ${media.lg} {
+    grid-template-columns: 300px minmax(0, 1fr);
+    gap: 48px;
+  }
+`;
+
+const Side = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 28px;
+
+  nav h2 {
+    margin-bottom: 8px;
+    font-size: var(--step-1);
+  }
+
+  ol {
+    counter-reset: module;
+  }
+
+  li {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    counter-increment: module;
+  }
+
+  li::before {
+    content: counter(module);
+    min-width: 1.2em;
+    color: var(--muted);
+    font-family: var(--font-heading);
+    font-weight: 600;
+  }
+
+  li a {
+    display: flex;
+    align-items: center;
+    min-height: 40px;
+  }
+
+  ${media.lg} {
+    position: sticky;
+    top: calc(var(--header-height) + 32px);
+    align-self: start;
+  }
+`;
+
+const Modules = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 24px;
+`;

@@ -1,0 +1,211 @@
+import { useQuery } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { BRAND } from '#domain/brand.ts';
+import { Head } from '../app/Head.tsx';
+import { useLanguage } from '../app/language.tsx';
+import { paths } from '../app/paths.ts';
+import { useOrigin } from '../app/site-origin.tsx';
+import { CommentList } from '../features/comments/CommentList.tsx';
+import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
+import { ModuleOutline } from '../features/course/ModuleOutline.tsx';
+import { TipBox } from '../features/course/TipBox.tsx';
+import { ItemFailed } from '../frame/ItemFailed.tsx';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { graphql } from '../gql/index.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Meta } from '../ui/Card.tsx';
+import { Credit } from '../ui/Credit.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Neighbours } from '../ui/Neighbours.tsx';
+import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
+import { RichText } from '../ui/RichText.tsx';
+import { TableOfContents } from '../ui/TableOfContents.tsx';
+import { Text, useLangOf } from '../ui/Text.tsx';
+
+const LessonPageQuery = graphql(`
+  query LessonPage($slug: String!, $language: Language!) {
+    lesson(slug: $slug) {
+      id
+      slug
+      status
+      duration
+      createdAt
+      updatedAt
+      attribution
+      sourceUrl
+      localized(language: $language) {
+        title { value language }
+        content { value language }
+        tableOfContents { ...TableOfContents_heading }
+      }
+      module {
+        id
+        ...ModuleOutline_module
+        localized(language: $language) {
+          title { value language }
+          description { value language }
+        }
+      }
+      previous {
+        id
+        slug
+        localized(language: $language) { title { value language } }
+      }
+      next {
+        id
+        slug
+        localized(language: $language) { title { value language } }
+      }
+      comments {
+        id
+        ...CommentList_comment
+      }
+    }
+  }
+`);
+
+export default function LessonPage() {
+  const { t } = useLingui();
+  const { slug = '' } = useParams();
+  const { language } = useLanguage();
+  const origin = useOrigin();
+  const { data, error, refetch } = useQuery(LessonPageQuery, { variables: { slug, language } });
+  const lesson = data?.lesson;
+  const titleLang = useLangOf(lesson?.localized.title ?? { value: '', language });
+
+  if (error || lesson === null) {
+    return (
+      <ItemFailed
+        title={t`Error Loading Lesson`}
+        isMissing={!error}
+        onRetry={() => refetch()}
+        back={
+          <ButtonLink to={paths.course}>
+            <Trans>Back to Course</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>We couldn't load this lesson. It may have been removed or there might be a technical issue.</Trans>
+      </ItemFailed>
+    );
+  }
+  if (!lesson) return <PageSkeleton />;
+
+  const { module, previous, next } = lesson;
+  const { title, content, tableOfContents } = lesson.localized;
+  return (
+    <>
+      <Head
+        title={title.value}
+        description={module.localized.description.value}
+        type="article"
+        unlisted={lesson.status === 'draft'}
+        structuredData={{
+          '@type': 'LearningResource',
+          name: title.value,
+          learningResourceType: 'Lesson',
+          inLanguage: content.language,
+          dateModified: lesson.updatedAt,
+          isAccessibleForFree: true,
+          isPartOf: { '@type': 'Course', name: module.localized.title.value, url: `${origin}${paths.course}` },
+          provider: { '@type': 'Organization', name: BRAND.name, url: origin },
+        }}
+      />
+      <ReadingLayout>
+        <div>
+          <Breadcrumb aria-label={t`Breadcrumb`}>
+            <ol>
+              <li>
+                <Link to={paths.course}>
+                  <Trans>Course</Trans>
+                </Link>
+              </li>
+              <li>
+                <Link to={paths.courseModule(module.id)}>
+                  <Text text={module.localized.title} />
+                </Link>
+              </li>
+              <li aria-current="page">
+                <Text text={title} />
+              </li>
+            </ol>
+          </Breadcrumb>
+          <article>
+            <TitleBlock>
+              <h1 lang={titleLang}>{title.value}</h1>
+              <Meta>
+                <span>
+                  <Icon name="clock" size={18} />
+                  <Trans comment="Reading time of a lesson, for example: 15 min read">{lesson.duration} read</Trans>
+                </span>
+                {lesson.status === 'published' ? (
+                  <Badge $tone="leaf">
+                    <Trans comment="Status of one lesson">Published</Trans>
+                  </Badge>
+                ) : (
+                  <Badge>
+                    <Trans>Draft</Trans>
+                  </Badge>
+                )}
+              </Meta>
+            </TitleBlock>
+            <RichText html={content} />
+            <Credit attribution={lesson.attribution} sourceUrl={lesson.sourceUrl} />
+          </article>
+          <TipBox />
+          <KnowledgeCheck key={lesson.id} />
+          <Neighbours
+            label={t`Lessons`}
+            previous={
+              previous && {
+                to: paths.lesson(previous.slug),
+                label: <Trans>Previous Lesson</Trans>,
+                title: previous.localized.title,
+              }
+            }
+            next={
+              next
+                ? { to: paths.lesson(next.slug), label: <Trans>Next Lesson</Trans>, title: next.localized.title }
+                : { to: paths.course, label: <Trans>Back to Course</Trans> }
+            }
+          />
+          <CommentList comments={lesson.comments} />
+        </div>
+        <Aside>
+          <ModuleOutline module={module} currentLessonId={lesson.id} />
+          <TableOfContents headings={tableOfContents} />
+        </Aside>
+      </ReadingLayout>
+    </>
+  );
+}
+
+const Breadcrumb = styled.nav`
+  margin-bottom: 20px;
+  font-size: var(--step--1);
+
+  ol {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 8px;
+  }
+
+  li + li::before {
+    content: '›' / '';
+    margin-inline-end: 8px;
+    color: var(--muted);
+  }
+
+  li[aria-current] {
+    color: var(--muted);
+  }
+
+  a {
+    display: inline-block;
+    padding-block: 4px;
+  }
+`;

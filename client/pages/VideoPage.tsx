@@ -1,0 +1,173 @@
+import { useQuery } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Head } from '../app/Head.tsx';
+import { useLanguage } from '../app/language.tsx';
+import { paths } from '../app/paths.ts';
+import { useOrigin } from '../app/site-origin.tsx';
+import { CommentList } from '../features/comments/CommentList.tsx';
+import { compactCount } from '../features/videos/compact-count.ts';
+import { VideoPlayer } from '../features/videos/VideoPlayer.tsx';
+import { ItemFailed } from '../frame/ItemFailed.tsx';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { graphql } from '../gql/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Meta } from '../ui/Card.tsx';
+import { Container } from '../ui/Container.tsx';
+import { Credit } from '../ui/Credit.tsx';
+import { DraftBadge } from '../ui/DraftBadge.tsx';
+import { FormattedDate } from '../ui/FormattedDate.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { TitleBlock } from '../ui/ReadingLayout.tsx';
+import { ShareBar } from '../ui/ShareBar.tsx';
+import { useLangOf } from '../ui/Text.tsx';
+
+const VideoPageQuery = graphql(`
+  query VideoPage($slug: String!, $language: Language!) {
+    video(slug: $slug) {
+      id
+      slug
+      status
+      thumbnailUrl
+      duration
+      createdAt
+      viewCount
+      likeCount
+      attribution
+      sourceUrl
+      videoUrl
+      embed { src watchUrl }
+      author { id username }
+      ...VideoPlayer_video
+      localized(language: $language) {
+        title { value language }
+        description { value language }
+      }
+      comments {
+        id
+        ...CommentList_comment
+      }
+    }
+  }
+`);
+
+export default function VideoPage() {
+  const { t, i18n } = useLingui();
+  const { slug = '' } = useParams();
+  const { language } = useLanguage();
+  const origin = useOrigin();
+  const { data, error, refetch } = useQuery(VideoPageQuery, { variables: { slug, language } });
+  const video = data?.video;
+  const nothing = { value: '', language };
+  const titleLang = useLangOf(video?.localized.title ?? nothing);
+  const descriptionLang = useLangOf(video?.localized.description ?? nothing);
+
+  if (error || video === null) {
+    return (
+      <ItemFailed
+        title={t`Error Loading Video`}
+        isMissing={!error}
+        onRetry={() => refetch()}
+        back={
+          <ButtonLink to={paths.videos}>
+            <Trans>Back to Videos</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>We couldn't load this video. It may have been removed or there might be a technical issue.</Trans>
+      </ItemFailed>
+    );
+  }
+  if (!video) return <PageSkeleton />;
+
+  const { title, description } = video.localized;
+  return (
+    <Page>
+      <Head
+        title={title.value}
+        description={description.value}
+        image={video.thumbnailUrl}
+        type="video.other"
+        unlisted={video.status === 'draft'}
+        structuredData={{
+          '@type': 'VideoObject',
+          name: title.value,
+          description: description.value,
+          uploadDate: video.createdAt,
+          thumbnailUrl: video.thumbnailUrl ?? `${origin}/social-card.png`,
+          inLanguage: title.language,
+          ...(video.embed ? { embedUrl: video.embed.src } : { contentUrl: video.videoUrl }),
+          interactionStatistic: {
+            '@type': 'InteractionCounter',
+            interactionType: { '@type': 'WatchAction' },
+            userInteractionCount: video.viewCount,
+          },
+        }}
+      />
+      <article>
+        <VideoPlayer video={video} title={title.value} />
+        <TitleRow>
+          <h1 lang={titleLang}>{title.value}</h1>
+          <Meta>
+            <FormattedDate iso={video.createdAt} />
+            {video.duration && (
+              <span>
+                <Icon name="clock" size={18} />
+                {video.duration}
+              </span>
+            )}
+            <span>
+              <Icon name="eye" size={18} />
+              <Trans>{i18n.number(video.viewCount)} views</Trans>
+            </span>
+            <span>
+              <Icon name="heart" size={18} />
+              <Trans>{compactCount(video.likeCount)} likes</Trans>
+            </span>
+            <DraftBadge status={video.status} />
+          </Meta>
+          <Row>
+            <Meta>
+              <strong>{video.author.username}</strong>
+              <span>
+                <Trans>Bitcoin Educator</Trans>
+              </span>
+            </Meta>
+            <ShareBar title={title.value} />
+          </Row>
+        </TitleRow>
+        <Description lang={descriptionLang}>{description.value}</Description>
+        <Credit attribution={video.attribution} sourceUrl={video.sourceUrl} />
+      </article>
+      <CommentList comments={video.comments} />
+    </Page>
+  );
+}
+
+const Page = styled(Container)`
+  max-width: 960px;
+  margin-top: 32px;
+`;
+
+const TitleRow = styled(TitleBlock)`
+  max-width: none;
+  margin-top: 28px;
+
+  h1 {
+    font-size: clamp(1.7rem, 3.6vw, 2.4rem);
+  }
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 4px 16px;
+`;
+
+const Description = styled.p`
+  max-width: var(--measure);
+  white-space: pre-line;
+`;

@@ -1,0 +1,21 @@
+import { Link as RouterLink, type LinkProps, useSearchParams } from 'react-router-dom';
+
+/**
+ * A link within the site. Where the address of this page asks for a language, the linked one does too, so that a
+ * Spanish address leads through a Spanish site for search engines and for browsers without scripts.
+ */
+export function Link({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }) {
+  return <RouterLink to={useLocalized(to)} {...props} />;
+}
+
+/** A path of the site, carrying on the `?lang=` of this page. */
+export function useLocalized(path: string): string {
+  const [params] = useSearchParams();
+  const lang = params.get('lang');
+  if (!lang) return path;
+  const [beforeHash = '', hash] = path.split('#');
+  const [pathname, query] = beforeHash.split('?');
+  const all = new URLSearchParams(query);
+  all.set('lang', lang);
+  return `${pathname}?${all}${hash ? `#${hash}` : ''}`;
+}

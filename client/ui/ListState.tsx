@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { SatoAsleep } from '../mascot/SatoAsleep.tsx';
+import { SatoLost } from '../mascot/SatoLost.tsx';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** A list that could not be read, with the way to try again. */
+export function ListFailed({ children, onRetry }: { children: ReactNode; onRetry(): void }) {
+  return (
+    <Notice
+      Mascot={SatoLost}
+      role="alert"
+      action={
+        <Button type="button" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
+
+/** A list with nothing in it. */
+export function ListEmpty({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <Notice Mascot={SatoAsleep} role="status" action={action}>
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
+import type { Page } from '#domain/pagination.ts';
+import { CardGrid, CardSkeletons } from './Card.tsx';
+import { ListEmpty, ListFailed } from './ListState.tsx';
+import { Pagination } from './Pagination.tsx';
+
+interface ListingResultsProps<Item> {
+  /** Undefined while it loads or when it failed. */
+  result: Page<Item> | undefined;
+  hasFailed: boolean;
+  onRetry(): void;
+  /** From 1. */
+  page: number;
+  renderItem(item: Item): ReactNode;
+  texts: { failed: ReactNode; empty: ReactNode; count(totalCount: number): ReactNode };
+}
+
+/** The results of a listing in its four states: loading, failed, empty, full. */
+export function ListingResults<Item extends { id: number }>(props: ListingResultsProps<Item>) {
+  const { result, hasFailed, onRetry, page, renderItem, texts } = props;
+  const top = useRef<HTMLDivElement>(null);
+  const shownPage = useRef(page);
+
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
+
+  return (
+    <Results ref={top} tabIndex={-1}>
+      <p className="visually-hidden" role="status">
+        {result && texts.count(result.totalCount)}
+      </p>
+      {hasFailed ? (
+        <ListFailed onRetry={onRetry}>{texts.failed}</ListFailed>
+      ) : !result ? (
+        <CardSkeletons count={LISTING_PAGE_SIZE} />
+      ) : result.items.length === 0 ? (
+        <ListEmpty>{texts.empty}</ListEmpty>
+      ) : (
+        <CardGrid>
+          {result.items.map((item) => (
+            <li key={item.id}>{renderItem(item)}</li>
+          ))}
+        </CardGrid>
+      )}
+      {result && <Pagination page={page} pageCount={result.pageCount} />}
+    </Results>
+  );
+}
+
+const Results = styled.div`
+  scroll-margin-top: calc(var(--header-height) + 16px);
+  outline: none;
+`;

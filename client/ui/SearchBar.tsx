@@ -1,0 +1,100 @@
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { SEARCH_MAX } from '#domain/limits.ts';
+import { Button } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { media } from './media.ts';
+
+interface SearchBarProps {
+  label: string;
+  /** The search in the address; the field follows it when a visitor goes back. */
+  value: string;
+  /** What stays in the address when the form is sent without scripts. */
+  hidden?: Record<string, string>;
+  onSearch(text: string): void;
+  /** Further controls of the bar. */
+  children?: ReactNode;
+}
+
+/** The bar above a listing. It takes effect on submit; without scripts the form itself loads the page. */
+export function SearchBar({ label, value, hidden = {}, onSearch, children }: SearchBarProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(text.trim());
+  }
+
+  return (
+    <Form role="search" onSubmit={handleSubmit}>
+      {Object.entries(hidden).map(([name, hiddenValue]) => (
+        <input key={name} type="hidden" name={name} value={hiddenValue} />
+      ))}
+      <Field>
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          maxLength={SEARCH_MAX}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {children}
+      <Button type="submit">
+        <Trans>Search</Trans>
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: 12px;
+  margin-block: 24px 32px;
+
+  ${media.md} {
+    display: flex;
+    align-items: center;
+  }
+`;
+
+const Field = styled.div`
+  position: relative;
+  flex: 1;
+
+  svg {
+    position: absolute;
+    top: 50%;
+    left: 14px;
+    translate: 0 -50%;
+    color: var(--muted);
+    pointer-events: none;
+  }
+
+  input {
+    width: 100%;
+    min-height: 46px;
+    padding: 8px 14px 8px 44px;
+    border: 2px solid var(--control-edge);
+    border-radius: var(--radius-control);
+    background: var(--surface);
+  }
+
+  input::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
+`;
+
+export const Select = styled.select`
+  min-height: 46px;
+  padding: 8px 14px;
+  border: 2px solid var(--control-edge);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+`;

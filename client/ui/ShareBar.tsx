@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useLanguage } from '../app/language.tsx';
+import { useOrigin } from '../app/site-origin.tsx';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { showToast } from './toast-store.ts';
+
+/** Ways to pass on the page's address. @param title what is shared, for networks that ask for a text. */
+export function ShareBar({ title }: { title: string }) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const address = `${useOrigin()}${pathname}?lang=${language}`;
+
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ title: t`Link copied`, description: t`The address of this page is on your clipboard.` });
+    } catch {
+      showToast({ title: t`The link could not be copied`, description: address, tone: 'destructive' });
+    }
+  }
+
+  return (
+    <Bar>
+      <span id="share">
+        <Trans>Share</Trans>
+      </span>
+      <ul aria-labelledby="share">
+        <li>
+          <ShareLink
+            href={`https://twitter.com/intent/tweet?${new URLSearchParams({ url: address, text: title })}`}
+            aria-label={t`Share on Twitter`}
+          >
+            <Icon name="twitter" />
+          </ShareLink>
+        </li>
+        <li>
+          <ShareLink
+            href={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`}
+            aria-label={t`Share on LinkedIn`}
+          >
+            <Icon name="linkedin" />
+          </ShareLink>
+        </li>
+        <li>
+          <IconButton type="button" aria-label={t`Copy link`} onClick={handleCopy}>
+            <Icon name="link" />
+          </IconButton>
+        </li>
+      </ul>
+    </Bar>
+  );
+}
+
+function ShareLink(props: { href: string; 'aria-label': string; children: ReactNode }) {
+  return <IconButton as="a" target="_blank" rel="noopener noreferrer" {...props} />;
+}
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  color: var(--muted);
+  font-size: var(--step--1);
+
+  ul {
+    display: flex;
+  }
+`;

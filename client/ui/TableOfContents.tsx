@@ -1,0 +1,65 @@
+import { Trans } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
+import { media } from './media.ts';
+
+export const HeadingFragment = graphql(`
+  fragment TableOfContents_heading on Heading {
+    id
+    level
+    text
+  }
+`);
+
+/** The headings of a long text as links; only on wide screens, where there is room beside it. */
+export function TableOfContents({ headings }: { headings: FragmentType<typeof HeadingFragment>[] }) {
+  const entries = readFragment(HeadingFragment, headings).filter(({ level }) => level === 2);
+  if (entries.length < 3) return null;
+  return (
+    <Nav aria-labelledby="table-of-contents">
+      <h2 id="table-of-contents">
+        <Trans>On this page</Trans>
+      </h2>
+      <ol>
+        {entries.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </Nav>
+  );
+}
+
+const Nav = styled.nav`
+  display: none;
+
+  ${media.lg} {
+    display: block;
+  }
+
+  h2 {
+    margin-bottom: 10px;
+    font-size: var(--step-0);
+  }
+
+  ol {
+    display: grid;
+    gap: 2px;
+    border-inline-start: 2px solid var(--line);
+  }
+
+  a {
+    display: block;
+    padding: 5px 0 5px 16px;
+    color: var(--muted);
+    font-size: 0.95rem;
+    line-height: 1.35;
+    text-decoration: none;
+  }
+
+  a:hover {
+    color: var(--teal);
+    text-decoration: underline;
+  }
+`;

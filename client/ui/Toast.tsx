@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import * as Radix from '@radix-ui/react-toast';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { comic } from './comic.ts';
+import { Icon } from './Icon.tsx';
+import { dismissToast, toastStore } from './toast-store.ts';
+
+/** In milliseconds and pixels. Source: specification, section 9. */
+const AUTO_CLOSE = 5_000;
+const SWIPE_THRESHOLD = 50;
+
+/** Toasts in the corner, F8 to get to them; anything below may show one with `showToast`. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  return (
+    <Radix.Provider
+      label={t`Notification`}
+      duration={AUTO_CLOSE}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
+      {children}
+      {toasts.map(({ id, open, title, description, tone }) => (
+        <Box
+          key={id}
+          open={open}
+          $tone={tone}
+          onOpenChange={(stays) => {
+            if (!stays) dismissToast(id);
+          }}
+        >
+          <div>
+            <Radix.Title asChild>
+              <strong>{title}</strong>
+            </Radix.Title>
+            {description && <Radix.Description>{description}</Radix.Description>}
+          </div>
+          <Close>
+            <Icon name="close" size={18} />
+            <span className="visually-hidden">
+              <Trans>Close</Trans>
+            </span>
+          </Close>
+        </Box>
+      ))}
+      <Corner hotkey={['F8']} label={t`Notifications ({hotkey})`} />
+    </Radix.Provider>
+  );
+}
+
+const Corner = styled(Radix.Viewport)`
+  position: fixed;
+  right: 0;
+  bottom: 0;
+  z-index: 50;
+  width: min(420px, 100vw);
+  padding: 16px;
+  pointer-events: none;
+`;
+
+const Box = styled(Radix.Root)<{ $tone: 'plain' | 'destructive' }>`
+  ${comic}
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: 12px;
+  padding: 14px 16px;
+  border-radius: var(--radius-card);
+  border-color: ${({ $tone }) => ($tone === 'destructive' ? 'var(--coral)' : 'var(--edge)')};
+  background: var(--surface);
+  line-height: 1.4;
+  pointer-events: auto;
+
+  &[data-swipe='move'] {
+    transform: translateX(var(--radix-toast-swipe-move-x));
+  }
+
+  &[data-swipe='cancel'] {
+    transform: none;
+  }
+`;
+
+const Close = styled(Radix.Close)`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 28px;
+  height: 28px;
+  border: 0;
+  border-radius: 8px;
+  background: transparent;
+`;

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { SEARCH_MAX } from '#domain/limits.ts';
+
+/**
+ * Search, filter and page of a listing. They live in the address, so that going back, reloading and sharing keep them;
+ * what is wrong in an address counts as not given.
+ */
+export function useListingParams() {
+  const [params, setParams] = useSearchParams();
+  const wantedPage = Number(params.get('page'));
+
+  /** Sets or (with '') drops a filter, and begins again at page 1. */
+  function filterBy(name: string, value: string) {
+    setParams(
+      (previous) => {
+        const next = new URLSearchParams(previous);
+        next.delete('page');
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+
+  return {
+    search: (params.get('q') ?? '').slice(0, SEARCH_MAX),
+    category: params.get('category'),
+    page: Number.isInteger(wantedPage) && wantedPage >= 1 && wantedPage <= 100_000 ? wantedPage : 1,
+    lang: params.get('lang'),
+    filterBy,
+  };
+}

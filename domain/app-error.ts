@@ -1,0 +1,35 @@
+import { FIELD_PROBLEMS, type FieldProblem } from './field-problem.ts';
+
+/** The one list of failures that callers see. HTTP statuses and GraphQL codes follow from it. */
+export type AppErrorCode =
+  | 'BAD_USER_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED';
+
+export type FieldProblems = Record<string, FieldProblem>;
+
+/** A failure that the caller can understand and act on; its message is safe to show. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  constructor(
+    readonly code: AppErrorCode,
+    message: string,
+    readonly fields: FieldProblems = {},
+  ) {
+    super(message);
+  }
+
+  /** The failure of an input with these problems, named by field. */
+  static badInput(fields: FieldProblems): AppError {
+    const message = Object.entries(fields)
+      .map(([field, problem]) => `${field}: ${FIELD_PROBLEMS[problem]}`)
+      .join('; ');
+    return new AppError('BAD_USER_INPUT', message || FIELD_PROBLEMS.invalid, fields);
+  }
+}

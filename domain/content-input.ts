@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { CATEGORIES, CONTENT_STATUSES } from './content.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { LANGUAGES } from './language.ts';
+import {
+  ATTRIBUTION_MAX,
+  BODY_MAX,
+  DEFAULT_AUTHOR_ID,
+  DESCRIPTION_MAX,
+  DURATION_MAX,
+  EXCERPT_MAX,
+  EXCERPT_MIN,
+  ORDER_MIN,
+  SLUG_MAX,
+  TITLE_MAX,
+  URL_MAX,
+} from './limits.ts';
+import { SLUG_PATTERN } from './slug.ts';
+
+/** Typed so that only a known code can stand in a schema. */
+const problem = (code: FieldProblem): FieldProblem => code;
+
+const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
+
+/** An optional text: missing, null, empty and blank all mean null, so that a fallback never meets ''. */
+const optional = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, problem('too_long'))
+    .nullish()
+    .transform((text) => text || null);
+
+const slug = z
+  .string()
+  .trim()
+  .max(SLUG_MAX, problem('too_long'))
+  .refine((text) => text === '' || SLUG_PATTERN.test(text), problem('slug_invalid'))
+  .nullish()
+  .transform((text) => text || null);
+
+const webAddress = optional(URL_MAX).refine(
+  (text) => text === null || text.startsWith('/') || isWebAddress(text),
+  problem('url_invalid'),
+);
+
+const externalAddress = optional(URL_MAX).refine((text) => text === null || isWebAddress(text), problem('url_invalid'));
+
+/** A word of a fixed list, in whatever letter case it comes. */
+function oneOf<const Words extends readonly string[]>(words: Words) {
+  const byLowerCase = new Map(words.map((word) => [word.toLowerCase(), word]));
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? (byLowerCase.get(value.trim().toLowerCase()) ?? value) : value),
+    z.enum(words),
+  );
+}
+
+const order = z.number().int(problem('invalid')).min(ORDER_MIN, problem('invalid')).default(ORDER_MIN);
+const status = oneOf(CONTENT_STATUSES).default('draft');
+const language = oneOf(LANGUAGES).default('en');
+const authorId = z.number().int().positive().default(DEFAULT_AUTHOR_ID);
+const source = { attribution: optional(ATTRIBUTION_MAX), sourceUrl: externalAddress };
+
+/** What an article is made from, whichever door it comes in by. Bodies are HTML, sanitised by the service. */
+export const articleInput = z.object({
+  title: required(TITLE_MAX),
+  titleEs: optional(TITLE_MAX),
+  slug,
+  excerpt: required(EXCERPT_MAX).min(EXCERPT_MIN, problem('excerpt_too_short')),
+  excerptEs: optional(EXCERPT_MAX),
+  content: required(BODY_MAX),
+  contentEs: optional(BODY_MAX),
+  category: oneOf(CATEGORIES),
+  imageUrl: webAddress,
+  status,
+  language,
+  authorId,
+  ...source,
+});
+
+export const videoInput = z.object({
+  title: required(TITLE_MAX),
+  titleEs: optional(TITLE_MAX),
+  slug,
+  description: required(DESCRIPTION_MAX),
+  descriptionEs: optional(DESCRIPTION_MAX),
+  videoUrl: required(URL_MAX).refine(isWebAddress, problem('url_invalid')),
+  thumbnailUrl: webAddress,
+  duration: required(DURATION_MAX),
+  status,
+  language,
+  authorId,
+  ...source,
+});
+
+/** Content folders may leave a video's duration out: sources often do not state it, and none is better than a guess. */
+export const importedVideoInput = videoInput.extend({ duration: optional(DURATION_MAX) });
+
+export const courseModuleInput = z.object({
+  title: required(TITLE_MAX),
+  titleEs: optional(TITLE_MAX),
+  slug,
+  description: required(DESCRIPTION_MAX),
+  descriptionEs: optional(DESCRIPTION_MAX),
+  order,
+  status,
+  language,
+});
+
+export const lessonInput = z.object({
+  moduleId: z.number().int().positive(),
+  title: required(TITLE_MAX),
+  titleEs: optional(TITLE_MAX),
+  slug,
+  content: required(BODY_MAX),
+  contentEs: optional(BODY_MAX),
+  duration: required(DURATION_MAX),
+  order,
+  status,
+  language,
+  ...source,
+});
+
+export type ArticleInput = z.output<typeof articleInput>;
+export type VideoInput = z.output<typeof importedVideoInput>;
+export type CourseModuleInput = z.output<typeof courseModuleInput>;
+export type LessonInput = z.output<typeof lessonInput>;
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}

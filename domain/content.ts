@@ -1,0 +1,18 @@
+export const CONTENT_STATUSES = ['draft', 'published'] as const;
+export type ContentStatus = (typeof CONTENT_STATUSES)[number];
+
+export const COMMENT_STATUSES = ['published', 'hidden'] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+export const CATEGORIES = ['Technology', 'Security', 'Economics', 'Tutorial', 'News', 'Opinion'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** The category filter that keeps every article. */
+export const ALL_CATEGORIES = 'all';
+
+export const CONTENT_TYPES = ['article', 'video', 'module', 'lesson'] as const;
+export type ContentType = (typeof CONTENT_TYPES)[number];
+
+export function isCategory(value: unknown): value is Category {
+  return CATEGORIES.some((category) => category === value);
+}

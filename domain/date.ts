@@ -1,0 +1,20 @@
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { enUS } from 'date-fns/locale/en-US';
+import { es } from 'date-fns/locale/es';
+import { parseISO } from 'date-fns/parseISO';
+import type { Language } from './language.ts';
+
+const LOCALES = { en: enUS, es } as const;
+
+/**
+ * A date as `MMM d, yyyy` with the month name of the language ("Nov 5, 2026", "nov 5, 2026").
+ * The day is the one in UTC, so that server and browser, wherever they stand, write the same.
+ * @param raw an ISO date or date-time; what cannot be parsed comes back as it is. Source: specification, section 9.
+ */
+export function formatDate(raw: string, language: Language): string {
+  const date = parseISO(raw);
+  if (!isValid(date)) return raw;
+  const utcDay = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
+  return format(utcDay, 'MMM d, yyyy', { locale: LOCALES[language] });
+}

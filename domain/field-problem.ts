@@ -1,0 +1,20 @@
+/**
+ * What can be wrong with one field of an input, as a code. Schemas carry codes, so that server, CLI and browser each
+ * say the same thing in their own words; these are the English ones.
+ */
+export const FIELD_PROBLEMS = {
+  required: 'Required',
+  invalid: 'Invalid input',
+  excerpt_too_short: 'Excerpt must be at least 10 characters',
+  too_long: 'Too long',
+  slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
+  slug_taken: 'This slug is already in use',
+  url_invalid: 'Enter a full web address beginning with https:// or http://',
+  not_found: 'Does not exist',
+} as const;
+
+export type FieldProblem = keyof typeof FIELD_PROBLEMS;
+
+export function isFieldProblem(code: string): code is FieldProblem {
+  return Object.hasOwn(FIELD_PROBLEMS, code);
+}

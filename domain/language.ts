@@ -1,0 +1,38 @@
+/** The languages of the interface and of stored content; English is the fallback for both. */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const FALLBACK_LANGUAGE: Language = 'en';
+
+/** Name of the local-storage entry and of the cookie that mirror the visitor's choice. */
+export const LANGUAGE_KEY = 'language';
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value);
+}
+
+/**
+ * The language to show, from the strongest wish to the weakest.
+ * @param wishes `?lang=`, then the stored choice, then the browser's languages (`es-PR` counts as `es`).
+ * @returns the first wish that is a language of the site, else English. Source: specification, section 9.
+ */
+export function chooseLanguage(wishes: Iterable<string | null | undefined>): Language {
+  for (const wish of wishes) {
+    const base = wish?.trim().toLowerCase().split('-')[0];
+    if (isLanguage(base)) return base;
+  }
+  return FALLBACK_LANGUAGE;
+}
+
+/** A text and the language it really is in, which after a fallback is not the one that was asked for. */
+export interface LocalizedText {
+  value: string;
+  language: Language;
+}
+
+/**
+ * A bilingual field in the wanted language, in English where its Spanish is missing.
+ * Fields are decided one by one, so a title can fall back while the body does not.
+ */
+export function localized(english: string, spanish: string | null | undefined, wanted: Language): LocalizedText {
+  return wanted === 'es' && spanish ? { value: spanish, language: 'es' } : { value: english, language: 'en' };
+}

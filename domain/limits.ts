@@ -1,0 +1,24 @@
+/** Sizes and defaults of specification section 9, and the caps that keep stored input bounded. */
+export const LISTING_PAGE_SIZE = 9;
+export const MAX_PAGE_SIZE = 100;
+export const HOME_ITEMS = 3;
+export const EXCERPT_MIN = 10;
+export const ORDER_MIN = 1;
+export const DEFAULT_AUTHOR_ID = 1;
+
+/** In characters. */
+export const TITLE_MAX = 300;
+export const EXCERPT_MAX = 2_000;
+export const DESCRIPTION_MAX = 20_000;
+export const BODY_MAX = 2_000_000;
+export const SLUG_MAX = 200;
+export const DURATION_MAX = 40;
+export const URL_MAX = 2_000;
+export const ATTRIBUTION_MAX = 4_000;
+export const SEARCH_MAX = 200;
+
+/** Base that real likes of a video add to (the "1.2K" of the specification). */
+export const VIDEO_LIKE_BASE = 1_200;
+
+/** Items a type in the sitemap: with both languages and three types a file stays under the protocol's 50,000. */
+export const SITEMAP_MAX = 8_000;

@@ -1,0 +1,7 @@
+const WORDS_PER_MINUTE = 200;
+
+/** Reading time of a plain text at 200 words a minute, rounded up, as the duration of a lesson ("5 min"). */
+export function readingTime(text: string): string {
+  const words = text.match(/\S+/gu)?.length ?? 0;
+  return `${Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))} min`;
+}

@@ -1,0 +1,29 @@
+import { SLUG_MAX } from './limits.ts';
+
+/** What an explicitly given slug must look like: the characters that {@link slugFromTitle} can produce. */
+export const SLUG_PATTERN = /^[a-z0-9_]+(?:-+[a-z0-9_]+)*$/;
+
+/**
+ * Slug of a title: accents folded, lower case, only letters, digits, `_`, space and `-` kept, white space as `-`.
+ * @returns at most {@link SLUG_MAX} characters, or '' for a title without a letter or digit.
+ *   Source: specification, section 5 ("Empty slug").
+ */
+export function slugFromTitle(title: string): string {
+  return title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-+$/, '');
+}
+
+/** The slug with `-2`, `-3`… behind it until `isTaken` says no. */
+export function firstFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
+  let slug = base;
+  for (let n = 2; isTaken(slug); n += 1) slug = `${base}-${n}`;
+  return slug;
+}

@@ -1,0 +1,50 @@
+/** Hosts whose players may be embedded whatever the settings say. */
+const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
+const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
+const YOUTUBE_ID = /^[\w-]{11}$/;
+
+/** A player that the site may frame, with the page to open instead where frames do not work. */
+export interface VideoEmbed {
+  provider: 'youtube' | 'vimeo' | 'peertube';
+  /** Address of the player, on the most private host its provider has. */
+  src: string;
+  watchUrl: string;
+}
+
+/**
+ * The player for a video address: a watch, short, share or embed link of YouTube, Vimeo or an allowed PeerTube host.
+ * @param peertubeHosts host names allowed by setting.
+ * @returns null for anything else, which must not be framed. Source: design, section 5 ("Video embed").
+ */
+export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = []): VideoEmbed | null {
+  const url = URL.parse(videoUrl);
+  if (url?.protocol !== 'https:') return null;
+  const host = url.hostname.replace(/^www\./, '');
+  if (YOUTUBE_HOSTS.has(host)) return youtubeEmbed(host, url);
+  if (VIMEO_HOSTS.has(host)) return vimeoEmbed(url);
+  if (peertubeHosts.includes(url.hostname)) return peertubeEmbed(url);
+  return null;
+}
+
+function youtubeEmbed(host: string, url: URL): VideoEmbed | null {
+  const parts = url.pathname.split('/').filter(Boolean);
+  const id = host === 'youtu.be' ? parts[0] : (url.searchParams.get('v') ?? parts[1]);
+  if (!id || !YOUTUBE_ID.test(id)) return null;
+  return {
+    provider: 'youtube',
+    src: `https://www.youtube-nocookie.com/embed/${id}`,
+    watchUrl: `https://www.youtube.com/watch?v=${id}`,
+  };
+}
+
+function vimeoEmbed(url: URL): VideoEmbed | null {
+  const id = url.pathname.split('/').find((part) => /^\d+$/.test(part));
+  if (!id) return null;
+  return { provider: 'vimeo', src: `https://player.vimeo.com/video/${id}?dnt=1`, watchUrl: `https://vimeo.com/${id}` };
+}
+
+function peertubeEmbed(url: URL): VideoEmbed | null {
+  const id = /^\/(?:videos\/(?:watch|embed)|w)\/([\w-]+)$/.exec(url.pathname)?.[1];
+  if (!id) return null;
+  return { provider: 'peertube', src: `${url.origin}/videos/embed/${id}`, watchUrl: `${url.origin}/w/${id}` };
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hash } from '@node-rs/argon2';
+import { User } from './user.entity.ts';
+
+/** The account that a new site starts with. */
+export interface FirstAdmin {
+  username: string;
+  /** Null where the operator chose it by setting. */
+  generatedPassword: string | null;
+}
+
+/**
+ * Gives a site without accounts its first admin, as user 1: the default author of content.
+ * @returns null when there are accounts already.
+ */
+export async function createFirstAdmin(em: EntityManager, chosenPassword?: string): Promise<FirstAdmin | null> {
+  return em.fork().transactional(async (transaction) => {
+    await transaction.execute('lock table app_user in share row exclusive mode');
+    if ((await transaction.count(User)) > 0) return null;
+    const secret = chosenPassword ?? randomBytes(12).toString('base64url');
+    const username = 'admin';
+    transaction.create(User, {
+      username,
+      email: 'admin@localhost',
+      password: await hash(secret),
+      role: 'admin',
+      createdAt: new Date(),
+    });
+    await transaction.flush();
+    return { username, generatedPassword: chosenPassword ? null : secret };
+  });
+}

@@ -1,0 +1,30 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ROLES, type Role } from '#domain/viewer.ts';
+import { RoleEnum } from '../enums.ts';
+
+/** A person with an account. The API shows id, name and role of authors, never address or password. */
+@ObjectType()
+@Entity({ tableName: 'app_user' })
+export class User {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  username!: string;
+
+  @Property({ type: 'text', lazy: true })
+  password!: string;
+
+  @Property({ type: 'text', lazy: true })
+  email!: string;
+
+  @Field(() => RoleEnum)
+  @Property({ type: 'text', runtimeType: 'string', default: ROLES[1] })
+  role: Role = 'user';
+
+  @Property({ type: 'timestamptz', defaultRaw: 'now()' })
+  createdAt: Date = new Date();
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import DataLoader from 'dataloader';
+import type { Viewer } from '#domain/viewer.ts';
+import type { Article } from './article/article.entity.ts';
+import { ArticleService } from './article/article.service.ts';
+import { CommentService } from './comment/comment.service.ts';
+import type { Config } from './config.ts';
+import { bodyLoader } from './content/body-loader.ts';
+import { CourseService } from './course/course.service.ts';
+import type { CourseModule } from './course/course-module.entity.ts';
+import type { Lesson } from './course/lesson.entity.ts';
+import { VideoService } from './video/video.service.ts';
+
+/** What one request works with, whichever door it came in by: who asks, and services over a session of their own. */
+export interface ApiContext {
+  viewer: Viewer;
+  config: Config;
+  services: ReturnType<typeof createServices>;
+  loaders: ReturnType<typeof createLoaders>;
+}
+
+export function createApiContext(em: EntityManager, config: Config, viewer: Viewer): ApiContext {
+  const services = createServices(em.fork());
+  return { viewer, config, services, loaders: createLoaders(services, viewer) };
+}
+
+function createServices(em: EntityManager) {
+  return {
+    articles: new ArticleService(em),
+    videos: new VideoService(em),
+    course: new CourseService(em),
+    comments: new CommentService(em),
+  };
+}
+
+/** What GraphQL fields load per item, gathered into one query for all items of a tick. */
+function createLoaders({ articles, course }: ReturnType<typeof createServices>, viewer: Viewer) {
+  return {
+    articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
+    lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
+    moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),
+  };
+}

@@ -1,0 +1,51 @@
+import compression from 'compression';
+import express, { type Express } from 'express';
+import type { Logger } from 'pino';
+import { ANONYMOUS } from '#domain/viewer.ts';
+import { createApiContext } from './api-context.ts';
+import { articleRoutes } from './article/article.routes.ts';
+import { commentRoutes } from './comment/comment.routes.ts';
+import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
+import { feeds } from './http/feeds.ts';
+import { graphqlEndpoint } from './http/graphql-endpoint.ts';
+import { healthRoutes } from './http/health.ts';
+import { type PageSource, pages } from './http/pages.ts';
+import { requestLog } from './http/request-log.ts';
+import { noSuchRoute, restErrors } from './http/rest-errors.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { sitemapAndRobots } from './http/sitemap.ts';
+import type { Site } from './open-site.ts';
+import { createSchema } from './schema.ts';
+import { videoRoutes } from './video/video.routes.ts';
+
+/** The whole site as one Express application, top to bottom in the order a request takes. */
+export async function createApp(site: Site, log: Logger, pageSource: PageSource): Promise<Express> {
+  const { config } = site;
+  const schema = createSchema();
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+
+  app.use(requestLog(log));
+  app.use(healthRoutes(site.orm));
+  app.use(securityHeaders(config));
+  app.use(pageSource.assets);
+  app.use(compression());
+  app.use((req, _res, next) => {
+    req.api = createApiContext(site.em, config, ANONYMOUS);
+    next();
+  });
+
+  app.use('/api/articles', articleRoutes);
+  app.use('/api/videos', videoRoutes);
+  app.use('/api/course-modules', courseModuleRoutes);
+  app.use('/api/lessons', lessonRoutes);
+  app.use('/api/comments', commentRoutes);
+  app.use('/api', noSuchRoute, restErrors(log));
+  app.use('/graphql', await graphqlEndpoint(schema, log));
+
+  app.use(sitemapAndRobots());
+  app.use(feeds());
+  app.use(pages(schema, pageSource, log));
+  return app;
+}

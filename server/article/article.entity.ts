@@ -1,0 +1,54 @@
+import type { Ref } from '@mikro-orm/core';
+import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { Category } from '#domain/content.ts';
+import { User } from '../account/user.entity.ts';
+import { visibleCommentCount } from '../comment/comment-count.ts';
+import { ContentEntity } from '../content/content.entity.ts';
+import { CategoryEnum } from '../enums.ts';
+
+@ObjectType()
+@Entity()
+export class Article extends ContentEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  excerpt!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  excerptEs: string | null = null;
+
+  /** HTML. Not loaded with lists: see {@link ArticleResolver.content}. */
+  @Property({ type: 'text', lazy: true })
+  content!: string;
+
+  @Property({ type: 'text', nullable: true, lazy: true })
+  contentEs: string | null = null;
+
+  @ManyToOne(() => User, { ref: true, fieldName: 'author_id' })
+  author!: Ref<User>;
+
+  @Field(() => CategoryEnum)
+  @Property({ type: 'text', runtimeType: 'string' })
+  category!: Category;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  imageUrl: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
+  @Property({ type: 'text', nullable: true })
+  attribution: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  sourceUrl: string | null = null;
+
+  @Field(() => Int, { description: 'Number of comments that everybody sees.' })
+  @Formula(visibleCommentCount('article_id'), { type: 'integer' })
+  commentCount!: number;
+}

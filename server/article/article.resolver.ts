@@ -1,0 +1,114 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { Category } from '#domain/content.ts';
+import { type Language, localized } from '#domain/language.ts';
+import { User } from '../account/user.entity.ts';
+import type { ApiContext } from '../api-context.ts';
+import { Comment } from '../comment/comment.entity.ts';
+import { Heading } from '../content/heading.ts';
+import { ItemKey } from '../content/item-key.ts';
+import { LocalizedText } from '../content/localized-text.ts';
+import { PageArguments } from '../content/page-arguments.ts';
+import { headingsOf } from '../content-html/headings.ts';
+import { CategoryEnum, LanguageEnum } from '../enums.ts';
+import { Article } from './article.entity.ts';
+
+@ObjectType()
+class ArticlePage {
+  @Field(() => [Article])
+  items!: Article[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@ArgsType()
+class ArticlePageArguments extends PageArguments {
+  @Field(() => CategoryEnum, { nullable: true, description: 'Left out, every category.' })
+  category?: Category;
+}
+
+@ObjectType({ description: 'An article in one language; each text falls back to English on its own.' })
+class ArticleText {
+  article!: Article;
+  language!: Language;
+}
+
+@Resolver(() => Article)
+export class ArticleResolver {
+  @Query(() => ArticlePage, { description: 'Newest first; published only, unless an admin asks for drafts.' })
+  articles(@Args(() => ArticlePageArguments) wanted: ArticlePageArguments, @Ctx() api: ApiContext) {
+    return api.services.articles.page(api.viewer, wanted);
+  }
+
+  @Query(() => Article, { nullable: true })
+  article(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext) {
+    return api.services.articles.one(api.viewer, key.oneKey());
+  }
+
+  @FieldResolver(() => User)
+  author(@Root() article: Article): Promise<User> {
+    return article.author.loadOrFail();
+  }
+
+  @FieldResolver(() => Int)
+  authorId(@Root() article: Article): number {
+    return article.author.id;
+  }
+
+  @FieldResolver(() => String, { description: 'English body as sanitised HTML.' })
+  async content(@Root() article: Article, @Ctx() api: ApiContext): Promise<string> {
+    return (await api.loaders.articleBody.load(article)).content;
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Spanish body as sanitised HTML.' })
+  async contentEs(@Root() article: Article, @Ctx() api: ApiContext): Promise<string | null> {
+    return (await api.loaders.articleBody.load(article)).contentEs;
+  }
+
+  @FieldResolver(() => ArticleText)
+  localized(@Root() article: Article, @Arg('language', () => LanguageEnum) language: Language): ArticleText {
+    return { article, language };
+  }
+
+  @FieldResolver(() => Article, { nullable: true, description: 'The published article before this one by date.' })
+  previous(@Root() article: Article, @Ctx() api: ApiContext) {
+    return api.services.articles.neighbour(article, 'older');
+  }
+
+  @FieldResolver(() => Article, { nullable: true, description: 'The published article after this one by date.' })
+  next(@Root() article: Article, @Ctx() api: ApiContext) {
+    return api.services.articles.neighbour(article, 'newer');
+  }
+
+  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
+  comments(@Root() article: Article, @Ctx() api: ApiContext) {
+    return api.services.comments.under(api.viewer, { article: article.id });
+  }
+}
+
+@Resolver(() => ArticleText)
+export class ArticleTextResolver {
+  @FieldResolver(() => LocalizedText)
+  title(@Root() { article, language }: ArticleText): LocalizedText {
+    return localized(article.title, article.titleEs, language);
+  }
+
+  @FieldResolver(() => LocalizedText)
+  excerpt(@Root() { article, language }: ArticleText): LocalizedText {
+    return localized(article.excerpt, article.excerptEs, language);
+  }
+
+  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.' })
+  async content(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<LocalizedText> {
+    const { content, contentEs } = await api.loaders.articleBody.load(article);
+    return localized(content, contentEs, language);
+  }
+
+  @FieldResolver(() => [Heading])
+  async tableOfContents(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<Heading[]> {
+    return headingsOf((await this.content(text, api)).value);
+  }
+}

@@ -1,0 +1,60 @@
+import { Collection, type Ref, type Rel } from '@mikro-orm/core';
+import { Entity, Formula, ManyToOne, OneToMany, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { CommentStatus } from '#domain/content.ts';
+import { User } from '../account/user.entity.ts';
+import { Article } from '../article/article.entity.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { CommentStatusEnum } from '../enums.ts';
+import { Video } from '../video/video.entity.ts';
+
+/** Plain text under exactly one article, video or lesson; replies name the top-level comment they hang under. */
+@ObjectType()
+@Entity()
+export class Comment {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Field(() => String, { description: 'Plain text.' })
+  @Property({ type: 'text' })
+  content!: string;
+
+  /** Null once the account is gone. */
+  @ManyToOne(() => User, { ref: true, nullable: true, fieldName: 'user_id' })
+  user: Ref<User> | null = null;
+
+  @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'parent_id' })
+  parent: Ref<Rel<Comment>> | null = null;
+
+  @OneToMany(
+    () => Comment,
+    (reply) => reply.parent,
+    { orderBy: { createdAt: 'asc', id: 'asc' } },
+  )
+  replies = new Collection<Comment>(this);
+
+  @ManyToOne(() => Article, { ref: true, nullable: true, fieldName: 'article_id' })
+  article: Ref<Article> | null = null;
+
+  @ManyToOne(() => Video, { ref: true, nullable: true, fieldName: 'video_id' })
+  video: Ref<Video> | null = null;
+
+  @ManyToOne(() => Lesson, { ref: true, nullable: true, fieldName: 'lesson_id' })
+  lesson: Ref<Lesson> | null = null;
+
+  @Field(() => CommentStatusEnum)
+  @Property({ type: 'text', runtimeType: 'string' })
+  status: CommentStatus = 'published';
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date();
+
+  @Field(() => Int)
+  @Formula((_columns, table) => `(select count(*)::int from comment_like l where l.comment_id = ${table.alias}.id)`, {
+    type: 'integer',
+  })
+  likeCount!: number;
+}

@@ -1,0 +1,60 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { isAllowed } from '#domain/permissions.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { Comment } from './comment.entity.ts';
+
+/** Id of the article, video or lesson that comments stand under. */
+export type CommentTarget = { article: number } | { video: number } | { lesson: number };
+
+/** The only code that reads or writes comments. */
+export class CommentService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The top-level comments of an item, newest first, with their replies, oldest first. */
+  async under(viewer: Viewer, target: CommentTarget): Promise<Comment[]> {
+    const visible = visibleComments(viewer);
+    return this.em.find(
+      Comment,
+      { $and: [target, { parent: null }, visible, publishedTarget(viewer)] },
+      {
+        orderBy: { createdAt: 'desc', id: 'desc' },
+        populate: ['user', 'replies', 'replies.user'],
+        populateWhere: { replies: visible },
+        strategy: 'select-in',
+      },
+    );
+  }
+
+  /** Every comment and reply the viewer may see, newest first. */
+  list(viewer: Viewer): Promise<Comment[]> {
+    const shown: FilterQuery<Comment> = isAllowed(viewer, 'hidden-comment:read')
+      ? {}
+      : { status: 'published', $or: [{ parent: null }, { parent: { status: 'published' } }] };
+    return this.em.find(
+      Comment,
+      { $and: [shown, publishedTarget(viewer)] },
+      {
+        orderBy: { createdAt: 'desc', id: 'desc' },
+        populate: ['user'],
+        strategy: 'select-in',
+      },
+    );
+  }
+}
+
+function visibleComments(viewer: Viewer): FilterQuery<Comment> {
+  return isAllowed(viewer, 'hidden-comment:read') ? {} : { status: 'published' };
+}
+
+/** Comments under a draft are as hidden as the draft. */
+function publishedTarget(viewer: Viewer): FilterQuery<Comment> {
+  if (isAllowed(viewer, 'draft:read')) return {};
+  return {
+    $or: [
+      { article: { status: 'published' } },
+      { video: { status: 'published' } },
+      { lesson: { status: 'published', module: { status: 'published' } } },
+    ],
+  };
+}

@@ -1,0 +1,108 @@
+import type { Root } from 'hast';
+import { Tokenizer } from 'htmlparser2';
+import { visit } from 'unist-util-visit';
+import { isHtmlElement, KEPT_ELEMENTS, VOID_ELEMENTS } from './html-elements.ts';
+
+/** Enough for any document; each round but the last finds a tag behind one that hid it (`<title> … <pubkey>`). */
+const MAX_ROUNDS = 20;
+
+/**
+ * HTML in which angle brackets that are no markup are written as text, so that a parser keeps them: names that HTML
+ * does not know (`<pubkey>`, `</signature>`, `<https://…>`), tags that never end, and placeholders that look like an
+ * element of a kind that the policy drops but are bare and never closed (`send <address> <amount>`).
+ * @param document the whole text that `html` is part of, in which an end tag may stand.
+ */
+export function withLiteralTags(html: string, document: string = html): string {
+  let text = html;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const literal = literalTagStarts(text, document);
+    if (literal.length === 0) break;
+    text = escapedAt(text, literal);
+  }
+  return text;
+}
+
+/** Does the same to the HTML in a tree made from Markdown, before its parts are parsed. */
+export function rehypeLiteralTags() {
+  return (tree: Root): void => {
+    const parts: string[] = [];
+    visit(tree, 'raw', (node) => {
+      parts.push(node.value);
+    });
+    const document = parts.join('\n');
+    visit(tree, 'raw', (node) => {
+      node.value = withLiteralTags(node.value, document);
+    });
+  };
+}
+
+interface OpenTag {
+  start: number;
+  name: string;
+  bare: boolean;
+}
+
+/** Positions of the `<` of every tag that is no markup, in order. */
+function literalTagStarts(html: string, document: string): number[] {
+  const literal: number[] = [];
+  const tag: { open: OpenTag | null } = { open: null };
+  const endOfTag = () => {
+    if (tag.open && isLiteral(tag.open.name, tag.open.bare, document)) literal.push(tag.open.start);
+    tag.open = null;
+  };
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      onopentagname(start, end) {
+        tag.open = { start: start - 1, name: html.slice(start, end).toLowerCase(), bare: true };
+      },
+      onattribname() {
+        if (tag.open) tag.open.bare = false;
+      },
+      onopentagend: endOfTag,
+      onselfclosingtag: endOfTag,
+      onclosetag(start, end) {
+        if (!isHtmlElement(html.slice(start, end).toLowerCase())) literal.push(html.lastIndexOf('<', start));
+      },
+      onattribdata() {},
+      onattribentity() {},
+      onattribend() {},
+      oncdata() {},
+      oncomment() {},
+      ondeclaration() {},
+      onend() {},
+      onprocessinginstruction() {},
+      ontext() {},
+      ontextentity() {},
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  literal.push(...unendedTagStarts(html, tag.open));
+  return literal;
+}
+
+function isLiteral(name: string, bare: boolean, document: string): boolean {
+  if (!isHtmlElement(name)) return true;
+  if (!bare || KEPT_ELEMENTS.has(name) || name === 'script' || name === 'style') return false;
+  return VOID_ELEMENTS.has(name) || !new RegExp(`</${name}[\\s/>]`, 'i').test(document);
+}
+
+/** A parser drops a tag that the text ends in the middle of ("a <b and c"), with all that it takes for attributes. */
+function unendedTagStarts(html: string, open: OpenTag | null): number[] {
+  const last = html.lastIndexOf('<');
+  if (!open) return /^<\/?[a-z][^\s>]*$/i.test(html.slice(last)) ? [last] : [];
+  const starts: number[] = [];
+  for (let at = open.start; at !== -1; at = html.indexOf('<', at + 1)) starts.push(at);
+  return starts;
+}
+
+function escapedAt(html: string, starts: number[]): string {
+  let text = '';
+  let from = 0;
+  for (const start of starts) {
+    text += `${html.slice(from, start)}&lt;`;
+    from = start + 1;
+  }
+  return text + html.slice(from);
+}

@@ -1,0 +1,45 @@
+import rehypeRaw from 'rehype-raw';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { type ResolveLink, resolveOnSite } from './link-target.ts';
+import { rehypeLiteralTags } from './literal-tags.ts';
+import { rehypePolicy } from './rehype-policy.ts';
+import type { SafeHtml } from './safe-html.ts';
+import { orPlainText, settled } from './sanitize-html.ts';
+
+/** Signs instead of words, because a body may be in either language; the heading without text goes. */
+const FOOTNOTES = {
+  footnoteLabel: ' ',
+  footnoteBackLabel: (reference: number) => `↩ ${reference + 1}`,
+};
+
+/**
+ * Markdown (CommonMark and GFM, HTML allowed) as HTML that follows the policy of this folder.
+ * @param resolve where the addresses in it lead; left out, the rule for content written for this site.
+ */
+export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveOnSite): SafeHtml {
+  return orPlainText(markdown, markdown, () => settled(String(processorFor(resolve).processSync(markdown))));
+}
+
+const processors = new WeakMap<ResolveLink, ReturnType<typeof newProcessor>>();
+
+function processorFor(resolve: ResolveLink) {
+  const processor = processors.get(resolve) ?? newProcessor(resolve);
+  processors.set(resolve, processor);
+  return processor;
+}
+
+function newProcessor(resolve: ResolveLink) {
+  return unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype, { allowDangerousHtml: true, ...FOOTNOTES })
+    .use(rehypeLiteralTags)
+    .use(rehypeRaw)
+    .use(rehypePolicy, { resolve })
+    .use(rehypeStringify)
+    .freeze();
+}

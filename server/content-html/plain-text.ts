@@ -1,0 +1,26 @@
+import { Parser } from 'htmlparser2';
+import { INLINE_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
+
+/** The text of HTML as a reader sees it, on one line; what stands in different blocks is kept apart by a space. */
+export function plainText(html: string): string {
+  let text = '';
+  let hidden = 0;
+  const separate = (name: string) => {
+    if (name === 'br' || !INLINE_ELEMENTS.has(name)) text += ' ';
+  };
+  const parser = new Parser({
+    onopentagname(name) {
+      if (REMOVED_ELEMENTS.has(name)) hidden += 1;
+      separate(name);
+    },
+    ontext(data) {
+      if (hidden === 0) text += data;
+    },
+    onclosetag(name) {
+      if (REMOVED_ELEMENTS.has(name)) hidden -= 1;
+      separate(name);
+    },
+  });
+  parser.end(html);
+  return text.replace(/\s+/g, ' ').trim();
+}

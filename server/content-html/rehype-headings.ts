@@ -1,0 +1,83 @@
+import type { Element, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import rehypeSlug from 'rehype-slug';
+import { SKIP, visit } from 'unist-util-visit';
+import { anchorName } from './rehype-links.ts';
+
+/** Before each heading's id, so that no content can take a name that the page uses. */
+export const SECTION_PREFIX = 'section-';
+const HIGHEST_LEVEL = 2;
+const LOWEST_LEVEL = 6;
+
+/**
+ * Headings start at level 2, because the page's own title is its only h1, and go down one level at a time: each level
+ * of the source becomes one below the nearest heading above it that stands higher. Headings without text go.
+ */
+export function rehypeHeadingLevels() {
+  return (tree: Root): void => {
+    const above: number[] = [];
+    visit(tree, 'element', (node, index, parent) => {
+      const level = headingLevel(node);
+      if (level === null || !parent || index === undefined) return;
+      if (
+        textOf(node).trim() === '' &&
+        !node.children.some((child) => child.type === 'element' && child.tagName === 'img')
+      ) {
+        parent.children.splice(index, 1);
+        return [SKIP, index];
+      }
+      while ((above.at(-1) ?? 0) >= level) above.pop();
+      node.tagName = `h${Math.min(above.length + HIGHEST_LEVEL, LOWEST_LEVEL)}`;
+      above.push(level);
+    });
+  };
+}
+
+/**
+ * Gives each heading an id made from its text. Links that lead to a heading by the author's id, or by the one that
+ * Markdown sites derive, lead to the new one.
+ */
+export function rehypeSections() {
+  const addIds = rehypeSlug({ prefix: SECTION_PREFIX });
+  return (tree: Root): void => {
+    const authorIds = withoutIds(tree);
+    addIds(tree);
+    const ids = new Map<string, string>();
+    for (const heading of headings(tree)) {
+      const id = String(heading.properties.id);
+      const derived = id.slice(SECTION_PREFIX.length);
+      if (!ids.has(derived)) ids.set(derived, id);
+    }
+    for (const [heading, authorId] of authorIds) ids.set(authorId, String(heading.properties.id));
+    visit(tree, { tagName: 'a' }, (node: Element) => {
+      const href = node.properties.href;
+      if (typeof href !== 'string' || !href.startsWith('#')) return;
+      const name = anchorName(href);
+      const id = ids.get(name) ?? ids.get(name.toLowerCase());
+      if (id) node.properties.href = `#${id}`;
+    });
+  };
+}
+
+/** Takes the ids of headings away. @returns what they were. */
+function withoutIds(tree: Root): Map<Element, string> {
+  const ids = new Map<Element, string>();
+  for (const heading of headings(tree)) {
+    if (typeof heading.properties.id === 'string') ids.set(heading, heading.properties.id);
+    delete heading.properties.id;
+  }
+  return ids;
+}
+
+function headings(tree: Root): Element[] {
+  const found: Element[] = [];
+  visit(tree, 'element', (node) => {
+    if (headingLevel(node) !== null) found.push(node);
+  });
+  return found;
+}
+
+function headingLevel(node: Element): number | null {
+  const match = /^h([1-6])$/.exec(node.tagName);
+  return match ? Number(match[1]) : null;
+}

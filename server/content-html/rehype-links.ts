@@ -1,0 +1,46 @@
+import type { Element, Parents, Root } from 'hast';
+import { SKIP, type VisitorResult, visit } from 'unist-util-visit';
+import type { ResolveLink } from './link-target.ts';
+
+/** Resolves the address of each link; a link that leads nowhere gives way to its text. */
+export function rehypeLinks({ resolve }: { resolve: ResolveLink }) {
+  return (tree: Root): void => {
+    visit(tree, 'element', (node, index, parent) => {
+      if (node.tagName !== 'a' || !parent || index === undefined) return;
+      const url = typeof node.properties.href === 'string' ? node.properties.href : '';
+      const address = url && resolve({ url, use: 'link' });
+      if (!address) return unwrap(node, index, parent);
+      node.properties.href = address;
+      node.properties.rel = /^https?:/i.test(address) ? ['noopener', 'noreferrer'] : undefined;
+    });
+  };
+}
+
+/** Links within the page that lead to no heading or footnote of it give way to their text. */
+export function rehypeDeadAnchors() {
+  return (tree: Root): void => {
+    const ids = new Set<string>();
+    visit(tree, 'element', (node) => {
+      if (typeof node.properties.id === 'string') ids.add(node.properties.id);
+    });
+    visit(tree, 'element', (node, index, parent) => {
+      const href = node.properties.href;
+      if (node.tagName !== 'a' || !parent || index === undefined || typeof href !== 'string') return;
+      if (href.startsWith('#') && !ids.has(anchorName(href))) return unwrap(node, index, parent);
+    });
+  };
+}
+
+/** The id that `#…` means. */
+export function anchorName(href: string): string {
+  try {
+    return decodeURIComponent(href.slice(1));
+  } catch {
+    return href.slice(1);
+  }
+}
+
+function unwrap(node: Element, index: number, parent: Parents): VisitorResult {
+  parent.children.splice(index, 1, ...node.children);
+  return [SKIP, index];
+}

@@ -1,0 +1,142 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { INLINE_ELEMENTS } from './html-elements.ts';
+import type { ResolveLink } from './link-target.ts';
+import { videoPage } from './video-page.ts';
+
+/** Addresses that stand in an image but are no picture. */
+const NO_PICTURE = /\.(?:html?|php|pdf|mp4|webm|mov)$|[^/]\/$/i;
+
+/** Alternative texts that say nothing of a picture that is not there. */
+const EMPTY_WORDS = new Set(['image', 'imagen', 'img', 'cover', 'portada']);
+
+/**
+ * Makes every image one that can be shown: lazily loaded, with an `alt`. One that leads nowhere becomes its caption,
+ * a video written as an image, a frame or a lone link becomes a link to the video, and a page written as an image
+ * becomes a link. Figures cut the paragraph they stand in; in a line of text there is only text or a link.
+ */
+export function rehypeMedia({ resolve }: { resolve: ResolveLink }) {
+  return (tree: Root): void => {
+    tree.children = tree.children.flatMap((node): RootContent[] =>
+      isContent(node) ? rewritten(node, false, resolve) : [node],
+    );
+  };
+}
+
+/** @param inline whether the node stands in a line of text, where a figure may not. */
+function rewritten(node: ElementContent, inline: boolean, resolve: ResolveLink): ElementContent[] {
+  if (node.type !== 'element') return [node];
+  if (node.tagName === 'img') return [image(node, inline, resolve)].flat();
+  if (node.tagName === 'iframe') return frame(node, inline);
+  if (node.tagName === 'p') return paragraph(node, inline, resolve);
+  if (node.tagName === 'figure') return [authoredFigure(node, resolve)];
+  const inText = inline || INLINE_ELEMENTS.has(node.tagName) || /^(?:h[1-6]|pre|summary|dt)$/.test(node.tagName);
+  node.children = node.children.flatMap((child) => rewritten(child, inText, resolve));
+  return [node];
+}
+
+function image(node: Element, inline: boolean, resolve: ResolveLink): ElementContent[] {
+  const source = text(node.properties.src);
+  const alt = text(node.properties.alt).trim();
+  const video = videoPage(source);
+  if (video) return [inline ? link(video, alt || video) : figure('video-link', link(video, alt || video))];
+  const address = source && resolve({ url: source, use: 'image' });
+  if (!address) return missingImage(alt, inline);
+  if (NO_PICTURE.test(URL.parse(address)?.pathname ?? address)) return [link(address, alt || address)];
+  node.properties = { ...node.properties, src: address, alt, loading: 'lazy', decoding: 'async' };
+  return [node];
+}
+
+/** A figure of the author; without its picture it keeps its caption, else the picture's alternative text. */
+function authoredFigure(node: Element, resolve: ResolveLink): Element {
+  const had = node.children.some(isPicture);
+  node.children = node.children.flatMap((child) => rewritten(child, true, resolve));
+  if (!had || node.children.some(isPicture)) return node;
+  const isCaption = (child: ElementContent) => child.type === 'element' && child.tagName === 'figcaption';
+  const rest = node.children.filter(saysSomething);
+  const captions = rest.filter(isCaption);
+  const children = captions.length > 0 ? captions : [element('figcaption', ...rest)];
+  return { ...node, properties: { className: ['missing-image'] }, children };
+}
+
+function isPicture(node: ElementContent): boolean {
+  return node.type === 'element' && (node.tagName === 'img' || (node.tagName === 'a' && node.children.some(isPicture)));
+}
+
+function missingImage(alt: string, inline: boolean): ElementContent[] {
+  if (!alt || EMPTY_WORDS.has(alt.toLowerCase())) return [];
+  const caption: ElementContent = { type: 'text', value: alt };
+  return [inline ? caption : figure('missing-image', element('figcaption', caption))];
+}
+
+function frame(node: Element, inline: boolean): ElementContent[] {
+  const video = videoPage(text(node.properties.src));
+  if (!video) return [];
+  const label = link(video, text(node.properties.title) || video);
+  return [inline ? label : figure('video-link', label)];
+}
+
+/** The paragraph, cut where a figure stands in it. */
+function paragraph(node: Element, inline: boolean, resolve: ResolveLink): ElementContent[] {
+  const lone = inline ? null : loneVideo(node);
+  if (lone) return [figure('video-link', lone)];
+  const parts: ElementContent[] = [];
+  let run: ElementContent[] = [];
+  const endRun = (cut: boolean) => {
+    if (!cut || run.some((child) => saysSomething(child))) parts.push({ ...node, children: run });
+    run = [];
+  };
+  for (const child of node.children.flatMap((child) => rewritten(child, inline || isInline(child), resolve))) {
+    if (child.type === 'element' && child.tagName === 'figure') {
+      endRun(true);
+      parts.push(child);
+    } else {
+      run.push(child);
+    }
+  }
+  endRun(parts.length > 0);
+  return parts;
+}
+
+/** The link of a paragraph that holds nothing but a link to a video. */
+function loneVideo(node: Element): Element | null {
+  const [only, ...others] = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  if (only?.type !== 'element' || only.tagName !== 'a' || others.length > 0) return null;
+  const video = videoPage(text(only.properties.href));
+  return video ? link(video, textOf(only).trim() || altWithin(only) || video) : null;
+}
+
+function altWithin(node: Element): string {
+  const picture = node.children.find((child) => child.type === 'element' && child.tagName === 'img');
+  return picture?.type === 'element' ? text(picture.properties.alt).trim() : '';
+}
+
+/** Anything but white space, line breaks and stray punctuation left over around a figure. */
+function saysSomething(node: ElementContent): boolean {
+  if (node.type === 'element' && node.tagName === 'img') return true;
+  return node.type !== 'comment' && /[\p{L}\p{N}\p{S}]/u.test(textOf(node));
+}
+
+function isInline(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName !== 'img' && node.tagName !== 'iframe';
+}
+
+function isContent(node: RootContent): node is ElementContent {
+  return node.type === 'element' || node.type === 'text' || node.type === 'comment';
+}
+
+function figure(name: 'video-link' | 'missing-image', child: Element): Element {
+  return { type: 'element', tagName: 'figure', properties: { className: [name] }, children: [child] };
+}
+
+function link(href: string, label: string): Element {
+  return { ...element('a', { type: 'text', value: label }), properties: { href } };
+}
+
+function element(tagName: string, ...children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties: {}, children };
+}
+
+function text(value: Element['properties'][string]): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,25 @@
+import type { Root } from 'hast';
+import rehypeSanitize from 'rehype-sanitize';
+import { unified } from 'unified';
+import type { ResolveLink } from './link-target.ts';
+import { rehypeHeadingLevels, rehypeSections } from './rehype-headings.ts';
+import { rehypeDeadAnchors, rehypeLinks } from './rehype-links.ts';
+import { rehypeMedia } from './rehype-media.ts';
+import { rehypeCheckBoxes, rehypeCleanText, rehypeTidy } from './rehype-text.ts';
+import { SANITIZE_POLICY } from './sanitize-policy.ts';
+
+/** Every step from an HTML tree of any origin to one that may stand in a page, in order. */
+export function rehypePolicy({ resolve }: { resolve: ResolveLink }) {
+  const steps = unified()
+    .use(rehypeCheckBoxes)
+    .use(rehypeMedia, { resolve })
+    .use(rehypeSanitize, SANITIZE_POLICY)
+    .use(rehypeLinks, { resolve })
+    .use(rehypeCleanText)
+    .use(rehypeHeadingLevels)
+    .use(rehypeSections)
+    .use(rehypeDeadAnchors)
+    .use(rehypeTidy)
+    .freeze();
+  return (tree: Root): Root => steps.runSync(tree);
+}

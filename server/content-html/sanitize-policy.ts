@@ -1,0 +1,65 @@
+import type { Schema } from 'hast-util-sanitize';
+import { defaultSchema } from 'rehype-sanitize';
+import { KEPT_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
+import { LINK_PROTOCOLS } from './link-target.ts';
+
+const ALIGN: [string, ...string[]] = ['align', 'left', 'center', 'right'];
+const CELL = [ALIGN, 'colSpan', 'rowSpan', 'abbr'];
+
+/**
+ * What may stand in a body, whichever door it came in by. Nothing here can run, load a frame, send a form or style the
+ * page. Classes are the ones that the conversion writes; `id`s are those of footnotes, and of headings, where the
+ * heading step replaces them.
+ */
+export const SANITIZE_POLICY: Schema = {
+  tagNames: [...KEPT_ELEMENTS],
+  strip: [...REMOVED_ELEMENTS],
+  ancestors: {
+    ...defaultSchema.ancestors,
+    caption: ['table'],
+    colgroup: ['table'],
+    col: ['table'],
+    li: ['ul', 'ol'],
+    dt: ['dl'],
+    dd: ['dl'],
+    summary: ['details'],
+    figcaption: ['figure'],
+  },
+  attributes: {
+    '*': ['title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
+    a: [
+      'href',
+      'ariaLabel',
+      'dataFootnoteRef',
+      'dataFootnoteBackref',
+      ['className', 'data-footnote-backref'],
+      ['id', /^user-content-fnref-[\w%.-]+$/],
+      ['rel', 'noopener', 'noreferrer'],
+    ],
+    blockquote: ['cite'],
+    code: [['className', /^language-[\w+#.-]+$/]],
+    col: ['span'],
+    colgroup: ['span'],
+    del: ['cite', 'dateTime'],
+    figure: [['className', 'missing-image', 'video-link']],
+    h1: ['id'],
+    h2: ['id'],
+    h3: ['id'],
+    h4: ['id'],
+    h5: ['id'],
+    h6: ['id'],
+    img: ['src', 'alt', 'width', 'height', ['loading', 'lazy'], ['decoding', 'async']],
+    ins: ['cite', 'dateTime'],
+    li: [['className', 'task-list-item'], ['id', /^user-content-fn-[\w%.-]+$/], 'value'],
+    ol: ['start', 'reversed', ['type', '1', 'a', 'A', 'i', 'I'], ['className', 'contains-task-list']],
+    q: ['cite'],
+    section: ['dataFootnotes', ['className', 'footnotes']],
+    td: CELL,
+    th: [...CELL, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
+    time: ['dateTime'],
+    ul: [['className', 'contains-task-list']],
+  },
+  protocols: { href: LINK_PROTOCOLS, src: ['http', 'https'], cite: ['http', 'https'] },
+  clobber: [],
+  required: {},
+};

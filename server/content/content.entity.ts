@@ -1,0 +1,39 @@
+import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+
+import { Field, Int, ObjectType } from 'type-graphql';
+import type { ContentStatus } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { ContentStatusEnum, LanguageEnum } from '../enums.ts';
+
+/** What articles, videos, modules and lessons share. */
+@ObjectType()
+export abstract class ContentEntity {
+  @Field(() => Int)
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  title!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  titleEs: string | null = null;
+
+  @Field(() => ContentStatusEnum)
+  @Property({ type: 'text', runtimeType: 'string' })
+  status: ContentStatus = 'draft';
+
+  @Field(() => LanguageEnum)
+  @Property({ type: 'text', runtimeType: 'string' })
+  language: Language = 'en';
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date();
+
+  @Field(() => DateTimeScalar)
+  @Property({ type: 'timestamptz', onUpdate: () => new Date() })
+  updatedAt: Date = new Date();
+}

@@ -1,0 +1,19 @@
+import { ArgsType, Field, Int } from 'type-graphql';
+import { AppError } from '#domain/app-error.ts';
+
+/** Names one item, by slug or by id. */
+@ArgsType()
+export class ItemKey {
+  @Field(() => String, { nullable: true })
+  slug?: string;
+
+  @Field(() => Int, { nullable: true })
+  id?: number;
+
+  /** @throws AppError BAD_USER_INPUT unless exactly one of the two is given. */
+  oneKey(): { slug: string } | { id: number } {
+    if (this.slug != null && this.id == null) return { slug: this.slug };
+    if (this.id != null && this.slug == null) return { id: this.id };
+    throw AppError.badInput({ slug: 'required' });
+  }
+}

@@ -1,0 +1,32 @@
+import { Collection } from '@mikro-orm/core';
+import { Entity, OneToMany, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ContentEntity } from '../content/content.entity.ts';
+import { Lesson } from './lesson.entity.ts';
+
+@ObjectType()
+@Entity()
+export class CourseModule extends ContentEntity {
+  /** The name by which content folders know the module; no page has it in its address. */
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  description!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  descriptionEs: string | null = null;
+
+  @Field(() => Int)
+  @Property({ type: 'integer', fieldName: 'order' })
+  order = 1;
+
+  @OneToMany(
+    () => Lesson,
+    (lesson) => lesson.module,
+    { orderBy: { order: 'asc', id: 'asc' } },
+  )
+  lessons = new Collection<Lesson>(this);
+}

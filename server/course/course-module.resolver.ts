@@ -1,0 +1,45 @@
+import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { type Language, localized } from '#domain/language.ts';
+import type { ApiContext } from '../api-context.ts';
+import { LocalizedText } from '../content/localized-text.ts';
+import { LanguageEnum } from '../enums.ts';
+import { CourseModule } from './course-module.entity.ts';
+import { Lesson } from './lesson.entity.ts';
+
+@ObjectType({ description: 'A module in one language; each text falls back to English on its own.' })
+class CourseModuleText {
+  @Field(() => LocalizedText)
+  title!: LocalizedText;
+
+  @Field(() => LocalizedText)
+  description!: LocalizedText;
+}
+
+@Resolver(() => CourseModule)
+export class CourseModuleResolver {
+  @Query(() => [CourseModule], { description: 'By order; published only, unless an admin asks for drafts.' })
+  courseModules(
+    @Arg('includeDrafts', () => Boolean, { defaultValue: false }) includeDrafts: boolean,
+    @Ctx() api: ApiContext,
+  ) {
+    return api.services.course.modules(api.viewer, includeDrafts);
+  }
+
+  @Query(() => CourseModule, { nullable: true })
+  courseModule(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext) {
+    return api.services.course.module(api.viewer, id);
+  }
+
+  @FieldResolver(() => CourseModuleText)
+  localized(@Root() module: CourseModule, @Arg('language', () => LanguageEnum) language: Language): CourseModuleText {
+    return {
+      title: localized(module.title, module.titleEs, language),
+      description: localized(module.description, module.descriptionEs, language),
+    };
+  }
+
+  @FieldResolver(() => [Lesson], { description: 'In order, without what the viewer may not see.' })
+  lessons(@Root() module: CourseModule, @Ctx() api: ApiContext) {
+    return api.loaders.moduleLessons.load(module);
+  }
+}

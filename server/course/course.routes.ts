@@ -1,0 +1,71 @@
+import { Router } from 'express';
+import { found, idQuery } from '../http/rest.ts';
+import type { CourseModule } from './course-module.entity.ts';
+import type { Lesson } from './lesson.entity.ts';
+
+export const courseModuleRoutes = Router();
+export const lessonRoutes = Router();
+
+courseModuleRoutes.get('/', async (req, res) => {
+  const { course } = req.api.services;
+  const modules = await course.allModules(req.api.viewer);
+  const outlines = await course.outlines(req.api.viewer, modules);
+  res.json(modules.map((module, index) => courseModuleJson(module, outlines[index] ?? [])));
+});
+
+lessonRoutes.get('/', async (req, res) => {
+  const lessons = await req.api.services.course.lessons(req.api.viewer, idQuery(req, 'moduleId'));
+  res.json(lessons.map(lessonJson));
+});
+
+lessonRoutes.get('/:slug', async (req, res) => {
+  const lesson = await req.api.services.course.lesson(req.api.viewer, { slug: req.params.slug });
+  res.json(lessonJson(found(lesson, 'Lesson')));
+});
+
+/** The read shape of a module over REST. */
+function courseModuleJson(module: CourseModule, lessons: Lesson[]) {
+  return {
+    id: module.id,
+    title: module.title,
+    titleEs: module.titleEs,
+    description: module.description,
+    descriptionEs: module.descriptionEs,
+    order: module.order,
+    status: module.status,
+    language: module.language,
+    createdAt: module.createdAt,
+    updatedAt: module.updatedAt,
+    lessons: lessons.map(({ id, title, slug, duration, order, status }) => ({
+      id,
+      title,
+      slug,
+      duration,
+      order,
+      status,
+    })),
+  };
+}
+
+/** The read shape of a lesson over REST; needs module and bodies loaded. */
+function lessonJson(lesson: Lesson) {
+  const module = lesson.module.getEntity();
+  return {
+    id: lesson.id,
+    moduleId: module.id,
+    module: { id: module.id, title: module.title },
+    title: lesson.title,
+    titleEs: lesson.titleEs,
+    slug: lesson.slug,
+    content: lesson.content,
+    contentEs: lesson.contentEs,
+    duration: lesson.duration,
+    order: lesson.order,
+    status: lesson.status,
+    language: lesson.language,
+    attribution: lesson.attribution,
+    sourceUrl: lesson.sourceUrl,
+    createdAt: lesson.createdAt,
+    updatedAt: lesson.updatedAt,
+  };
+}

@@ -1,0 +1,77 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { SITEMAP_MAX } from '#domain/limits.ts';
+import { isAllowed } from '#domain/permissions.ts';
+import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
+import { BY_ORDER } from '../content/content-order.ts';
+import { listedFor, visibleTo } from '../content/visible-content.ts';
+import { CourseModule } from './course-module.entity.ts';
+import { Lesson } from './lesson.entity.ts';
+
+/** The only code that reads or writes modules and lessons. */
+export class CourseService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Modules by order, published only unless an admin asks for drafts. */
+  modules(viewer: Viewer, includeDrafts: boolean): Promise<CourseModule[]> {
+    return this.em.find(CourseModule, listedFor(viewer, includeDrafts), { orderBy: BY_ORDER });
+  }
+
+  /** Every module the viewer may see, by order. */
+  allModules(viewer: Viewer): Promise<CourseModule[]> {
+    return this.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
+  }
+
+  /** The module, or null when there is none that the viewer may see. */
+  module(viewer: Viewer, id: number): Promise<CourseModule | null> {
+    return this.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
+  }
+
+  /** Slug and last change of every published lesson, for the sitemap. */
+  addresses(): Promise<Pick<Lesson, 'slug' | 'updatedAt'>[]> {
+    return this.em.find(Lesson, visibleLesson(ANONYMOUS), {
+      orderBy: { id: 'asc' },
+      limit: SITEMAP_MAX,
+      fields: ['slug', 'updatedAt'],
+    });
+  }
+
+  /** The lessons the viewer may see, of one module or of all, by module and order, with bodies. */
+  lessons(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
+    const ofModule: FilterQuery<Lesson> = moduleId === undefined ? {} : { module: moduleId };
+    return this.em.find(
+      Lesson,
+      { $and: [ofModule, visibleLesson(viewer)] },
+      {
+        orderBy: [{ module: BY_ORDER }, BY_ORDER],
+        populate: ['module', 'content', 'contentEs'],
+      },
+    );
+  }
+
+  /** The lesson with body and module, or null when there is none that the viewer may see. */
+  lesson(viewer: Viewer, key: { slug: string } | { id: number }): Promise<Lesson | null> {
+    return this.em.findOne(
+      Lesson,
+      { $and: [key, visibleLesson(viewer)] },
+      { populate: ['module', 'content', 'contentEs'] },
+    );
+  }
+
+  /** For each module its lessons in order, as the viewer sees them, without bodies; one query for all. */
+  async outlines(viewer: Viewer, modules: readonly CourseModule[]): Promise<Lesson[][]> {
+    const inModules = { module: modules.map(({ id }) => id) };
+    const lessons = await this.em.find(Lesson, { $and: [inModules, visibleLesson(viewer)] }, { orderBy: BY_ORDER });
+    return modules.map((module) => lessons.filter((lesson) => lesson.module.id === module.id));
+  }
+
+  /** Loads the bodies of lessons that came without. */
+  async loadBodies(lessons: Lesson[]): Promise<void> {
+    await this.em.populate(lessons, ['content', 'contentEs']);
+  }
+}
+
+/** A published lesson of a draft module is as hidden as the module. */
+function visibleLesson(viewer: Viewer): FilterQuery<Lesson> {
+  return isAllowed(viewer, 'draft:read') ? {} : { status: 'published', module: { status: 'published' } };
+}

@@ -1,0 +1,39 @@
+import type { Ref } from '@mikro-orm/core';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { ContentEntity } from '../content/content.entity.ts';
+import { CourseModule } from './course-module.entity.ts';
+
+@ObjectType()
+@Entity()
+export class Lesson extends ContentEntity {
+  @ManyToOne(() => CourseModule, { ref: true, fieldName: 'module_id' })
+  module!: Ref<CourseModule>;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  /** HTML. Not loaded with lists: see {@link LessonResolver.content}. */
+  @Property({ type: 'text', lazy: true })
+  content!: string;
+
+  @Property({ type: 'text', nullable: true, lazy: true })
+  contentEs: string | null = null;
+
+  @Field(() => String, { description: 'Reading time as text, such as 15 min.' })
+  @Property({ type: 'text' })
+  duration!: string;
+
+  @Field(() => Int)
+  @Property({ type: 'integer', fieldName: 'order' })
+  order = 1;
+
+  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
+  @Property({ type: 'text', nullable: true })
+  attribution: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  sourceUrl: string | null = null;
+}

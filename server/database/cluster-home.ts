@@ -1,0 +1,106 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SetupError } from './setup-error.ts';
+import { type Account, may, nobody, ownerOf, runsAsRoot } from './unprivileged-user.ts';
+
+/** Where the cluster lies, and the user that runs it if that is not the user of this process. */
+export interface ClusterHome {
+  /** Belongs to this process' user; the cluster, and in it all that PostgreSQL writes, is the folder `cluster` below. */
+  folder: string;
+  account: Account | undefined;
+}
+
+type Log = (line: string) => void;
+
+/** In the data directory: the home's path where it lies elsewhere. In such a home: the data directory it belongs to. */
+const POINTER = 'postgres-home';
+const OUTSIDE = ['/var/lib', '/var/tmp', tmpdir()];
+/** Others may pass through, but see no names. */
+const PASSABLE = 0o711;
+
+/**
+ * Finds or makes the home: `postgres/` in the data directory, or, where the user that runs PostgreSQL for root can't
+ * enter that, a folder outside which the data directory points to. A data directory that was moved keeps its home;
+ * one that was copied gets a home of its own.
+ * @param dataDirectory absolute, existing, with symbolic links resolved.
+ */
+export function clusterHome(dataDirectory: string, log: Log): ClusterHome {
+  const inside = join(dataDirectory, 'postgres');
+  if (runsAsRoot()) return homeForRoot(dataDirectory, inside, log);
+  mkdirSync(inside, { recursive: true, mode: 0o700 });
+  return { folder: inside, account: undefined };
+}
+
+function homeForRoot(dataDirectory: string, inside: string, log: Log): ClusterHome {
+  const outside = outsideHome(dataDirectory);
+  if (outside) return { folder: outside, account: ownerOfCluster(outside) ?? nobody() };
+
+  const owner = ownerOfCluster(inside);
+  if (owner && may(owner, '-w', join(inside, 'cluster'))) return { folder: inside, account: owner };
+  if (owner) {
+    throw new SetupError(
+      `The database in ${inside} is run by user ${owner.uid}, who can't enter that folder: let it in.`,
+    );
+  }
+  const account = nobody();
+  if (isPassable(account, inside)) return { folder: inside, account };
+
+  const folder = newOutsideHome(dataDirectory, account);
+  log(`PostgreSQL does not run as root, and other users can't enter ${dataDirectory}: the database lies in ${folder}.`);
+  return { folder, account };
+}
+
+function ownerOfCluster(home: string): Account | undefined {
+  const cluster = join(home, 'cluster');
+  return existsSync(cluster) ? ownerOf(cluster) : undefined;
+}
+
+function isPassable(account: Account, folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, PASSABLE);
+  if (may(account, '-x', folder)) return true;
+  rmdirSync(folder);
+  return false;
+}
+
+function outsideHome(dataDirectory: string): string | undefined {
+  const folder = pointerIn(dataDirectory);
+  if (folder === undefined || !existsSync(folder)) return undefined;
+  const owner = pointerIn(folder);
+  if (owner === dataDirectory) return folder;
+  const wasCopied = owner !== undefined && pointerIn(owner) === folder;
+  if (wasCopied) return undefined;
+  writeFileSync(join(folder, POINTER), dataDirectory);
+  return folder;
+}
+
+function newOutsideHome(dataDirectory: string, account: Account): string {
+  for (const parent of OUTSIDE) {
+    const folder = newFolderIn(parent);
+    if (folder === undefined || !isPassable(account, folder)) continue;
+    writeFileSync(join(folder, POINTER), dataDirectory);
+    writeFileSync(join(dataDirectory, POINTER), folder);
+    return folder;
+  }
+  throw new SetupError(
+    `PostgreSQL does not run as root, and user ${account.uid} can enter none of ${OUTSIDE.join(', ')}: ` +
+      'start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function newFolderIn(parent: string): string | undefined {
+  try {
+    return mkdtempSync(join(parent, 'sato-'));
+  } catch {
+    return undefined;
+  }
+}
+
+function pointerIn(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, POINTER), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

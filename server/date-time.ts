@@ -1,0 +1,5 @@
+import { GraphQLScalarType } from 'graphql';
+import { GraphQLDateTimeISO } from 'graphql-scalars';
+
+/** A moment as an ISO 8601 text, also when a page asks in-process and nothing turns it into JSON. */
+export const DateTimeScalar = new GraphQLScalarType({ ...GraphQLDateTimeISO.toConfig(), name: 'DateTime' });

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import sirv from 'sirv';
+import type { RenderPage } from '#domain/page-render.ts';
+import type { PageSource } from './pages.ts';
+
+/**
+ * The built client. Files under `/assets` have a hash of their content in the name and are cached for good; all are
+ * served as the build compressed them.
+ * @param directory holds `client` (for browsers) and `render` (the server entry).
+ */
+export async function builtPages(directory: string): Promise<PageSource> {
+  const entry: { createRenderPage(manifest: unknown): RenderPage } = await import(
+    pathToFileURL(`${directory}/render/entry-server.js`).href
+  );
+  const manifest: unknown = JSON.parse(await readFile(`${directory}/client/.vite/manifest.json`, 'utf8'));
+  const assets = sirv(`${directory}/client`, {
+    brotli: true,
+    gzip: true,
+    dotfiles: false,
+    setHeaders: (res, path) => {
+      const forGood = path.startsWith('/assets/');
+      res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    },
+  });
+  return { assets, renderPage: entry.createRenderPage(manifest) };
+}

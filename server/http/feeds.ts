@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import { Feed } from 'feed';
+import { BRAND } from '#domain/brand.ts';
+import { isLanguage, localized } from '#domain/language.ts';
+import { ANONYMOUS } from '#domain/viewer.ts';
+import { originOf } from './origin.ts';
+
+const FEED_ITEMS = 20;
+
+/** `/rss/en.xml` and `/rss/es.xml`: the newest articles as RSS 2.0. */
+export function feeds(): Router {
+  const routes = Router();
+  routes.get('/rss/:language.xml', async (req, res, next) => {
+    const { language } = req.params;
+    if (!isLanguage(language)) return next();
+    const origin = originOf(req);
+    const page = { page: 1, pageSize: FEED_ITEMS, language, includeDrafts: false };
+    const { items } = await req.api.services.articles.page(ANONYMOUS, page);
+    const feed = new Feed({
+      id: `${origin}/?lang=${language}`,
+      link: `${origin}/?lang=${language}`,
+      title: BRAND.name,
+      description: BRAND.tagline[language],
+      language,
+      copyright: BRAND.name,
+      feedLinks: { rss: `${origin}/rss/${language}.xml` },
+      ...(items[0] && { updated: items[0].updatedAt }),
+    });
+    for (const article of items) {
+      const link = `${origin}/news/${article.slug}?lang=${language}`;
+      feed.addItem({
+        id: link,
+        link,
+        title: localized(article.title, article.titleEs, language).value,
+        description: localized(article.excerpt, article.excerptEs, language).value,
+        date: article.createdAt,
+        category: [{ name: article.category }],
+      });
+    }
+    res.type('application/rss+xml').send(feed.rss2());
+  });
+  return routes;
+}

@@ -1,0 +1,29 @@
+import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { Router } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import type { ApiContext } from '../api-context.ts';
+import { graphqlErrors } from './graphql-errors.ts';
+import { restErrors } from './rest-errors.ts';
+
+/** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
+export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promise<Router> {
+  const inProduction = process.env.NODE_ENV === 'production';
+  const apollo = new ApolloServer<ApiContext>({
+    schema,
+    introspection: !inProduction,
+    includeStacktraceInErrorResponses: false,
+    csrfPrevention: true,
+    formatError: graphqlErrors(log),
+    plugins: [ApolloServerPluginLandingPageDisabled()],
+    logger: log,
+  });
+  await apollo.start();
+  const routes = Router();
+  routes.use(express.json({ limit: '100kb' }));
+  routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
+  routes.use(restErrors(log));
+  return routes;
+}

@@ -1,0 +1,29 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { AppError } from '#domain/app-error.ts';
+
+/** Codes of Apollo Server that tell callers about their own request. */
+const REQUEST_ERRORS = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+]);
+
+/** Turns every failure of a GraphQL call into its public form; what is unknown is logged and not told. */
+export function graphqlErrors(log: Logger) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const { locations, path } = formatted;
+    const cause = unwrapResolverError(error);
+    if (cause instanceof AppError) {
+      return { message: cause.message, locations, path, extensions: { code: cause.code, fields: cause.fields } };
+    }
+    const code = String(formatted.extensions?.code);
+    if (REQUEST_ERRORS.has(code)) return { message: formatted.message, locations, path, extensions: { code } };
+    log.error({ err: cause, path }, 'GraphQL operation failed');
+    return { message: 'Something went wrong. Please try again.', path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  };
+}

@@ -1,0 +1,35 @@
+import { type RequestHandler, Router } from 'express';
+import { execute, type GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
+import type { RenderPage } from '#domain/page-render.ts';
+import { originOf } from './origin.ts';
+import { pageLanguage } from './page-language.ts';
+import { nonceOf } from './security-headers.ts';
+
+/** Where pages come from: the built client, or in development the client's sources. */
+export interface PageSource {
+  /** Answers for scripts, styles, fonts and images, and passes on everything else. */
+  assets: RequestHandler;
+  renderPage: RenderPage;
+}
+
+/** Every other GET is a page of the client, rendered with its data in the visitor's language. */
+export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Logger): Router {
+  const routes = Router();
+  routes.get('/{*path}', async (req, res) => {
+    const page = await renderPage({
+      url: req.originalUrl,
+      origin: originOf(req),
+      language: pageLanguage(req),
+      nonce: nonceOf(res),
+      execute: async ({ document, variables }) => {
+        const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
+        for (const error of result.errors ?? []) log.error({ err: error }, 'page query failed');
+        return result;
+      },
+    });
+    res.status(page.status).set('Cache-Control', 'private, no-cache').vary('Accept-Language, Cookie');
+    res.type('html').send(page.html);
+  });
+  return routes;
+}

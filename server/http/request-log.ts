@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+
+/** One line an answered request: method, path without its query, status and duration; no headers, no bodies. */
+export function requestLog(log: Logger): RequestHandler {
+  return (req, res, next) => {
+    const start = performance.now();
+    const { method, path } = req;
+    res.on('finish', () => {
+      log.debug({ method, path, status: res.statusCode, ms: Math.round(performance.now() - start) }, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,34 @@
+import type { Request } from 'express';
+import { AppError } from '#domain/app-error.ts';
+import type { ApiContext } from '../api-context.ts';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Set for every request by the first middleware of the application. */
+      api: ApiContext;
+    }
+  }
+}
+
+/** Largest 32-bit id; a larger number names nothing and would be an error in the database. */
+const MAX_ID = 2 ** 31 - 1;
+
+/** @throws AppError NOT_FOUND for null. */
+export function found<Item>(item: Item | null, name: string): Item {
+  if (item === null) throw new AppError('NOT_FOUND', `${name} not found`);
+  return item;
+}
+
+/** The `limit` of a list, a whole number from 1. @throws AppError BAD_USER_INPUT for anything else. */
+export function limitOf(req: Request): number | undefined {
+  return idQuery(req, 'limit');
+}
+
+/** A positive whole number from the query string. @throws AppError BAD_USER_INPUT for anything else. */
+export function idQuery(req: Request, name: string): number | undefined {
+  const text = req.query[name];
+  if (text === undefined) return undefined;
+  if (typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID) return Number(text);
+  throw AppError.badInput({ [name]: 'invalid' });
+}

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { forgetBuild } from './built-sources.mjs';
+import { checkout } from './checkout.mjs';
+import { launch } from './launch.mjs';
+import { install } from './setup.mjs';
+import { slowStep } from './slow-step.mjs';
+
+/** Bundles the server again after each change of its sources, and starts it anew with each bundle. */
+launch(async () => {
+  const node = await install();
+  process.chdir(checkout);
+  forgetBuild();
+  await slowStep('Generating code', 'npm', ['run', 'generate']);
+  const { build } = await import('vite');
+  const bundles = await build({
+    configFile: join(checkout, 'server', 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { watch: {}, rolldownOptions: { input: { 'server/dev': 'server/dev.ts' } } },
+  });
+
+  let server;
+  let latest = Promise.resolve();
+  const restart = async () => {
+    await stop(server);
+    server = spawn(node, ['--enable-source-maps', join('build', 'server', 'dev.js')], {
+      detached: true,
+      env: { ...process.env, NODE_ENV: 'development' },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+  };
+  bundles.on('event', (event) => {
+    if (event.code === 'ERROR') console.error(event.error.message);
+    if (event.code === 'BUNDLE_END') latest = latest.then(restart);
+  });
+  await stopSignal();
+  await bundles.close();
+  await latest;
+  await stop(server);
+  return 0;
+});
+
+/** Stays deaf to further signals: npm sends again what the terminal sent. */
+function stopSignal() {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);
+  });
+}
+
+async function stop(server) {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+}

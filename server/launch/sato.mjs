@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+import { checkout } from './checkout.mjs';
+import { launch } from './launch.mjs';
+import { runProgram } from './run-program.mjs';
+import { installAndBuild } from './setup.mjs';
+
+launch(async () => {
+  const node = await installAndBuild();
+  return runProgram(
+    node,
+    ['--enable-source-maps', join(checkout, 'build', 'cli', 'main.js'), ...process.argv.slice(2)],
+    {
+      // npm runs scripts in the checkout; paths on the command line are meant from where it was typed.
+      cwd: process.env.npm_lifecycle_event === 'sato' ? process.env.INIT_CWD : process.cwd(),
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { checkout } from './checkout.mjs';
+import { LaunchFailure } from './launch-failure.mjs';
+
+/**
+ * Runs a program, announced in one line on standard error with its duration. What it prints is shown only if it fails.
+ * @param {string} title for example "Building"
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ * @throws {LaunchFailure}
+ */
+export async function slowStep(title, program, args) {
+  const begin = performance.now();
+  process.stderr.write(`${title} … `);
+  const { code, output } = await run(program, args);
+  const seconds = secondsSince(begin);
+  process.stderr.write(code === 0 ? `done in ${seconds}\n` : `failed after ${seconds}\n${output}\n`);
+  if (code !== 0) throw new LaunchFailure(`${title} failed (${program} ${args.join(' ')}).`);
+}
+
+/** @param {number} begin by `performance.now()` */
+export function secondsSince(begin) {
+  return `${((performance.now() - begin) / 1000).toFixed(1)} s`;
+}
+
+function run(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: checkout, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = [];
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => resolve({ code: 1, output: error.message }));
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(output).toString().trim() }));
+  });
+}
+
+/** Without the installed Node.js in the path: `npm ci` deletes it, and must not run on it. */
+function environment() {
+  const installed = join(checkout, 'node_modules');
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(installed));
+  return { ...process.env, PATH: path.join(delimiter) };
+}

@@ -1,0 +1,62 @@
+import type { Ref } from '@mikro-orm/core';
+import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { VIDEO_LIKE_BASE } from '#domain/limits.ts';
+import { User } from '../account/user.entity.ts';
+import { visibleCommentCount } from '../comment/comment-count.ts';
+import { ContentEntity } from '../content/content.entity.ts';
+
+@ObjectType()
+@Entity()
+export class Video extends ContentEntity {
+  @Field(() => String)
+  @Property({ type: 'text' })
+  slug!: string;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  description!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  descriptionEs: string | null = null;
+
+  @Field(() => String)
+  @Property({ type: 'text' })
+  videoUrl!: string;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  thumbnailUrl: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'As text, such as 10:30; null when nobody stated it.' })
+  @Property({ type: 'text', nullable: true })
+  duration: string | null = null;
+
+  @ManyToOne(() => User, { ref: true, fieldName: 'author_id' })
+  author!: Ref<User>;
+
+  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
+  @Property({ type: 'text', nullable: true })
+  attribution: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  sourceUrl: string | null = null;
+
+  @Field(() => Int)
+  @Property({ type: 'integer' })
+  viewCount = 0;
+
+  @Field(() => Int, { description: 'Number of comments that everybody sees.' })
+  @Formula(visibleCommentCount('video_id'), { type: 'integer' })
+  commentCount!: number;
+
+  @Field(() => Int, { description: `Likes of signed-in users on top of a base of ${VIDEO_LIKE_BASE}.` })
+  @Formula(
+    (_columns, table) =>
+      `(select ${VIDEO_LIKE_BASE} + count(*)::int from video_like l where l.video_id = ${table.alias}.id)`,
+    { type: 'integer' },
+  )
+  likeCount!: number;
+}

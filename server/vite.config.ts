@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite';
+
+/** Server and command line as modules for Node.js; what npm installed stays outside the bundle. */
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  build: {
+    ssr: true,
+    outDir: 'build',
+    emptyOutDir: false,
+    target: 'node24',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        'server/main': 'server/main.ts',
+        'server/emit-schema': 'server/emit-schema.ts',
+        'cli/main': 'cli/main.ts',
+      },
+      output: { chunkFileNames: 'server/chunks/[name]-[hash].js' },
+    },
+  },
+});

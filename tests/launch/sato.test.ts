@@ -1,0 +1,83 @@
+import { mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { smallCheckout } from '#tests/support/small-checkout.ts';
+
+const SATO = ['run', '--silent', 'sato', '--'];
+const builds = (log: string) => log.trim().split('\n').length;
+
+describe('npm run sato', () => {
+  it('says what failed in the build and ends with 2', async () => {
+    const checkout = smallCheckout();
+    checkout.write('build.mjs', 'console.error("no semicolon in line 7"); process.exit(1);');
+    const { code, output, errors } = await checkout.npm(SATO);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).toContain('no semicolon in line 7');
+    expect(errors).toContain('Building failed (npm run build).');
+  });
+
+  it('CMD-15 installs and builds on a fresh clone, then runs the command line with arguments and exit code', async () => {
+    const checkout = smallCheckout();
+    const { code, output, errors } = await checkout.npm([...SATO, 'content', 'import', 'my folder']);
+    expect(code).toBe(3);
+    expect(JSON.parse(output)).toEqual({
+      given: ['content', 'import', 'my folder'],
+      folder: realpathSync(checkout.folder),
+    });
+    expect(errors).toMatch(/Installing packages … done in \d+\.\d s\nBuilding … done in \d+\.\d s\n/);
+  });
+
+  it('says nothing of its own when nothing is stale', async () => {
+    const checkout = smallCheckout();
+    await checkout.npm(SATO);
+    const { errors } = await checkout.npm(SATO);
+    expect(errors).not.toMatch(/Installing|Building/);
+  });
+
+  it('takes paths from where the command was typed', async () => {
+    const checkout = smallCheckout();
+    mkdirSync(join(checkout.folder, 'drafts'));
+    const { output } = await checkout.npm(SATO, { cwd: join(checkout.folder, 'drafts') });
+    expect(JSON.parse(output).folder).toBe(join(realpathSync(checkout.folder), 'drafts'));
+  });
+
+  it('CMD-15 works through npx as well', async () => {
+    const checkout = smallCheckout();
+    const { code, output } = await checkout.npm(['exec', '--', 'sato', 'content', 'lint']);
+    expect({ code, given: JSON.parse(output).given }).toEqual({ code: 3, given: ['content', 'lint'] });
+  });
+});
+
+describe('the build', () => {
+  it('is made anew when a source changed, was added or was removed, and only then', async () => {
+    const checkout = smallCheckout();
+    const buildsAfterRun = async () => {
+      await checkout.npm(SATO);
+      return builds(checkout.read('builds.log'));
+    };
+    expect(await buildsAfterRun()).toBe(1);
+    utimesSync(join(checkout.folder, 'domain/rule.ts'), new Date(), new Date());
+    expect(await buildsAfterRun()).toBe(1);
+    checkout.write('domain/rule.ts', 'export const one = 2;');
+    expect(await buildsAfterRun()).toBe(2);
+    checkout.write('cli/command.ts', '');
+    expect(await buildsAfterRun()).toBe(3);
+    rmSync(join(checkout.folder, 'cli/command.ts'));
+    expect(await buildsAfterRun()).toBe(4);
+  });
+
+  it('is made anew when the last one was interrupted', async () => {
+    const checkout = smallCheckout();
+    await checkout.npm(SATO);
+    rmSync(join(checkout.folder, 'build/cli/main.js'));
+    await checkout.npm(SATO);
+    expect(builds(checkout.read('builds.log'))).toBe(2);
+  });
+
+  it('is made once when two commands start at the same moment', async () => {
+    const checkout = smallCheckout();
+    const outcomes = await Promise.all([checkout.npm(SATO), checkout.npm(SATO)]);
+    expect(outcomes.map(({ code }) => code)).toEqual([3, 3]);
+    expect(builds(checkout.read('builds.log'))).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { postgresSaying } from '#tests/support/fake-postgres.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+/** Port of a server on this machine that treats each connection so. */
+async function serverThat(treats: (socket: Socket) => void): Promise<number> {
+  const server = createServer(treats).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function open(databaseUrl: string) {
+  return openDatabase({ databaseUrl, dataDirectory: '/nowhere', log: () => {} });
+}
+
+const urlOf = (port: number) => `postgresql://ana:secret@127.0.0.1:${port}/sato`;
+const sentence = (message: string) => expect.objectContaining({ name: 'SetupError', message });
+
+describe('DATABASE_URL', () => {
+  it('is refused when it is no address of a PostgreSQL', async () => {
+    const expected = sentence('DATABASE_URL is no address like postgresql://user:password@host:5432/database.');
+    await expect(open('mysql://ana:secret@127.0.0.1/sato')).rejects.toThrow(expected);
+    await expect(open('postgresql://ana:secret@127.0.0.1:five/sato')).rejects.toThrow(expected);
+  });
+
+  it('is refused when nothing listens there, without telling the password', async () => {
+    await expect(open(urlOf(1))).rejects.toThrow(
+      sentence("DATABASE_URL (127.0.0.1:1/sato) can't be used: nothing listens there."),
+    );
+  });
+
+  it('is refused when something else listens there', async () => {
+    const port = await serverThat((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    await expect(open(urlOf(port))).rejects.toThrow(
+      sentence(
+        `DATABASE_URL (127.0.0.1:${port}/sato) can't be used: what listens there cut the connection and may be no PostgreSQL.`,
+      ),
+    );
+  });
+
+  it('CMD-09 is refused for a PostgreSQL before 15', async () => {
+    const port = await serverThat(postgresSaying({ number: '140011', name: '14.11' }));
+    await expect(open(urlOf(port))).rejects.toThrow(
+      sentence(`DATABASE_URL (127.0.0.1:${port}/sato) is PostgreSQL 14.11: 15 or later is needed.`),
+    );
+  });
+
+  it('CMD-09 is used as it is, and left running, when it is recent enough', async () => {
+    const embedded = await openDatabase({
+      dataDirectory: join(temporaryFolder(), 'data'),
+      durable: false,
+      log: () => {},
+    });
+    onTestFinished(embedded.close);
+    const first = await open(embedded.url);
+    expect(first.url).toBe(embedded.url);
+    await first.close();
+    await (await open(embedded.url)).close();
+  });
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from './temporary-folder.ts';
+
+const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Notes each build in builds.log; the server says "ready" and "closed", the command line repeats what it was given. */
+const BUILD = `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+appendFileSync('builds.log', 'built\\n');
+mkdirSync('build/server', { recursive: true });
+mkdirSync('build/cli', { recursive: true });
+writeFileSync('build/server/main.js', \`
+  const alive = setInterval(() => {}, 1000);
+  process.once('SIGINT', () => { clearInterval(alive); setTimeout(() => { console.log('closed'); process.exit(); }, 200); });
+  console.log('ready');
+\`);
+writeFileSync('build/cli/main.js', \`
+  console.log(JSON.stringify({ given: process.argv.slice(2), folder: process.cwd() }));
+  process.exitCode = 3;
+\`);
+`;
+
+export interface Outcome {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** The launch scripts and the commands of package.json around a build that takes no time. */
+export interface SmallCheckout {
+  folder: string;
+  write(file: string, content: string): void;
+  read(file: string): string;
+  npm(args: string[], options?: { cwd?: string }): Promise<Outcome>;
+  /** The same, with the running process in hand. */
+  startNpm(args: string[]): ChildProcess & { stdout: NonNullable<ChildProcess['stdout']> };
+}
+
+export function smallCheckout(): SmallCheckout {
+  const folder = temporaryFolder();
+  const write = (file: string, content: string) => writeFileSync(join(folder, file), content);
+  const environment = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
+    // The checkout installs no Node.js of its own: this one runs it.
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+  };
+
+  cpSync(join(REPOSITORY, 'server', 'launch'), join(folder, 'server', 'launch'), { recursive: true });
+  for (const name of ['cli', 'domain', 'greeter']) mkdirSync(join(folder, name));
+  const { scripts, bin } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8'));
+  const greeter = { name: 'greeter', version: '1.0.0' };
+  const manifest = {
+    name: 'sato',
+    type: 'module',
+    scripts: { ...scripts, build: 'node build.mjs' },
+    bin,
+    dependencies: { greeter: 'file:greeter' },
+  };
+  write('package.json', JSON.stringify(manifest));
+  write('greeter/package.json', JSON.stringify(greeter));
+  write('package-lock.json', lockFile('1.0.0'));
+  write('domain/rule.ts', 'export const one = 1;');
+  write('build.mjs', BUILD);
+
+  const startNpm: SmallCheckout['startNpm'] = (args) => {
+    const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  };
+  const npm: SmallCheckout['npm'] = async (args, { cwd = folder } = {}) => {
+    const child = spawn('npm', args, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]);
+    return { code, output, errors };
+  };
+  return { folder, write, read: (file) => readFileSync(join(folder, file), 'utf8'), npm, startNpm };
+}
+
+/** A lock file with one package, which lies in the checkout itself so that nothing is fetched. */
+export function lockFile(version: string): string {
+  const packages = {
+    '': { name: 'sato', dependencies: { greeter: 'file:greeter' }, bin: { sato: 'server/launch/sato.mjs' } },
+    greeter: { version },
+    'node_modules/greeter': { resolved: 'greeter', link: true },
+  };
+  return JSON.stringify({ name: 'sato', lockfileVersion: 3, requires: true, packages });
+}
