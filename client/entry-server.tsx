@@ -22,7 +22,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
     const { language, origin, url, nonce } = request;
     const i18n = await loadI18n(language);
     const apollo = createApolloClient(inProcessLink(request), true);
-    const styles = new ServerStyleSheet();
+    const styles = new ServerStyleSheet({ nonce });
     const answer: PageAnswer = { status: 200 };
     try {
       const { result } = await prerenderStatic({
@@ -33,13 +33,17 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
             </StaticRouter>
           </PageAnswerContext>,
         ),
-        renderFunction: prerenderToNodeStream,
+        // In one piece: React would otherwise move large parts into inline scripts, which readers without scripts and
+        // the content security policy would both stop.
+        renderFunction: (tree) => prerenderToNodeStream(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY }),
       });
       const state: PageState = { language, origin, apollo: apollo.extract() };
       const head = [
+        // Where styled-components in the browser looks for the nonce of the styles it adds.
+        `<meta property="csp-nonce" nonce="${nonce}">`,
         `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
         headAssets(manifest, pageSource(url), language),
-        styles.getStyleTags().replaceAll('<style ', `<style nonce="${nonce}" `),
+        styles.getStyleTags(),
       ].join('');
       return { status: answer.status, html: withHeadAndState(result, head, state) };
     } finally {

@@ -21,10 +21,13 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], exclude: [/\.vite\//] })]),
   ],
   build: {
-    outDir: '../build/client',
+    outDir: isSsrBuild ? '../build/render' : '../build/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
     sourcemap: false,
-    rolldownOptions: isSsrBuild ? {} : { input: 'entry-browser.tsx' },
+    rolldownOptions: {
+      input: isSsrBuild ? ['entry-server.tsx', 'entry-artwork.tsx'] : 'entry-browser.tsx',
+    },
   },
 }));

@@ -4,7 +4,7 @@ import { EXCERPT_MIN } from '#domain/limits.ts';
 /** In characters. */
 const EXCERPT_LENGTH = 200;
 /** A paragraph of fewer characters outside links is a caption, a time stamp or a list of links, while others follow. */
-const PROSE_LENGTH = 40;
+const PROSE_LENGTH = 80;
 
 /**
  * An excerpt for a text that comes without: its first paragraph of prose, else its first paragraph long enough to be

@@ -36,7 +36,10 @@ export async function readContent(
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log);
   const drafts = await CONTENT_FORMATS[format](folder, log, options);
-  return { drafts: drafts.map((draft) => withSource(draft, options)), problems: log.problems };
+  return {
+    drafts: drafts.map((draft) => withSource(draft, options)),
+    problems: [...log.problems, ...log.deadTargets.warnings()],
+  };
 }
 
 function withSource(draft: ContentDraft, { attribution, sourceUrl }: SourceOptions): ContentDraft {

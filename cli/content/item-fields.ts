@@ -59,12 +59,16 @@ export function checkedFields(
     }
     if (isEmpty(raw)) continue;
     const value = asKind(raw, rule.kind);
-    if (value === undefined) log.error(at, `${key}: expected ${EXPECTED[rule.kind]}, found ${described(raw)}${hint(raw, rule.kind)}`);
+    if (value === undefined)
+      log.error(at, `${key}: expected ${EXPECTED[rule.kind]}, found ${described(raw)}${hint(raw, rule.kind)}`);
     else values[key] = value;
   }
   for (const [key, rule] of Object.entries(rules)) {
     if (!whole || !rule.required || !isEmpty(mapping.values[key])) continue;
-    log.error({ file: place.file, line: mapping.lines[key] ?? place.line }, `${key} is missing; expected ${EXPECTED[rule.kind]}`);
+    log.error(
+      { file: place.file, line: mapping.lines[key] ?? place.line },
+      `${key} is missing; expected ${EXPECTED[rule.kind]}`,
+    );
   }
   return values;
 }

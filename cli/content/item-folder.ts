@@ -27,7 +27,10 @@ export async function readItem(
   const english = await readText(folder, item, 'en', entries, log);
   const spanish = await readText(folder, item, 'es', entries, log);
   if (!english.exists && spanish.exists) {
-    log.error(folder.place(item.path), `has Spanish (${spanish.name}) without English; expected en.md or en.html as well`);
+    log.error(
+      folder.place(item.path),
+      `has Spanish (${spanish.name}) without English; expected en.md or en.html as well`,
+    );
   } else if (!english.exists) {
     log.error(folder.place(item.path), `has no text; expected en.md or en.html`);
   }
@@ -36,8 +39,12 @@ export async function readItem(
     file ? checkedFields(file.front, rules.front, { file: file.file, line: 1 }, log, whole) : {};
   const front = checked(english.text, true);
   const frontEs = checked(spanish.text, false);
-  const metaValues = meta ? checkedFields(meta, rules.meta, { ...folder.place(`${item.path}/meta.yml`), line: 1 }, log, true) : {};
-  const body = hasBody(type) ? readBodies(english.text, spanish.text, log) : refuseBodies(type, english.text, spanish.text, log);
+  const metaValues = meta
+    ? checkedFields(meta, rules.meta, { ...folder.place(`${item.path}/meta.yml`), line: 1 }, log, true)
+    : {};
+  const body = hasBody(type)
+    ? readBodies(english.text, spanish.text, log)
+    : refuseBodies(type, english.text, spanish.text, log);
   if (!meta || !english.text || (hasBody(type) && !body)) return null;
 
   const { author, date, updated, ...values } = metaValues;
@@ -102,7 +109,9 @@ async function readText(
   entries: FolderEntry[],
   log: ProblemLog,
 ): Promise<FoundText> {
-  const files = entries.filter(({ name, kind }) => kind === 'file' && [`${language}.md`, `${language}.html`].includes(name));
+  const files = entries.filter(
+    ({ name, kind }) => kind === 'file' && [`${language}.md`, `${language}.html`].includes(name),
+  );
   const [file, second] = files;
   if (!file) return { exists: false, name: '', text: null };
   if (second) {
@@ -121,7 +130,8 @@ function readBodies(
 ): { content: SafeHtml; contentEs: SafeHtml | null } | null {
   const content = english && bodyHtml(english, log);
   const contentEs = spanish && bodyHtml(spanish, log);
-  if (english && !content) log.error({ file: english.file, line: english.bodyLine }, 'has no body; expected a text after the front matter');
+  if (english && !content)
+    log.error({ file: english.file, line: english.bodyLine }, 'has no body; expected a text after the front matter');
   return content ? { content, contentEs: contentEs || null } : null;
 }
 

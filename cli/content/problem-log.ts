@@ -1,8 +1,10 @@
+import type { LinkUse } from '#server/content-html/link-target.ts';
 import type { ContentProblem, SourcePlace } from '#server/content-import/content-draft.ts';
 
 /** What was found wrong so far, in the order in which it was read. */
 export class ProblemLog {
   readonly problems: ContentProblem[] = [];
+  readonly deadTargets = new DeadTargets();
 
   /** Something that has to be mended before anything is imported. */
   error(place: SourcePlace, message: string): void {
@@ -12,6 +14,30 @@ export class ProblemLog {
   /** Something to know of, which the import can live with. */
   warn(place: SourcePlace, message: string): void {
     this.problems.push({ severity: 'warning', place, message });
+  }
+}
+
+/** Links and pictures that lead nowhere, which are told of once a file. */
+export class DeadTargets {
+  private readonly byFile = new Map<string, { place: SourcePlace; targets: LinkUse[] }>();
+
+  add(place: SourcePlace, target: LinkUse): void {
+    const known = this.byFile.get(place.file);
+    if (known) known.targets.push(target);
+    else this.byFile.set(place.file, { place, targets: [target] });
+  }
+
+  /** One warning for each file, at the first of its targets. */
+  warnings(): ContentProblem[] {
+    return [...this.byFile.values()].map(({ place, targets }) => {
+      const urls = (use: LinkUse['use']) => targets.filter((target) => target.use === use).map(({ url }) => url);
+      const [pictures, links] = [urls('image'), urls('link')];
+      const parts: string[] = [];
+      if (pictures.length > 0)
+        parts.push(`pictures that are not here are shown as their captions: ${someOf(pictures)}`);
+      if (links.length > 0) parts.push(`links that lead nowhere are shown as text: ${someOf(links)}`);
+      return { severity: 'warning', place, message: parts.join('; ') };
+    });
   }
 }
 

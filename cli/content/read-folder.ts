@@ -45,7 +45,8 @@ async function readItems(folder: SourceFolder, parent: string, type: 'article' |
   for (const item of await itemFolders(folder, parent, log)) {
     const entries = await folder.list(item.path);
     for (const { path, kind } of entries) {
-      if (kind === 'folder') log.warn(folder.place(path), `is passed over; an ${type} has no folders`.replace('an video', 'a video'));
+      if (kind === 'folder')
+        log.warn(folder.place(path), `is passed over; an ${type} has no folders`.replace('an video', 'a video'));
     }
     const draft = await readItem(folder, item, type, entries, log);
     if (draft) drafts.push(draft);
@@ -63,7 +64,8 @@ async function readCourse(folder: SourceFolder, parent: string, log: ProblemLog)
     for (const lesson of entries.filter(({ kind }) => kind === 'folder')) {
       checkSlug(folder, lesson, 'lesson', log);
       const taken = lessonPlaces.get(lesson.name);
-      if (taken) log.error(folder.place(lesson.path), `the lesson slug "${lesson.name}" is used twice, first by ${taken}`);
+      if (taken)
+        log.error(folder.place(lesson.path), `the lesson slug "${lesson.name}" is used twice, first by ${taken}`);
       lessonPlaces.set(lesson.name, taken ?? folder.place(lesson.path).file);
       const lessonDraft = await readItem(folder, lesson, 'lesson', await folder.list(lesson.path), log);
       if (lessonDraft) drafts.push({ ...lessonDraft, moduleSlug: module.name });
@@ -86,7 +88,12 @@ async function itemFolders(folder: SourceFolder, parent: string, log: ProblemLog
   return folders;
 }
 
-function checkSlug(folder: SourceFolder, { name, path }: FolderEntry, what: ContentType | 'item', log: ProblemLog): void {
+function checkSlug(
+  folder: SourceFolder,
+  { name, path }: FolderEntry,
+  what: ContentType | 'item',
+  log: ProblemLog,
+): void {
   if (SLUG_PATTERN.test(name) && name.length <= SLUG_MAX) return;
   const better = slugFromTitle(name);
   log.error(

@@ -2,8 +2,7 @@ import { type ResolveLink, resolveOnSite } from '#server/content-html/link-targe
 import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
 import type { SafeHtml } from '#server/content-html/safe-html.ts';
 import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
-import type { SourcePlace } from '#server/content-import/content-draft.ts';
-import { type ProblemLog, someOf } from './problem-log.ts';
+import type { ProblemLog } from './problem-log.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 
 /** A Markdown or HTML file with YAML front matter. */
@@ -50,36 +49,21 @@ export function splitFrontMatter(
 }
 
 /**
- * The body as HTML. Links and pictures that lead nowhere are reported, one warning for all of them.
+ * The body as HTML. Links and pictures that lead nowhere are noted in the log.
  * @param resolve where addresses lead; left out, the rule for content written for this site.
  */
 export function bodyHtml(text: TextFile, log: ProblemLog, resolve: ResolveLink = resolveOnSite): SafeHtml {
-  const dead: { url: string; use: 'link' | 'image' }[] = [];
   const reporting: ResolveLink = (target) => {
     const address = resolve(target);
-    if (address === null) dead.push(target);
+    if (address === null) log.deadTargets.add({ file: text.file, line: lineInBody(text, target.url) }, target);
     return address;
   };
-  const html = text.markup === 'html' ? sanitizeHtml(text.body, reporting) : markdownToHtml(text.body, reporting);
-  const first = dead[0];
-  if (first) log.warn(placeInBody(text, first.url), deadMessage(dead));
-  return html;
+  return text.markup === 'html' ? sanitizeHtml(text.body, reporting) : markdownToHtml(text.body, reporting);
 }
 
-function deadMessage(dead: { url: string; use: 'link' | 'image' }[]): string {
-  const pictures = dead.filter(({ use }) => use === 'image').map(({ url }) => url);
-  const links = dead.filter(({ use }) => use === 'link').map(({ url }) => url);
-  const parts: string[] = [];
-  if (pictures.length > 0) parts.push(`pictures that are not here are shown as their captions: ${someOf(pictures)}`);
-  if (links.length > 0) parts.push(`links that lead nowhere are shown as text: ${someOf(links)}`);
-  return parts.join('; ');
-}
-
-/** The line of the body in which a text stands first. */
-function placeInBody(text: TextFile, found: string): SourcePlace {
-  const index = text.body.indexOf(found);
-  const line = text.bodyLine + lines(text.body.slice(0, Math.max(0, index)));
-  return { file: text.file, line };
+/** The line of the file in which a text stands first in the body. */
+function lineInBody(text: TextFile, found: string): number {
+  return text.bodyLine + lines(text.body.slice(0, Math.max(0, text.body.indexOf(found))));
 }
 
 function lines(text: string): number {

@@ -3,6 +3,7 @@ import { BRAND } from '#domain/brand.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from './language.tsx';
 import { useOrigin } from './site-origin.tsx';
+import { SOCIAL_CARDS } from './social-card.ts';
 
 const OPEN_GRAPH_LOCALE: Record<Language, string> = { en: 'en_US', es: 'es_419' };
 
@@ -32,7 +33,7 @@ export function Head({ title, description, image, type = 'website', query, struc
     if (lang) params.set('lang', lang);
     return `${origin}${pathname}${params.size > 0 ? `?${params}` : ''}`;
   };
-  const picture = new URL(image ?? '/social-card.png', origin || 'http://localhost').href;
+  const picture = new URL(image ?? SOCIAL_CARDS.site, origin || 'http://localhost').href;
   const summary = description.length > 200 ? `${description.slice(0, 199).trimEnd()}…` : description;
   return (
     <>

@@ -1,5 +1,5 @@
 import { Head } from '#client/mascot/head.tsx';
-import { Bandana, pivot } from '#client/mascot/parts.tsx';
+import { Bandana } from '#client/mascot/parts.tsx';
 import { SCENE } from './palette.ts';
 import { type ArtProps, Scene } from './scene.tsx';
 
@@ -42,7 +42,7 @@ function Neighbour() {
         d="M0-2C26-4 46 8 48 28L54 44L40 46L38 62L22 60L12 74L0 66L-12 74L-22 60L-38 62L-40 46L-54 44L-48 28C-46 8-26-4 0-2Z"
         fill={SCENE.cream}
       />
-      <g className="sato-eyes" style={pivot('50% 50%')}>
+      <g className="sato-eyes">
         <ellipse cx={-25} cy={-16} rx={8} ry={10} fill={SCENE.ink} stroke="none" />
         <ellipse cx={25} cy={-16} rx={8} ry={10} fill={SCENE.ink} stroke="none" />
         <circle cx={-28} cy={-20} r={3} fill={SCENE.paper} stroke="none" />

@@ -82,7 +82,10 @@ const Foot = styled.footer`
 const Street = styled(CourseStreet)`
   display: block;
   width: 100%;
-  height: clamp(90px, 13vw, 160px);
+  height: auto;
+  min-height: 96px;
+  aspect-ratio: 6;
+  filter: var(--art-light);
 `;
 
 const Ground = styled.div`

@@ -1,13 +1,13 @@
 import { INK } from './coat.ts';
 import { Head } from './head.tsx';
-import { Bandana, Frame, Limb, type MascotProps, Paw, pivot, SittingBody, Tail } from './parts.tsx';
+import { Bandana, Frame, Limb, type MascotProps, Paw, SittingBody, Tail } from './parts.tsx';
 
 /** Sato sits and waves hello: the hero of the home page. */
 export function SatoWaving(props: MascotProps) {
   return (
     <Frame {...props} viewBox="0 0 260 310">
       <Tail at={[192, 262]} />
-      <g className="sato-wave" style={pivot('90% 95%')}>
+      <g className="sato-wave">
         <Limb d="M112 210C78 218 50 198 37 152" />
         <Paw at={[34, 138]} turn={-14} pads size={1.2} />
       </g>

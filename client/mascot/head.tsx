@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { COAT, OUTLINE } from './coat.ts';
-import { type Point, pivot } from './parts.tsx';
+import { type Point } from './parts.tsx';
 
 type Mouth = 'smile' | 'grin' | 'small' | 'worried' | 'none';
 type EyeState = 'open' | 'closed' | 'glad';
@@ -92,7 +92,7 @@ function Eyes({ state, look: [dx, dy], bold }: { state: EyeState; look: Point; b
   if (state === 'glad') return <path d="M-39-6C-36-18-20-18-17-6M17-6C20-18 36-18 39-6" />;
   const grow = bold ? 1.25 : 1.14;
   return (
-    <g className="sato-eyes" style={pivot('50% 55%')}>
+    <g className="sato-eyes">
       {[-27, 27].map((x) => (
         <g key={x} transform={`translate(${x} -11) scale(${grow})`}>
           <ellipse rx={13} ry={15.5} fill="#fff" stroke="none" />

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { COAT, MANGO, OUTLINE } from './coat.ts';
 
 /** Props of every pose. With `title` the drawing is an image with that name, without it decoration. */
@@ -6,11 +6,6 @@ export type MascotProps = { title?: string; className?: string };
 
 /** A point or an offset in drawing units. */
 export type Point = readonly [x: number, y: number];
-
-/** Turns a group around a point of its own box, given as CSS `transform-origin`. */
-export function pivot(origin: string): CSSProperties {
-  return { transformBox: 'fill-box', transformOrigin: origin };
-}
 
 /** The svg around a pose: names it or hides it, and sets the pen (3 px at 160 px). */
 export function Frame({
@@ -85,7 +80,7 @@ export function Paw({
 export function Tail({ at: [x, y], turn = 0 }: { at: Point; turn?: number }) {
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`}>
-      <g className="sato-tail" style={pivot('10% 90%')}>
+      <g className="sato-tail">
         <path d="M-6 6C14 10 30 0 33-18C35-31 28-38 27-48C38-46 52-34 53-14C54 12 32 32 2 28Z" fill={COAT.sand} />
         <path d="M27-48C38-46 52-34 53-14C49-20 45-20 42-17C41-24 37-26 32-24C33-32 28-38 27-48Z" fill={COAT.chest} />
       </g>

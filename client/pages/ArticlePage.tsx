@@ -7,6 +7,7 @@ import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CATEGORY_ART, CATEGORY_LABELS } from '../features/articles/category.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
@@ -97,7 +98,7 @@ export default function ArticlePage() {
       <Head
         title={title.value}
         description={excerpt.value}
-        image={article.imageUrl}
+        image={article.imageUrl ?? SOCIAL_CARDS[article.category]}
         type="article"
         unlisted={article.status === 'draft'}
         structuredData={{

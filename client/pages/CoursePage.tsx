@@ -7,6 +7,7 @@ import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { ModuleCard } from '../features/course/ModuleCard.tsx';
 import { ProgressBox } from '../features/course/ProgressBox.tsx';
 import { graphql } from '../gql/index.ts';
@@ -48,6 +49,7 @@ export default function CoursePage() {
       <Head
         title={t`Bitcoin Course`}
         description={description}
+        image={SOCIAL_CARDS.course}
         structuredData={{
           '@type': 'Course',
           name: t`Bitcoin Course`,

@@ -7,6 +7,7 @@ import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
 import { ModuleOutline } from '../features/course/ModuleOutline.tsx';
@@ -102,6 +103,7 @@ export default function LessonPage() {
       <Head
         title={title.value}
         description={module.localized.description.value}
+        image={SOCIAL_CARDS.course}
         type="article"
         unlisted={lesson.status === 'draft'}
         structuredData={{

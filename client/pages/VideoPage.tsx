@@ -6,6 +6,7 @@ import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { compactCount } from '../features/videos/compact-count.ts';
 import { VideoPlayer } from '../features/videos/VideoPlayer.tsx';
@@ -87,7 +88,7 @@ export default function VideoPage() {
       <Head
         title={title.value}
         description={description.value}
-        image={video.thumbnailUrl}
+        image={video.thumbnailUrl ?? SOCIAL_CARDS.video}
         type="video.other"
         unlisted={video.status === 'draft'}
         structuredData={{
@@ -95,7 +96,7 @@ export default function VideoPage() {
           name: title.value,
           description: description.value,
           uploadDate: video.createdAt,
-          thumbnailUrl: video.thumbnailUrl ?? `${origin}/social-card.png`,
+          thumbnailUrl: video.thumbnailUrl ?? `${origin}${SOCIAL_CARDS.video}`,
           inLanguage: title.language,
           ...(video.embed ? { embedUrl: video.embed.src } : { contentUrl: video.videoUrl }),
           interactionStatistic: {

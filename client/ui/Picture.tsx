@@ -44,4 +44,8 @@ const Frame = styled.div`
     height: 100%;
     object-fit: cover;
   }
+
+  svg {
+    filter: var(--art-light);
+  }
 `;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as Radix from '@radix-ui/react-toast';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { comic } from './comic.ts';
 import { Icon } from './Icon.tsx';
@@ -13,6 +13,9 @@ const SWIPE_THRESHOLD = 50;
 /** Toasts in the corner, F8 to get to them; anything below may show one with `showToast`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
+  const [isMounted, setMounted] = useState(false);
+  // The viewport has an inline style, which the content security policy allows to scripts but not in HTML.
+  useEffect(() => setMounted(true), []);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (
     <Radix.Provider
@@ -45,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Close>
         </Box>
       ))}
-      <Corner hotkey={['F8']} label={t`Notifications ({hotkey})`} />
+      {isMounted && <Corner hotkey={['F8']} label={t`Notifications ({hotkey})`} />}
     </Radix.Provider>
   );
 }

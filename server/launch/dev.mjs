@@ -31,7 +31,6 @@ launch(async () => {
     });
   };
   bundles.on('event', (event) => {
-    if (event.code === 'ERROR') console.error(event.error.message);
     if (event.code === 'BUNDLE_END') latest = latest.then(restart);
   });
   await stopSignal();

@@ -11,8 +11,9 @@ import { videoPage } from '#server/content-html/video-page.ts';
 export interface Chapter {
   title: string;
   markdown: string;
-  /** 1-based line in the file. */
+  /** 1-based line in the file of its heading, and of its text. */
   line: number;
+  textLine: number;
   /** What it shows and links to, videos by their page: the same in every language. */
   targets: Set<string>;
 }
@@ -37,11 +38,13 @@ export function splitCourse(body: string, bodyLine: number, courseTitle: string)
   const definitions = definitionsOf(tree, body);
   const parts: CoursePart[] = [];
   const introduction: Chapter[] = [];
+  const lineAt = (offset: number) => bodyLine + body.slice(0, offset).split('\n').length - 1;
   for (const section of sectionsOf(tree, body)) {
     const markdown = body.slice(section.from, section.to).trim();
     const title = section.title ?? courseTitle;
-    const line = bodyLine + body.slice(0, section.start).split('\n').length - 1;
-    const chapter = { title, line, markdown: `${markdown}\n\n${definitions}`, targets: targetsOf(markdown) };
+    const line = lineAt(section.start);
+    const textLine = lineAt(section.from + body.slice(section.from).search(/\S|$/));
+    const chapter = { title, line, textLine, markdown: `${markdown}\n\n${definitions}`, targets: targetsOf(markdown) };
     if (section.kind === 'introduction') introduction.push(chapter);
     if (section.kind === 'part') parts.push({ title, line, chapters: markdown ? [chapter] : [] });
     if (section.kind === 'chapter') {

@@ -1,7 +1,121 @@
-/** A text without the tags of its site generator, and those tags that meant something that can't be had here. */
+/** A text without the tags of its site generator, and those tags whose output can't be had here. */
 export interface RenderedText {
   text: string;
   dropped: { tag: string; line: number }[];
 }
 
-const TAG = /\{%-?\s*(?<tag>\w+)(?<args>[^%]*(?:%(?!\})[^%]*)*?)-?%\}|\{\{(?<mark>[<%])\s*(?<short>\/?\s*[\w-]+)(?<shortArgs>.*?)\/?\s*\k<mark>?>?%?\}\}|\{\{-?\s*(?<output>[\w.]+\s*(?:\|[^{}]*)?)-?\}\}/gs;
+const TAG = /\{%-?\s*(\w+)\s*([\s\S]*?)\s*-?%\}/y;
+const SHORTCODE = /\{\{[<%]\s*(\/?)([\w-]+)\s*([^\n]*?)\s*\/?[>%]\}\}/y;
+const OUTPUT = /\{\{-?\s*([\w.-]+)\s*(\|[^{}]*)?-?\}\}/y;
+const LITERAL = /^([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.]+))$/;
+
+/**
+ * Works off the tags of Jekyll (Liquid) and Hugo (shortcodes) as far as a single file tells what they stand for:
+ * comments go, `raw` and `highlight` keep what they hold, `assign`ed texts and the page's own front matter (`page.…`)
+ * are filled in, videos become links. Other tags are dropped, but never the text between two of them.
+ */
+export function renderLiquid(source: string, page: Record<string, unknown>): RenderedText {
+  const variables = new Map<string, string>();
+  for (const [key, value] of Object.entries(page)) {
+    if (typeof value === 'string' || typeof value === 'number') variables.set(`page.${key}`, String(value).trim());
+  }
+  const dropped: RenderedText['dropped'] = [];
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const start = source.indexOf('{', at);
+    if (start === -1) return { text: text + source.slice(at), dropped };
+    text += source.slice(at, start);
+    const found = tagAt(source, start, variables);
+    at = found ? found.end : start + 1;
+    text += found ? found.output : '{';
+    if (found?.unknown) dropped.push({ tag: oneLine(source.slice(start, found.end)), line: lineAt(source, start) });
+  }
+}
+
+interface FoundTag {
+  end: number;
+  output: string;
+  unknown?: boolean;
+}
+
+function tagAt(source: string, start: number, variables: Map<string, string>): FoundTag | null {
+  return liquidTag(source, start, variables) ?? shortcode(source, start) ?? outputTag(source, start, variables);
+}
+
+function liquidTag(source: string, start: number, variables: Map<string, string>): FoundTag | null {
+  const match = matchAt(TAG, source, start);
+  if (!match) return null;
+  const [whole, name = '', details = ''] = match;
+  const end = start + whole.length;
+  if (name === 'comment') {
+    const comment = blockAt(source, end, /\{%-?\s*endcomment\s*-?%\}/g);
+    return { end: comment.end, output: '\n'.repeat(source.slice(start, comment.end).split('\n').length - 1) };
+  }
+  if (name === 'raw') {
+    const raw = blockAt(source, end, /\{%-?\s*endraw\s*-?%\}/g);
+    return { end: raw.end, output: raw.content };
+  }
+  if (name === 'highlight') {
+    const code = blockAt(source, end, /\{%-?\s*endhighlight\s*-?%\}/g);
+    return { end: code.end, output: fenced(code.content, details) };
+  }
+  if (name === 'assign' || name === 'capture') {
+    const literal = LITERAL.exec(details);
+    if (literal?.[1]) variables.set(literal[1], literal[2] ?? literal[3] ?? literal[4] ?? '');
+    return { end, output: '' };
+  }
+  return { end, output: '', unknown: !name.startsWith('end') };
+}
+
+function shortcode(source: string, start: number): FoundTag | null {
+  const match = matchAt(SHORTCODE, source, start);
+  if (!match) return null;
+  const [whole, closing, name = '', details = ''] = match;
+  const end = start + whole.length;
+  const id = /[\w-]+/.exec(details.replace(/^id\s*=\s*/, ''))?.[0];
+  if (closing) return { end, output: '' };
+  if (name === 'youtube' && id) return { end, output: `![](https://youtu.be/${id})` };
+  if (name === 'vimeo' && id) return { end, output: `![](https://vimeo.com/${id})` };
+  if (name === 'highlight') {
+    const code = blockAt(source, end, /\{\{[<%]\s*\/highlight\s*[>%]\}\}/g);
+    return { end: code.end, output: fenced(code.content, details) };
+  }
+  return { end, output: '', unknown: true };
+}
+
+function outputTag(source: string, start: number, variables: Map<string, string>): FoundTag | null {
+  const match = matchAt(OUTPUT, source, start);
+  if (!match) return null;
+  const [whole, name = '', filters] = match;
+  const value = filters === undefined ? variables.get(name) : undefined;
+  return { end: start + whole.length, output: value ?? '', unknown: value === undefined };
+}
+
+/** What stands between here and an end tag, and where that ends; up to the end of the text without one. */
+function blockAt(source: string, start: number, endTag: RegExp): { content: string; end: number } {
+  endTag.lastIndex = start;
+  const match = endTag.exec(source);
+  if (!match) return { content: source.slice(start), end: source.length };
+  return { content: source.slice(start, match.index), end: match.index + match[0].length };
+}
+
+function fenced(code: string, details: string): string {
+  const language = /^[\w+#-]+/.exec(details)?.[0] ?? '';
+  const fence = code.includes('```') ? '~~~~' : '```';
+  return `\n${fence}${language}\n${code.replace(/^\n|\n$/g, '')}\n${fence}\n`;
+}
+
+function matchAt(pattern: RegExp, source: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(source);
+}
+
+function lineAt(source: string, index: number): number {
+  return source.slice(0, index).split('\n').length;
+}
+
+function oneLine(tag: string): string {
+  const line = tag.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

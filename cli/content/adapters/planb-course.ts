@@ -2,7 +2,7 @@ import { readingTime } from '#domain/reading-time.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import type { ContentDraft } from '#server/content-import/content-draft.ts';
-import { type ProblemLog, someOf } from '../problem-log.ts';
+import type { ProblemLog } from '../problem-log.ts';
 import { bodyHtml, type TextFile } from '../text-file.ts';
 import { type Chapter, type CoursePart, splitCourse } from './course-chapters.ts';
 import { type CoursePairing, pairChapters } from './pair-chapters.ts';
@@ -76,7 +76,10 @@ function lessonDraft(
 ): ContentDraft | null {
   const content = bodyHtml(chapterText(english, chapter), log);
   if (!content) {
-    log.warn({ file: english.text.file, line: chapter.line }, `the chapter "${chapter.title}" has no text and is left out`);
+    log.warn(
+      { file: english.text.file, line: chapter.line },
+      `the chapter "${chapter.title}" has no text and is left out`,
+    );
     return null;
   }
   const contentEs = spanish && translation ? bodyHtml(chapterText(spanish, translation), log) : null;
@@ -99,7 +102,7 @@ function partsOf({ text, name, goal, objectives }: CourseText): CoursePart[] {
 }
 
 function chapterText({ text }: CourseText, chapter: Chapter): TextFile {
-  return { ...text, body: chapter.markdown, bodyLine: chapter.line };
+  return { ...text, body: chapter.markdown, bodyLine: chapter.textLine };
 }
 
 function describe({ name, goal }: CourseText): string {
@@ -133,7 +136,8 @@ function reportPairing(
     );
   }
   if (sameShape) return;
-  const counts = (list: CoursePart[]) => `${list.length} parts and ${list.flatMap((part) => part.chapters).length} lessons`;
+  const counts = (list: CoursePart[]) =>
+    `${list.length} parts and ${list.flatMap((part) => part.chapters).length} lessons`;
   log.warn(
     { file: spanishFile, line: course.spanish?.text.bodyLine },
     `Spanish has ${counts(spanish)}, English ${counts(english)}; they are paired by their videos, pictures and links, ` +

@@ -7,7 +7,7 @@ import type { ProblemLog } from '../problem-log.ts';
 import type { FolderEntry, SourceFolder } from '../source-folder.ts';
 import { bodyHtml, parseTextFile, type TextFile } from '../text-file.ts';
 import { parseYamlMapping } from '../yaml-mapping.ts';
-import { courseDrafts, type CourseText } from './planb-course.ts';
+import { type CourseText, courseDrafts } from './planb-course.ts';
 
 /** The project and its licence, which asks to be named with every text; said here because its folders do not say it. */
 const ATTRIBUTION = 'Plan B Network / DecouvreBitcoin, bitcoin-educational-content, CC BY-SA 4.0 (adapted)';
@@ -24,7 +24,11 @@ const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'];
  *
  * Everything is imported as published, which it is where it comes from. Courses follow each other by level, then id.
  */
-export async function readPlanb(folder: SourceFolder, log: ProblemLog, options: SourceOptions): Promise<ContentDraft[]> {
+export async function readPlanb(
+  folder: SourceFolder,
+  log: ProblemLog,
+  options: SourceOptions,
+): Promise<ContentDraft[]> {
   const top = (await folder.list()).filter(({ kind }) => kind === 'folder').map(({ name }) => name);
   if (!top.includes('courses') && !top.includes('tutorials')) {
     log.error(folder.place(''), 'expected a folder courses or tutorials, found neither');
@@ -51,15 +55,28 @@ class PlanbSource {
   }
 
   async courses(): Promise<ContentDraft[]> {
-    const found: { id: string; level: number; professors: string[]; english: CourseText; spanish: CourseText | null }[] = [];
+    const found: {
+      id: string;
+      level: number;
+      professors: string[];
+      english: CourseText;
+      spanish: CourseText | null;
+    }[] = [];
     for (const entry of await foldersIn(this.folder, 'courses')) {
       const about = await readYaml(this.folder, `${entry.path}/course.yml`, this.log);
       const english = await this.courseText(entry, 'en.md');
       const spanish = await this.courseText(entry, 'es.md');
-      if (!english) this.log.warn(this.folder.place(entry.path), 'has no en.md that can be read; the course is left out');
+      if (!english)
+        this.log.warn(this.folder.place(entry.path), 'has no en.md that can be read; the course is left out');
       if (!about || !english) continue;
       const level = LEVELS.indexOf(String(about.level));
-      found.push({ id: entry.name, level: level === -1 ? LEVELS.length : level, professors: words(about.professors), english, spanish });
+      found.push({
+        id: entry.name,
+        level: level === -1 ? LEVELS.length : level,
+        professors: words(about.professors),
+        english,
+        spanish,
+      });
     }
     found.sort((one, other) => one.level - other.level || one.id.localeCompare(other.id));
     let order = 1;
@@ -89,7 +106,8 @@ class PlanbSource {
     const about = await readYaml(this.folder, `${entry.path}/tutorial.yml`, this.log);
     const english = await this.text(entry, 'en.md');
     const spanish = await this.text(entry, 'es.md');
-    if (!english) this.log.warn(this.folder.place(entry.path), 'has no en.md that can be read; the tutorial is left out');
+    if (!english)
+      this.log.warn(this.folder.place(entry.path), 'has no en.md that can be read; the tutorial is left out');
     if (!about || !english) return null;
     const content = bodyHtml(english, this.log);
     const contentEs = spanish && (bodyHtml(spanish, this.log) || null);
@@ -127,7 +145,12 @@ class PlanbSource {
     const text = await this.text(entry, name);
     if (!text) return null;
     const { goal, objectives } = text.front.values;
-    return { text, name: named(text), goal: typeof goal === 'string' ? goal.trim() : '', objectives: words(objectives) };
+    return {
+      text,
+      name: named(text),
+      goal: typeof goal === 'string' ? goal.trim() : '',
+      objectives: words(objectives),
+    };
   }
 
   /** A text whose front matter has a `name`. */

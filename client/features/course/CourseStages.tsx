@@ -70,7 +70,7 @@ const Path = styled.ol`
     gap: 40px;
 
     &::before {
-      inset: 26px 25% auto 28px;
+      inset: 26px calc((100% - 80px) / 3) auto 28px;
       border: 0;
       border-top: 4px dashed var(--line);
     }

@@ -49,7 +49,7 @@ const Panel = styled.section`
   box-shadow: 6px 6px 0 var(--shadow);
 
   ${media.md} {
-    grid-template-columns: 1.5fr 1fr;
+    grid-template-columns: 1.45fr 1fr;
     align-items: end;
     margin-top: 96px;
     padding-top: 0;
@@ -59,7 +59,7 @@ const Panel = styled.section`
 const Words = styled.div`
   ${media.md} {
     align-self: center;
-    padding-block: 56px;
+    padding-block: 48px;
   }
 
   h1 {
@@ -88,7 +88,7 @@ const Dog = styled(SatoWaving)`
 
   ${media.md} {
     width: 100%;
-    max-width: 350px;
-    margin-top: -64px;
+    max-width: 400px;
+    margin-top: -72px;
   }
 `;
