@@ -3,12 +3,12 @@ import { Resvg } from '@resvg/resvg-js';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CATEGORIES } from '#domain/content.ts';
-import { CATEGORY_ART } from './features/articles/category.ts';
+import { SOCIAL_CARDS } from './app/social-card.ts';
 import { VideoArt } from './artwork/VideoArt.tsx';
+import { CATEGORY_ART } from './features/articles/category.ts';
 import { SatoBlackboard } from './mascot/SatoBlackboard.tsx';
 import { SatoHead } from './mascot/SatoHead.tsx';
 import { SatoWaving } from './mascot/SatoWaving.tsx';
-import { SOCIAL_CARDS } from './app/social-card.ts';
 
 /**
  * Part of the build: draws, from the same components as the pages, the pictures that browsers and social networks

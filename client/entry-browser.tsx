@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
-import { createApolloClient } from './app/apollo.ts';
+import { createApolloClient, createCache } from './app/apollo.ts';
 import { loadI18n } from './app/i18n.ts';
 import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
 import './styles/fonts.css';
@@ -15,7 +15,11 @@ async function start(): Promise<void> {
   const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.textContent ?? '');
   const { language, origin } = state;
   const i18n = await loadI18n(language);
-  const apollo = createApolloClient(new HttpLink({ uri: '/graphql', credentials: 'same-origin' }), false, state.apollo);
+  const apollo = createApolloClient(
+    new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    createCache(state.apollo),
+    false,
+  );
   hydrateRoot(
     document,
     <StrictMode>

@@ -5,12 +5,12 @@ import { matchPath, StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { PageRequest, RenderPage } from '#domain/page-render.ts';
 import { App } from './app/App.tsx';
-import { createApolloClient } from './app/apollo.ts';
+import { createApolloClient, createCache } from './app/apollo.ts';
 import { type BuildManifest, headAssets } from './app/assets.ts';
 import { loadI18n } from './app/i18n.ts';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
+import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
 import { pageRoutes } from './app/routes.tsx';
-import { STATE_ELEMENT, type PageState } from './app/page-state.ts';
 import { THEME_SCRIPT } from './app/theme.tsx';
 
 /**
@@ -21,7 +21,8 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
   return async (request) => {
     const { language, origin, url, nonce } = request;
     const i18n = await loadI18n(language);
-    const apollo = createApolloClient(inProcessLink(request), true);
+    const cache = createCache();
+    const apollo = createApolloClient(inProcessLink(request), cache, true);
     const styles = new ServerStyleSheet({ nonce });
     const answer: PageAnswer = { status: 200 };
     try {
@@ -37,7 +38,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
         // the content security policy would both stop.
         renderFunction: (tree) => prerenderToNodeStream(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY }),
       });
-      const state: PageState = { language, origin, apollo: apollo.extract() };
+      const state: PageState = { language, origin, apollo: cache.extract() };
       const head = [
         // Where styled-components in the browser looks for the nonce of the styles it adds.
         `<meta property="csp-nonce" nonce="${nonce}">`,

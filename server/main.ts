@@ -41,9 +41,13 @@ async function main(): Promise<void> {
   }
 }
 
-/** Settles at the first signal to stop; a second one ends the process at once, as usual. */
+/**
+ * Settles at the first signal to stop; a second one ends the process at once, as usual. The end of the program that
+ * started this one counts as a signal too.
+ */
 function stopSignal(): Promise<void> {
   return new Promise((settle) => {
+    process.once('disconnect', settle);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => settle());
   });
 }

@@ -1,3 +1,4 @@
+import { checkDrafts } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentSource } from '#server/content-import/content-draft.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
@@ -25,7 +26,7 @@ export const CONTENT_FORMATS = {
 export type ContentFormat = keyof typeof CONTENT_FORMATS;
 
 /**
- * Reads all content of a folder.
+ * Reads all content of a folder and checks it by the rules of the site, as far as they need no database.
  * @throws SetupError if the folder can't be read at all; what is wrong in it is among the answer's problems.
  */
 export async function readContent(
@@ -35,11 +36,10 @@ export async function readContent(
 ): Promise<ContentSource> {
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log);
-  const drafts = await CONTENT_FORMATS[format](folder, log, options);
-  return {
-    drafts: drafts.map((draft) => withSource(draft, options)),
-    problems: [...log.problems, ...log.deadTargets.warnings()],
-  };
+  const found = await CONTENT_FORMATS[format](folder, log, options);
+  const drafts = found.map((draft) => withSource(draft, options));
+  const problems = [...log.problems, ...checkDrafts(drafts).problems, ...log.deadTargets.warnings()];
+  return { drafts, problems };
 }
 
 function withSource(draft: ContentDraft, { attribution, sourceUrl }: SourceOptions): ContentDraft {

@@ -5,70 +5,62 @@ import type { YamlMapping } from './yaml-mapping.ts';
 
 type FieldKind = 'text' | 'whole number' | 'date';
 
-export interface FieldRule {
-  kind: FieldKind;
-  required?: boolean;
-}
+type FieldKinds = Record<string, FieldKind>;
 
-type FieldRules = Record<string, FieldRule>;
+const DATES: FieldKinds = { date: 'date', updated: 'date' };
+const SOURCE: FieldKinds = { attribution: 'text', sourceUrl: 'text' };
 
-const TEXT: FieldRule = { kind: 'text' };
-const REQUIRED: FieldRule = { kind: 'text', required: true };
-const DATES: FieldRules = { date: { kind: 'date' }, updated: { kind: 'date' } };
-const SOURCE: FieldRules = { attribution: TEXT, sourceUrl: TEXT };
-const ORDER: FieldRule = { kind: 'whole number' };
-
-/** What may be written about an item of each type: in the front matter of its texts, and in its meta.yml. */
-export const ITEM_FIELDS: Record<ContentType, { front: FieldRules; meta: FieldRules }> = {
+/**
+ * What may be written about an item of each type: in the front matter of its texts, and in its meta.yml. Which of it
+ * has to be there, and what it may say, are rules of domain/.
+ */
+export const ITEM_FIELDS: Record<ContentType, { front: FieldKinds; meta: FieldKinds }> = {
   article: {
-    front: { title: REQUIRED, excerpt: REQUIRED },
-    meta: { category: REQUIRED, imageUrl: TEXT, status: TEXT, author: TEXT, ...DATES, ...SOURCE },
+    front: { title: 'text', excerpt: 'text' },
+    meta: { category: 'text', imageUrl: 'text', status: 'text', author: 'text', ...DATES, ...SOURCE },
   },
   video: {
-    front: { title: REQUIRED, description: REQUIRED },
-    meta: { videoUrl: REQUIRED, thumbnailUrl: TEXT, duration: TEXT, status: TEXT, author: TEXT, ...DATES, ...SOURCE },
+    front: { title: 'text', description: 'text' },
+    meta: {
+      videoUrl: 'text',
+      thumbnailUrl: 'text',
+      duration: 'text',
+      status: 'text',
+      author: 'text',
+      ...DATES,
+      ...SOURCE,
+    },
   },
   module: {
-    front: { title: REQUIRED, description: REQUIRED },
-    meta: { order: ORDER, status: TEXT },
+    front: { title: 'text', description: 'text' },
+    meta: { order: 'whole number', status: 'text' },
   },
   lesson: {
-    front: { title: REQUIRED },
-    meta: { order: ORDER, duration: TEXT, status: TEXT, ...DATES, ...SOURCE },
+    front: { title: 'text' },
+    meta: { order: 'whole number', duration: 'text', status: 'text', ...DATES, ...SOURCE },
   },
 };
 
-/**
- * The values of a mapping that follow its rules; an empty value counts as not given. Everything else is reported.
- * @param whole whether required fields have to be there; a translation may leave any of them out.
- */
+/** The values of a mapping that are of the kinds expected; an empty one counts as not given. The rest is reported. */
 export function checkedFields(
   mapping: YamlMapping,
-  rules: FieldRules,
-  place: { file: string; line: number },
+  kinds: FieldKinds,
+  file: string,
   log: ProblemLog,
-  whole: boolean,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(mapping.values)) {
-    const at = { file: place.file, line: mapping.lines[key] ?? place.line };
-    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
-    if (!rule) {
-      log.error(at, `unknown key "${key}"; expected ${Object.keys(rules).join(', ')}`);
+    const place = { file, line: mapping.lines[key] };
+    const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+    if (!kind) {
+      log.error(place, `unknown key "${key}"; expected ${Object.keys(kinds).join(', ')}`);
       continue;
     }
     if (isEmpty(raw)) continue;
-    const value = asKind(raw, rule.kind);
+    const value = asKind(raw, kind);
     if (value === undefined)
-      log.error(at, `${key}: expected ${EXPECTED[rule.kind]}, found ${described(raw)}${hint(raw, rule.kind)}`);
-    else values[key] = value;
-  }
-  for (const [key, rule] of Object.entries(rules)) {
-    if (!whole || !rule.required || !isEmpty(mapping.values[key])) continue;
-    log.error(
-      { file: place.file, line: mapping.lines[key] ?? place.line },
-      `${key} is missing; expected ${EXPECTED[rule.kind]}`,
-    );
+      log.error(place, `${key}: expected ${EXPECTED[kind]}, found ${described(raw)}${hint(raw, kind)}`);
+    values[key] = value ?? raw;
   }
   return values;
 }

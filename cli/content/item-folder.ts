@@ -34,22 +34,18 @@ export async function readItem(
   } else if (!english.exists) {
     log.error(folder.place(item.path), `has no text; expected en.md or en.html`);
   }
-  const rules = ITEM_FIELDS[type];
-  const checked = (file: TextFile | null, whole: boolean) =>
-    file ? checkedFields(file.front, rules.front, { file: file.file, line: 1 }, log, whole) : {};
-  const front = checked(english.text, true);
-  const frontEs = checked(spanish.text, false);
-  const metaValues = meta
-    ? checkedFields(meta, rules.meta, { ...folder.place(`${item.path}/meta.yml`), line: 1 }, log, true)
-    : {};
-  const body = hasBody(type)
-    ? readBodies(english.text, spanish.text, log)
-    : refuseBodies(type, english.text, spanish.text, log);
-  if (!meta || !english.text || (hasBody(type) && !body)) return null;
+  const kinds = ITEM_FIELDS[type];
+  const front = english.text ? checkedFields(english.text.front, kinds.front, english.text.file, log) : {};
+  const frontEs = spanish.text ? checkedFields(spanish.text.front, kinds.front, spanish.text.file, log) : {};
+  const metaFile = folder.place(`${item.path}/meta.yml`).file;
+  const metaValues = meta ? checkedFields(meta, kinds.meta, metaFile, log) : {};
+  const body = hasBody(type) ? readBodies(english.text, spanish.text, log) : null;
+  if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
+  if (!meta || !english.text) return null;
 
   const { author, date, updated, ...values } = metaValues;
   if (date instanceof Date && updated instanceof Date && updated < date) {
-    log.error({ ...folder.place(`${item.path}/meta.yml`), line: meta.lines.updated }, 'updated lies before date');
+    log.error({ file: metaFile, line: meta.lines.updated }, 'updated lies before date');
   }
   for (const [field, value] of Object.entries(front)) values[field] = value;
   for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
@@ -62,7 +58,7 @@ export async function readItem(
     ...(typeof author === 'string' && { author }),
     ...(date instanceof Date && { createdAt: date }),
     ...(updated instanceof Date && { updatedAt: updated }),
-    placeOf: placesOf(english.text, spanish.text, { ...meta, file: folder.place(`${item.path}/meta.yml`).file }),
+    placeOf: placesOf(type, english.text, spanish.text, { ...meta, file: metaFile }),
   };
 }
 
@@ -130,33 +126,34 @@ function readBodies(
 ): { content: SafeHtml; contentEs: SafeHtml | null } | null {
   const content = english && bodyHtml(english, log);
   const contentEs = spanish && bodyHtml(spanish, log);
-  if (english && !content)
-    log.error({ file: english.file, line: english.bodyLine }, 'has no body; expected a text after the front matter');
-  return content ? { content, contentEs: contentEs || null } : null;
+  return content === null ? null : { content, contentEs: contentEs || null };
 }
 
-function refuseBodies(type: ContentType, english: TextFile | null, spanish: TextFile | null, log: ProblemLog): null {
+function refuseBodies(type: ContentType, english: TextFile | null, spanish: TextFile | null, log: ProblemLog): void {
   for (const text of [english, spanish]) {
     if (!text || text.body.trim() === '') continue;
     const line = text.bodyLine + text.body.slice(0, text.body.search(/\S/)).split('\n').length - 1;
     log.error({ file: text.file, line }, `a ${type} has no body; expected nothing after the front matter, found text`);
   }
-  return null;
 }
 
-/** Where the value of each field stands. */
+/** Where the value of each field stands, or would stand. */
 function placesOf(
+  type: ContentType,
   english: TextFile,
   spanish: TextFile | null,
   meta: YamlMapping & { file: string },
 ): (field?: string) => SourcePlace {
   return (field) => {
     if (field === undefined) return { file: meta.file };
-    if (field === 'content') return { file: english.file, line: english.bodyLine };
-    if (spanish && field === 'contentEs') return { file: spanish.file, line: spanish.bodyLine };
-    const plain = field.replace(/Es$/, '');
-    if (spanish && plain !== field) return { file: spanish.file, line: spanish.front.lines[plain] };
-    if (english.front.lines[field] !== undefined) return { file: english.file, line: english.front.lines[field] };
-    return { file: meta.file, line: meta.lines[field] };
+    const text = spanish && field.endsWith('Es') ? spanish : english;
+    const key = field.replace(/Es$/, '');
+    if (key === 'content') return { file: text.file, line: text.bodyLine };
+    if (Object.hasOwn(ITEM_FIELDS[type].front, key)) return { file: text.file, line: text.front.lines[key] ?? 1 };
+    return { file: meta.file, line: meta.lines[sourceKey(key)] };
   };
+}
+
+function sourceKey(field: string): string {
+  return { createdAt: 'date', updatedAt: 'updated' }[field] ?? field;
 }

@@ -56,19 +56,14 @@ async function readItems(folder: SourceFolder, parent: string, type: 'article' |
 
 async function readCourse(folder: SourceFolder, parent: string, log: ProblemLog): Promise<ContentDraft[]> {
   const drafts: ContentDraft[] = [];
-  const lessonPlaces = new Map<string, string>();
   for (const module of await itemFolders(folder, parent, log)) {
     const entries = await folder.list(module.path);
     const draft = await readItem(folder, module, 'module', entries, log);
     if (draft) drafts.push(draft);
     for (const lesson of entries.filter(({ kind }) => kind === 'folder')) {
       checkSlug(folder, lesson, 'lesson', log);
-      const taken = lessonPlaces.get(lesson.name);
-      if (taken)
-        log.error(folder.place(lesson.path), `the lesson slug "${lesson.name}" is used twice, first by ${taken}`);
-      lessonPlaces.set(lesson.name, taken ?? folder.place(lesson.path).file);
       const lessonDraft = await readItem(folder, lesson, 'lesson', await folder.list(lesson.path), log);
-      if (lessonDraft) drafts.push({ ...lessonDraft, moduleSlug: module.name });
+      if (draft && lessonDraft) drafts.push({ ...lessonDraft, moduleSlug: module.name });
     }
   }
   return drafts;

@@ -40,8 +40,7 @@ export function Head({ title, description, image, type = 'website', query, struc
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
       {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(language)} />}
-      {!unlisted &&
-        LANGUAGES.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
+      {!unlisted && LANGUAGES.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
       {!unlisted && <link rel="alternate" hrefLang="x-default" href={address()} />}
       <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={`/rss/${language}.xml`} />
       <meta property="og:site_name" content={BRAND.name} />

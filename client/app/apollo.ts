@@ -3,14 +3,13 @@ import { ApolloClient, type ApolloLink, InMemoryCache, type NormalizedCacheObjec
 /** Objects without an id of their own are merged, since their owner's other fields ask for other parts of them. */
 const mergeTexts = { fields: { localized: { merge: true } } };
 
-/**
- * The Apollo client of a browser or of one page being rendered. What it has read never goes stale by itself; mutations
- * refresh what they change.
- */
-export function createApolloClient(link: ApolloLink, ssr: boolean, state?: NormalizedCacheObject): ApolloClient {
-  const cache = new InMemoryCache({
-    typePolicies: { Article: mergeTexts, Video: mergeTexts, CourseModule: mergeTexts, Lesson: mergeTexts },
-  });
-  if (state) cache.restore(state);
-  return new ApolloClient({ link, cache, ssrMode: ssr, devtools: { enabled: false } });
+/** The cache of a browser or of one page being rendered, with what the server has read for it. */
+export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
+  const typePolicies = { Article: mergeTexts, Video: mergeTexts, CourseModule: mergeTexts, Lesson: mergeTexts };
+  return new InMemoryCache({ typePolicies }).restore(state);
+}
+
+/** The Apollo client over it. What it has read never goes stale by itself; mutations refresh what they change. */
+export function createApolloClient(link: ApolloLink, cache: InMemoryCache, ssrMode: boolean): ApolloClient {
+  return new ApolloClient({ link, cache, ssrMode, devtools: { enabled: false } });
 }

@@ -10,7 +10,10 @@ interface BuiltFile {
 export type BuildManifest = Record<string, BuiltFile>;
 
 const ENTRY = 'entry-browser.tsx';
-const PRELOADED_FONTS = [/fredoka-latin-wght-normal.*\.woff2$/, /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/];
+const PRELOADED_FONTS = [
+  /fredoka-latin-wght-normal.*\.woff2$/,
+  /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/,
+];
 
 /** Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another. */
 export function headAssets(manifest: BuildManifest, page: string | undefined, language: Language): string {

@@ -53,8 +53,8 @@ export function useTheme(): ThemeChoice {
 }
 
 function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme'];
-  else document.documentElement.dataset['theme'] = theme;
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
 }
 
 function asTheme(stored: string | null): Theme {

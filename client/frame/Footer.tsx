@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
+import { useLanguage } from '../app/language.tsx';
 import { paths } from '../app/paths.ts';
 import { CourseStreet } from '../artwork/CourseStreet.tsx';
-import { useLanguage } from '../app/language.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';

@@ -89,9 +89,7 @@ export default function CoursePage() {
                   </ol>
                 </nav>
               )}
-              {modules && (
-                <ProgressBox lessonCount={modules.reduce((sum, { lessons }) => sum + lessons.length, 0)} />
-              )}
+              {modules && <ProgressBox lessonCount={modules.reduce((sum, { lessons }) => sum + lessons.length, 0)} />}
             </Side>
             <Modules>
               {modules

@@ -1,4 +1,4 @@
-import { Link as RouterLink, type LinkProps, useSearchParams } from 'react-router-dom';
+import { type LinkProps, Link as RouterLink, useSearchParams } from 'react-router-dom';
 
 /**
  * A link within the site. Where the address of this page asks for a language, the linked one does too, so that a

@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '#domain/viewer.ts';
@@ -23,8 +24,8 @@ export class User {
 
   @Field(() => RoleEnum)
   @Property({ type: 'text', runtimeType: 'string', default: ROLES[1] })
-  role: Role = 'user';
+  role: Opt<Role> = 'user';
 
   @Property({ type: 'timestamptz', defaultRaw: 'now()' })
-  createdAt: Date = new Date();
+  createdAt: Opt<Date> = new Date();
 }

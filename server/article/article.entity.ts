@@ -1,4 +1,4 @@
-import type { Ref } from '@mikro-orm/core';
+import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
@@ -50,5 +50,5 @@ export class Article extends ContentEntity {
 
   @Field(() => Int, { description: 'Number of comments that everybody sees.' })
   @Formula(visibleCommentCount('article_id'), { type: 'integer' })
-  commentCount!: number;
+  commentCount!: Opt<number>;
 }

@@ -1,4 +1,4 @@
-import { Collection, type Ref, type Rel } from '@mikro-orm/core';
+import { Collection, type Opt, type Ref, type Rel } from '@mikro-orm/core';
 import { Entity, Formula, ManyToOne, OneToMany, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { CommentStatus } from '#domain/content.ts';
@@ -46,15 +46,15 @@ export class Comment {
 
   @Field(() => CommentStatusEnum)
   @Property({ type: 'text', runtimeType: 'string' })
-  status: CommentStatus = 'published';
+  status: Opt<CommentStatus> = 'published';
 
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz' })
-  createdAt: Date = new Date();
+  createdAt: Opt<Date> = new Date();
 
   @Field(() => Int)
   @Formula((_columns, table) => `(select count(*)::int from comment_like l where l.comment_id = ${table.alias}.id)`, {
     type: 'integer',
   })
-  likeCount!: number;
+  likeCount!: Opt<number>;
 }

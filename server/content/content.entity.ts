@@ -1,3 +1,4 @@
+import type { Opt } from '@mikro-orm/core';
 import { PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 import { Field, Int, ObjectType } from 'type-graphql';
@@ -23,17 +24,17 @@ export abstract class ContentEntity {
 
   @Field(() => ContentStatusEnum)
   @Property({ type: 'text', runtimeType: 'string' })
-  status: ContentStatus = 'draft';
+  status: Opt<ContentStatus> = 'draft';
 
   @Field(() => LanguageEnum)
   @Property({ type: 'text', runtimeType: 'string' })
-  language: Language = 'en';
+  language: Opt<Language> = 'en';
 
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz' })
-  createdAt: Date = new Date();
+  createdAt: Opt<Date> = new Date();
 
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz', onUpdate: () => new Date() })
-  updatedAt: Date = new Date();
+  updatedAt: Opt<Date> = new Date();
 }

@@ -1,4 +1,4 @@
-import { Collection } from '@mikro-orm/core';
+import { Collection, type Opt } from '@mikro-orm/core';
 import { Entity, OneToMany, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ContentEntity } from '../content/content.entity.ts';
@@ -21,7 +21,7 @@ export class CourseModule extends ContentEntity {
 
   @Field(() => Int)
   @Property({ type: 'integer', fieldName: 'order' })
-  order = 1;
+  order: Opt<number> = 1;
 
   @OneToMany(
     () => Lesson,

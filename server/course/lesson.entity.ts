@@ -1,4 +1,4 @@
-import type { Ref } from '@mikro-orm/core';
+import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ContentEntity } from '../content/content.entity.ts';
@@ -27,7 +27,7 @@ export class Lesson extends ContentEntity {
 
   @Field(() => Int)
   @Property({ type: 'integer', fieldName: 'order' })
-  order = 1;
+  order: Opt<number> = 1;
 
   @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
   @Property({ type: 'text', nullable: true })

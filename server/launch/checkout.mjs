@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LaunchFailure } from './launch-failure.mjs';
 
@@ -19,4 +19,13 @@ export function nodeProgram() {
   throw new LaunchFailure(
     `Node.js ${NODE_MAJOR} is missing in node_modules: let npm run install scripts, delete node_modules and start again.`,
   );
+}
+
+/**
+ * What the programs of the build get: a relative data directory is meant from the checkout, wherever they run.
+ * @param {'production' | 'development'} mode
+ */
+export function environment(mode) {
+  const dataDirectory = resolve(checkout, process.env.SATO_DATA_DIR || '.data');
+  return { ...process.env, NODE_ENV: mode, SATO_DATA_DIR: dataDirectory };
 }

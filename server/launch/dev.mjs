@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { forgetBuild } from './built-sources.mjs';
-import { checkout } from './checkout.mjs';
+import { checkout, environment } from './checkout.mjs';
 import { launch } from './launch.mjs';
 import { install } from './setup.mjs';
 import { slowStep } from './slow-step.mjs';
@@ -26,7 +26,7 @@ launch(async () => {
     await stop(server);
     server = spawn(node, ['--enable-source-maps', join('build', 'server', 'dev.js')], {
       detached: true,
-      env: { ...process.env, NODE_ENV: 'development' },
+      env: environment('development'),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
   };

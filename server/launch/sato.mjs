@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path';
-import { checkout } from './checkout.mjs';
+import { checkout, environment } from './checkout.mjs';
 import { launch } from './launch.mjs';
 import { runProgram } from './run-program.mjs';
 import { installAndBuild } from './setup.mjs';
@@ -13,7 +13,7 @@ launch(async () => {
     {
       // npm runs scripts in the checkout; paths on the command line are meant from where it was typed.
       cwd: process.env.npm_lifecycle_event === 'sato' ? process.env.INIT_CWD : process.cwd(),
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: environment('production'),
     },
   );
 });

@@ -27,7 +27,11 @@ export function secondsSince(begin) {
 
 function run(program, args) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: checkout, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: checkout,
+      env: withoutInstalledNode(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
@@ -37,7 +41,7 @@ function run(program, args) {
 }
 
 /** Without the installed Node.js in the path: `npm ci` deletes it, and must not run on it. */
-function environment() {
+function withoutInstalledNode() {
   const installed = join(checkout, 'node_modules');
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(installed));
   return { ...process.env, PATH: path.join(delimiter) };

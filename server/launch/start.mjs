@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkout } from './checkout.mjs';
+import { checkout, environment } from './checkout.mjs';
 import { launch } from './launch.mjs';
 import { runProgram } from './run-program.mjs';
 import { installAndBuild } from './setup.mjs';
@@ -8,7 +8,7 @@ launch(async () => {
   const node = await installAndBuild();
   return runProgram(node, ['--enable-source-maps', join('build', 'server', 'main.js')], {
     cwd: checkout,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: environment('production'),
     // The channel closes when this process is killed; the server then stops, too.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });

@@ -1,4 +1,4 @@
-import type { Ref } from '@mikro-orm/core';
+import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, Formula, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { VIDEO_LIKE_BASE } from '#domain/limits.ts';
@@ -46,11 +46,11 @@ export class Video extends ContentEntity {
 
   @Field(() => Int)
   @Property({ type: 'integer' })
-  viewCount = 0;
+  viewCount: Opt<number> = 0;
 
   @Field(() => Int, { description: 'Number of comments that everybody sees.' })
   @Formula(visibleCommentCount('video_id'), { type: 'integer' })
-  commentCount!: number;
+  commentCount!: Opt<number>;
 
   @Field(() => Int, { description: `Likes of signed-in users on top of a base of ${VIDEO_LIKE_BASE}.` })
   @Formula(
@@ -58,5 +58,5 @@ export class Video extends ContentEntity {
       `(select ${VIDEO_LIKE_BASE} + count(*)::int from video_like l where l.video_id = ${table.alias}.id)`,
     { type: 'integer' },
   )
-  likeCount!: number;
+  likeCount!: Opt<number>;
 }

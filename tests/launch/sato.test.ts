@@ -20,10 +20,7 @@ describe('npm run sato', () => {
     const checkout = smallCheckout();
     const { code, output, errors } = await checkout.npm([...SATO, 'content', 'import', 'my folder']);
     expect(code).toBe(3);
-    expect(JSON.parse(output)).toEqual({
-      given: ['content', 'import', 'my folder'],
-      folder: realpathSync(checkout.folder),
-    });
+    expect(JSON.parse(output).given).toEqual(['content', 'import', 'my folder']);
     expect(errors).toMatch(/Installing packages … done in \d+\.\d s\nBuilding … done in \d+\.\d s\n/);
   });
 
@@ -34,11 +31,12 @@ describe('npm run sato', () => {
     expect(errors).not.toMatch(/Installing|Building/);
   });
 
-  it('takes paths from where the command was typed', async () => {
+  it('takes paths from where the command was typed, and the data directory from the checkout', async () => {
     const checkout = smallCheckout();
     mkdirSync(join(checkout.folder, 'drafts'));
     const { output } = await checkout.npm(SATO, { cwd: join(checkout.folder, 'drafts') });
-    expect(JSON.parse(output).folder).toBe(join(realpathSync(checkout.folder), 'drafts'));
+    const folder = realpathSync(checkout.folder);
+    expect(JSON.parse(output)).toMatchObject({ folder: join(folder, 'drafts'), data: join(folder, '.data') });
   });
 
   it('CMD-15 works through npx as well', async () => {

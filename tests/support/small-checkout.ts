@@ -21,7 +21,7 @@ writeFileSync('build/server/main.js', \`
   console.log('ready');
 \`);
 writeFileSync('build/cli/main.js', \`
-  console.log(JSON.stringify({ given: process.argv.slice(2), folder: process.cwd() }));
+  console.log(JSON.stringify({ given: process.argv.slice(2), folder: process.cwd(), data: process.env.SATO_DATA_DIR }));
   process.exitCode = 3;
 \`);
 `;
@@ -69,7 +69,7 @@ export function smallCheckout(): SmallCheckout {
   write('build.mjs', BUILD);
 
   const startNpm: SmallCheckout['startNpm'] = (args) => {
-    const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn('npm', args, { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;
   };

@@ -171,7 +171,7 @@ function linkResolver(pairs: PostPair[], slugs: Map<PostFile, string>, baseUrl: 
         url.startsWith('/') ? '' : path.posix.dirname(post.path),
         url.replace(/[?#].*$/, ''),
       );
-      const page = pages.get(target) ?? pages.get(target.replace(/^\/(?:en|es)(?=\/)/, '').replace(/\/$/, ''));
+      const page = pages.get(target) ?? pages.get(neutralAddress(target));
       if (page && use === 'link') return page;
       return baseUrl ? (URL.parse(url, baseUrl)?.href ?? null) : null;
     };

@@ -34,7 +34,7 @@ export function CourseStages() {
       <Path>
         {STAGES.map(({ key, title, text }, index) => (
           <Stop key={key}>
-            <Number aria-hidden="true">{index + 1}</Number>
+            <Milestone aria-hidden="true">{index + 1}</Milestone>
             <h3>{title}</h3>
             <p>{text}</p>
           </Stop>
@@ -105,7 +105,7 @@ const Stop = styled.li`
   }
 `;
 
-const Number = styled.span`
+const Milestone = styled.span`
   display: grid;
   place-items: center;
   width: 56px;

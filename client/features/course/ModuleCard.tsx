@@ -58,7 +58,7 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <Number aria-hidden="true">{number}</Number>
+        <Position aria-hidden="true">{number}</Position>
         <Heading>
           <h2>
             <Text text={module.localized.title} />
@@ -149,7 +149,7 @@ const Card = styled.details`
   }
 `;
 
-const Number = styled.span`
+const Position = styled.span`
   display: grid;
   place-items: center;
   flex: none;

@@ -21,7 +21,11 @@ export function ProgressBox({ lessonCount }: { lessonCount: number }) {
         </Title>
         <progress value={completed} max={lessonCount} aria-label={t`Completed lessons`} />
         <p>
-          <Plural value={lessonCount} one={`${completed} of # lesson completed`} other={`${completed} of # lessons completed`} />
+          <Plural
+            value={lessonCount}
+            one={`${completed} of # lesson completed`}
+            other={`${completed} of # lessons completed`}
+          />
         </p>
         <p>
           <Trans>This is how it looks on the way. With an account of your own, it shows your own lessons.</Trans>

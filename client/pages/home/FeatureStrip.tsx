@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ComponentType, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
+import type { MascotProps } from '../../mascot/parts.tsx';
 import { SatoBlackboard } from '../../mascot/SatoBlackboard.tsx';
 import { SatoHeadphones } from '../../mascot/SatoHeadphones.tsx';
 import { SatoReading } from '../../mascot/SatoReading.tsx';
-import type { MascotProps } from '../../mascot/parts.tsx';
-import { comic, comicPress } from '../../ui/comic.ts';
 import { Container } from '../../ui/Container.tsx';
+import { comic, comicPress } from '../../ui/comic.ts';
 import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
 

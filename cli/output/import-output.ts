@@ -1,0 +1,41 @@
+import { styleText } from 'node:util';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { ContentProblem } from '#server/content-import/content-draft.ts';
+import type { ImportCounts, ImportReport } from '#server/content-import/import-report.ts';
+
+const NAMES: Record<ContentType, string> = {
+  article: 'Articles',
+  video: 'Videos',
+  module: 'Modules',
+  lesson: 'Lessons',
+};
+
+const COLUMNS: { key: keyof ImportCounts; name: string }[] = [
+  { key: 'created', name: 'created' },
+  { key: 'updated', name: 'updated' },
+  { key: 'unchanged', name: 'unchanged' },
+  { key: 'english', name: 'English' },
+  { key: 'spanish', name: 'Spanish' },
+];
+
+/** A problem as compilers write it: `path:line: error: message`. */
+export function problemLine({ severity, place, message }: ContentProblem): string {
+  const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
+  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: process.stderr });
+  return `${where}: ${label}: ${message}`;
+}
+
+/** "2 errors, 1 warning". */
+export function problemSummary(problems: ContentProblem[]): string {
+  const count = (severity: ContentProblem['severity']) => problems.filter((each) => each.severity === severity).length;
+  const named = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
+  return `${named(count('error'), 'error')}, ${named(count('warning'), 'warning')}`;
+}
+
+/** What an import did, a line for each type. */
+export function importTable({ counts }: ImportReport): string {
+  const rows = CONTENT_TYPES.map((type) => [NAMES[type], ...COLUMNS.map(({ key }) => String(counts[type][key]))]);
+  return [['', ...COLUMNS.map(({ name }) => name)], ...rows]
+    .map(([name = '', ...cells]) => name.padEnd(10) + cells.map((cell) => cell.padStart(11)).join(''))
+    .join('\n');
+}

@@ -1,0 +1,10 @@
+import { Command } from 'commander';
+import { addContentImport } from './commands/content-import.ts';
+
+/** The command line of the site. It throws instead of ending the process, so that `main.ts` decides how it ends. */
+export function satoProgram(): Command {
+  const program = new Command('sato').description('Command line of the Sato learning site').exitOverride();
+  const content = program.command('content').description('Bring articles, videos and lessons in');
+  addContentImport(content);
+  return program;
+}

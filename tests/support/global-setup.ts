@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { createOrm, migrate } from '#server/orm.ts';
+import { TEMPLATE_DATABASE } from './fresh-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A real PostgreSQL: the one of TEST_DATABASE_URL, else an embedded one of this run. */
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the run, with a migrated template that every test file copies in a moment. */
+export default async function setup(project: TestProject) {
+  if (!existsSync('build/server/main.js')) throw new Error('The tests use the built site: run npm run build first.');
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'sato-tests-'));
+  const database = await openDatabase({
+    databaseUrl: process.env.TEST_DATABASE_URL,
+    dataDirectory,
+    durable: false,
+    log: () => {},
+  });
+  await makeTemplate(database.url);
+  project.provide('databaseUrl', database.url);
+  return async () => {
+    await database.close();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
+  await client.query(`create database ${TEMPLATE_DATABASE}`);
+  await client.end();
+  const templateUrl = new URL(url);
+  templateUrl.pathname = `/${TEMPLATE_DATABASE}`;
+  const orm = await createOrm(templateUrl.href);
+  await migrate(orm);
+  await orm.close();
+}

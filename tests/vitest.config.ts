@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** All tests in one run: rules, server, command line, launch scripts, and pages in a browser. */
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  test: {
+    include: ['tests/**/*.test.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    // Generous, because a slow two-core machine starts servers and browsers here; nothing waits without a condition.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // Two cores: a browser and a server each want one.
+    maxWorkers: 2,
+    restoreMocks: true,
+  },
+});
