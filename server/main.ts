@@ -48,6 +48,7 @@ async function main(): Promise<void> {
 function stopSignal(): Promise<void> {
   return new Promise((settle) => {
     process.once('disconnect', settle);
+    process.channel?.unref();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => settle());
   });
 }

@@ -1,0 +1,197 @@
+import { Parser } from 'htmlparser2';
+import { describe, expect, it } from 'vitest';
+import { plainText } from '#server/content-html/plain-text.ts';
+import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { RandomText } from '#tests/support/random-text.ts';
+
+/** Names of elements and attributes, and all addresses, that a parser finds. */
+function partsOf(html: string) {
+  const elements = new Set<string>();
+  const attributes = new Set<string>();
+  const addresses: string[] = [];
+  const parser = new Parser({
+    onopentag(name, values) {
+      elements.add(name);
+      for (const [attribute, value] of Object.entries(values)) {
+        attributes.add(attribute);
+        if (['href', 'src', 'cite'].includes(attribute)) addresses.push(value);
+      }
+    },
+  });
+  parser.end(html);
+  return { elements, attributes, addresses };
+}
+
+const ATTACKS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="/a.png" onerror=alert(1)>',
+  '<svg onload=alert(1)><path></svg>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<a href="javascript:alert(1)">a</a>',
+  '<a href="java\tscript:alert(1)">a</a>',
+  '<a href="&#106;avascript:alert(1)">a</a>',
+  '<a href="\u0001javascript:alert(1)">a</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">a</a>',
+  '<a href="vbscript:x">a</a>',
+  '<img src="data:image/svg+xml;base64,PHN2Zz4=">',
+  '<iframe src="https://evil.example"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="/api/auth/login"><input name="password"><button formaction="javascript:alert(1)">x</button></form>',
+  '<p style="position:fixed">x</p>',
+  '<style>body{display:none}</style>',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<object data="https://evil.example"></object>',
+  '<embed src="https://evil.example">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<details open ontoggle=alert(1)>x</details>',
+  '<p id="root">x</p><h2 id="root">y</h2><a name="root">z</a>',
+  '<video poster="javascript:alert(1)" src="/x.mp4" onplay="alert(1)"></video>',
+  '<template><script>alert(1)</script></template>',
+  '<x-widget onclick="alert(1)">text</x-widget>',
+  '<p class="toast admin">x</p>',
+  '<textarea><script>alert(1)</script></textarea>',
+  '<plaintext><script>alert(1)</script>',
+];
+
+const FORBIDDEN_ELEMENTS =
+  /^(?:script|style|iframe|object|embed|form|input|button|svg|math|link|meta|base|template|video|textarea|noscript)$/;
+
+function expectHarmless(html: string): void {
+  const { elements, attributes, addresses } = partsOf(html);
+  expect([...elements].filter((name) => FORBIDDEN_ELEMENTS.test(name))).toEqual([]);
+  expect([...attributes].filter((name) => name.startsWith('on') || name === 'style' || name === 'srcdoc')).toEqual([]);
+  expect(addresses.filter((address) => !/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/.test(address))).toEqual([]);
+}
+
+describe('HTML of content', () => {
+  it.each(ATTACKS)('BASE-05 CLI-08 is harmless after %j', (attack) => {
+    const html = sanitizeHtml(`<p>before</p>${attack}<p>after</p>`);
+    expectHarmless(html);
+    expect(plainText(html)).toContain('before');
+    expect(sanitizeHtml(html)).toBe(html);
+  });
+
+  it('BASE-05 takes no id, name or class that the page could know', () => {
+    const html = sanitizeHtml('<p id="root" class="toast">x</p><h2 id="root">y</h2><a name="root">z</a>');
+    expect(html).toBe('<p>x</p><h2 id="section-y">y</h2>z');
+  });
+
+  it('BASE-05 stays as it is when it is sanitised again, whatever it was made of', () => {
+    const pieces = [
+      ...ATTACKS,
+      ...['<p>', '</p>', '<b>', '</b>', '<a href="/x">', '</a>', '<table>', '<td>', '</table>', '<li>', '<ul>', '</ul>'],
+      ...['<h1>', '</h1>', '<h4 id=x>', '</h4>', '<a href="#x">', '<pre>\n\n', '</pre>', '<code class=language-js>'],
+      ...['</code>', '<dl><dt>', '<dd>', '</dl>', '<details><summary>', '</details>', '<figure>', '<figcaption>'],
+      ...['</figure>', '<img alt=k src=k.png>', '<img src="/k.png">', '<br>', '<hr>', '<!--', '-->', '<![CDATA[', ']]>'],
+      ...['text ', '&amp;', '&lt;b&gt;', '&', '<', '>', '"', '\u200B', 'e\u0301', '\n', '<pubkey>', '</pubkey>', '<q '],
+      ...['https://youtu.be/PdiL6_1wbQY', '<a href="https://youtu.be/PdiL6_1wbQY">', '<span lang=es>', '</span>'],
+    ];
+    for (let seed = 1; seed <= 600; seed += 1) {
+      const random = new RandomText(seed);
+      const source = random.of(pieces, 2 + random.below(14));
+      const html = sanitizeHtml(source);
+      expect(sanitizeHtml(html), `case ${seed}: ${source}`).toBe(html);
+      expectHarmless(html);
+    }
+  });
+
+  it('becomes plain text where it nests deeper than any page does', () => {
+    expect(sanitizeHtml(`${'<div>'.repeat(20_000)}deep`)).toBe('deep');
+    expect(sanitizeHtml(`${Array.from({ length: 2_000 }, (_, n) => `<b title="${n}"><p>`).join('')}deep`)).toBe('deep');
+  });
+
+  it('keeps the elements of a text', () => {
+    const kept =
+      '<p>a <sub>b</sub> <sup>c</sup> <kbd>d</kbd> <mark>e</mark> <abbr title="f">g</abbr> <u>h</u> <small>i</small></p>' +
+      '<details><summary>j</summary><p>k</p></details><dl><dt>l</dt><dd>m</dd></dl>' +
+      '<figure><img src="/n.png" alt="o" loading="lazy" decoding="async"><figcaption>p</figcaption></figure>' +
+      '<pre><code class="language-c++">q</code></pre><ol start="3"><li>r</li></ol><blockquote><p>s</p></blockquote>' +
+      '<table><thead><tr><th align="right" scope="col">t</th></tr></thead><tbody><tr><td colspan="2">u</td></tr></tbody></table>';
+    expect(sanitizeHtml(kept)).toBe(kept);
+  });
+
+  it('keeps angle brackets that are no HTML as text', () => {
+    const text = 'OP_DUP <pubkey> and </signature>, std::set<int32_t>, <https://example.org/a>, send <address> <amount>';
+    expect(plainText(sanitizeHtml(text))).toBe(text);
+    expect(plainText(sanitizeHtml('<title> then <x>y</x>'))).toBe('<title> then <x>y</x>');
+    expect(plainText(sanitizeHtml('if a <b and c'))).toBe('if a <b and c');
+    expect(plainText(sanitizeHtml('5 < 6 and 7 > 6'))).toBe('5 < 6 and 7 > 6');
+  });
+
+  it('drops invisible characters and composes accents, but leaves code alone', () => {
+    expect(sanitizeHtml('<p>ze\u200Bro\uFEFF cafe\u0301 👩\u200D🔧</p><code>a\u200Bb</code>')).toBe(
+      '<p>zero café 👩\u200D🔧</p><code>a\u200Bb</code>',
+    );
+  });
+});
+
+describe('headings of content', () => {
+  const levels = (html: string) => [...sanitizeHtml(html).matchAll(/<h(\d)/g)].map(([, level]) => Number(level));
+
+  it('begin below the title of the page, and go down one level at a time', () => {
+    expect(levels('<h1>a</h1><h2>b</h2><h1>c</h1>')).toEqual([2, 3, 2]);
+    expect(levels('<h2>a</h2><h3>b</h3>')).toEqual([2, 3]);
+    expect(levels('<h3>a</h3><h5>b</h5><h4>c</h4><h3>d</h3>')).toEqual([2, 3, 3, 2]);
+    expect(levels('<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>')).toEqual([2, 3, 4, 5, 6, 6]);
+  });
+
+  it('have ids of their own, to which the links of the text lead', () => {
+    const html = sanitizeHtml('<h2 id="intro">Início</h2><p><a href="#intro">a</a><a href="#início">b</a></p>');
+    expect(html).toBe(
+      '<h2 id="section-início">Início</h2><p><a href="#section-início">a</a><a href="#section-início">b</a></p>',
+    );
+  });
+
+  it('are left out when they are empty', () => {
+    expect(sanitizeHtml('<h2> </h2><p>x</p>')).toBe('<p>x</p>');
+  });
+});
+
+describe('links of content', () => {
+  it('give way to their text where they lead nowhere', () => {
+    expect(sanitizeHtml('<a href="03_4_Next.md">a</a> <a href="#gone">b</a> <a>c</a> <a href="ftp://x/y">d</a>')).toBe(
+      'a b c d',
+    );
+  });
+
+  it('to other sites do not tell them where the reader came from', () => {
+    expect(sanitizeHtml('<a href="www.example.org/x" target="_blank">x</a>')).toBe(
+      '<a href="https://www.example.org/x" rel="noopener noreferrer">x</a>',
+    );
+    expect(sanitizeHtml('<a href="/news/x">x</a>')).toBe('<a href="/news/x">x</a>');
+  });
+});
+
+describe('pictures of content', () => {
+  it('load late and always have an alternative text', () => {
+    expect(sanitizeHtml('<img src="/a.png">')).toBe('<img src="/a.png" alt="" loading="lazy" decoding="async">');
+  });
+
+  it('that are not there become their captions', () => {
+    expect(sanitizeHtml('<p>a <img src="assets/b.png" alt="the b"> c</p>')).toBe(
+      '<p>a </p><figure class="missing-image"><figcaption>the b</figcaption></figure><p> c</p>',
+    );
+    expect(sanitizeHtml('<p><img src="assets/b.png"></p>')).toBe('');
+    expect(sanitizeHtml('<h2><img src="b.png" alt="the b"></h2>')).toBe('<h2 id="section-the-b">the b</h2>');
+    expect(sanitizeHtml('<figure><img src="b.png" alt="k"><figcaption>b</figcaption></figure>')).toBe(
+      '<figure class="missing-image"><figcaption>b</figcaption></figure>',
+    );
+  });
+
+  it('that are videos or pages become links to them', () => {
+    expect(sanitizeHtml('<p><img alt="Part 1" src="https://youtu.be/PdiL6_1wbQY?si=x&t=90"></p>')).toBe(
+      '<figure class="video-link"><a href="https://www.youtube.com/watch?v=PdiL6_1wbQY&#x26;t=90" rel="noopener noreferrer">Part 1</a></figure>',
+    );
+    expect(sanitizeHtml('<iframe src="https://www.youtube.com/embed/PdiL6_1wbQY" title="Talk"></iframe>')).toBe(
+      '<figure class="video-link"><a href="https://www.youtube.com/watch?v=PdiL6_1wbQY" rel="noopener noreferrer">Talk</a></figure>',
+    );
+    expect(sanitizeHtml('<img alt="guide" src="https://example.org/guide.html">')).toBe(
+      '<a href="https://example.org/guide.html" rel="noopener noreferrer">guide</a>',
+    );
+  });
+});
