@@ -12,6 +12,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         'server/main': 'server/main.ts',
+        'server/dev': 'server/dev.ts',
         'server/emit-schema': 'server/emit-schema.ts',
         'cli/main': 'cli/main.ts',
       },

@@ -1,5 +1,5 @@
 import { checkDrafts } from '#server/content-import/check-drafts.ts';
-import type { ContentDraft, ContentSource } from '#server/content-import/content-draft.ts';
+import type { ContentDraft, ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
 import { ProblemLog } from './problem-log.ts';
@@ -38,8 +38,13 @@ export async function readContent(
   const folder = await SourceFolder.open(directory, log);
   const found = await CONTENT_FORMATS[format](folder, log, options);
   const drafts = found.map((draft) => withSource(draft, options));
-  const problems = [...log.problems, ...checkDrafts(drafts).problems, ...log.deadTargets.warnings()];
-  return { drafts, problems };
+  const further = checkDrafts(drafts).problems.filter((problem) => !log.hasErrorAt(problem.place));
+  const problems = [...log.problems, ...further, ...log.deadTargets.warnings()];
+  return { drafts, problems: problems.toSorted(byPlace) };
+}
+
+function byPlace({ place: one }: ContentProblem, { place: other }: ContentProblem): number {
+  return one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0);
 }
 
 function withSource(draft: ContentDraft, { attribution, sourceUrl }: SourceOptions): ContentDraft {

@@ -93,6 +93,7 @@ export default function ArticlePage() {
 
   const { title, excerpt, content, tableOfContents } = article.localized;
   const { previous, next } = article;
+  const Art = CATEGORY_ART[article.category];
   return (
     <>
       <Head
@@ -135,7 +136,7 @@ export default function ArticlePage() {
               </Byline>
             </TitleBlock>
             <HeroImage>
-              <Picture src={article.imageUrl} alt="" Fallback={CATEGORY_ART[article.category]} eager />
+              <Picture src={article.imageUrl} alt="" fallback={<Art />} eager />
             </HeroImage>
             <RichText html={content} />
             <Credit attribution={article.attribution} sourceUrl={article.sourceUrl} />
@@ -176,7 +177,7 @@ const Byline = styled.div`
 `;
 
 const HeroImage = styled.div`
-  max-width: 46rem;
+  max-width: var(--measure);
   margin-bottom: 36px;
   overflow: hidden;
   border-radius: var(--radius-card);

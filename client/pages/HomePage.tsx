@@ -58,6 +58,7 @@ export default function HomePage() {
       <FeatureStrip />
       <HomeSection
         {...list}
+        hasLead
         title={<Trans>Latest Bitcoin News</Trans>}
         more={{ to: paths.news, label: <Trans>View All Articles</Trans> }}
         failed={t`Error loading articles. Please try again later.`}

@@ -1,17 +1,17 @@
-import { type ComponentType, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 
 interface PictureProps {
   src: string | null;
   alt: string;
   /** Drawn where there is no picture or it cannot be loaded. */
-  Fallback: ComponentType<{ className?: string }>;
+  fallback: ReactNode;
   /** The picture of a page's head, which should not wait for scrolling. */
   eager?: boolean;
 }
 
 /** A picture of 16:9 that never moves what is around it. */
-export function Picture({ src, alt, Fallback, eager = false }: PictureProps) {
+export function Picture({ src, alt, fallback, eager = false }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   return (
     <Frame>
@@ -24,10 +24,14 @@ export function Picture({ src, alt, Fallback, eager = false }: PictureProps) {
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           referrerPolicy="no-referrer"
+          // It may have failed before React was there to hear of it.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
+          }}
           onError={() => setBrokenSrc(src)}
         />
       ) : (
-        <Fallback />
+        fallback
       )}
     </Frame>
   );

@@ -5,6 +5,7 @@ import { media } from './media.ts';
 /** A text column with a quiet aside that stays in view on wide screens. */
 export const ReadingLayout = styled(Container)`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 40px;
   margin-top: 32px;
 
@@ -30,7 +31,7 @@ export const Aside = styled.aside`
 export const TitleBlock = styled.header`
   display: grid;
   gap: 16px;
-  max-width: 46rem;
+  max-width: var(--measure);
   margin-bottom: 28px;
 
   h1 {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hash } from '@node-rs/argon2';
+import { BRAND } from '#domain/brand.ts';
 import { User } from './user.entity.ts';
 
 /** The account that a new site starts with. */
@@ -19,7 +20,7 @@ export async function createFirstAdmin(em: EntityManager, chosenPassword?: strin
     await transaction.execute('lock table app_user in share row exclusive mode');
     if ((await transaction.count(User)) > 0) return null;
     const secret = chosenPassword ?? randomBytes(12).toString('base64url');
-    const username = 'admin';
+    const username = BRAND.name.toLowerCase();
     transaction.create(User, {
       username,
       email: 'admin@localhost',

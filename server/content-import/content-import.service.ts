@@ -45,13 +45,14 @@ export async function importContent(
   problems.push(...missingAuthors(drafts, authors));
   if (problems.length > 0) throw new ContentInvalidError(problems);
 
+  const inOrder = inCourseOrder(checked);
   const report = emptyReport(dryRun);
   let done = 0;
   try {
     await em.fork().transactional(async (transaction) => {
       const modules = new Map<string, number>();
       for (const type of IMPORT_ORDER) {
-        const ofType = checked.filter(({ draft }) => draft.type === type);
+        const ofType = inOrder.filter(({ draft }) => draft.type === type);
         for (let start = 0; start < ofType.length; start += BATCH) {
           const batch = ofType.slice(start, start + BATCH);
           await importBatch(transaction, type, batch, { authors, modules }, report);
@@ -65,6 +66,15 @@ export async function importContent(
     if (!(error instanceof DryRunDone)) throw error;
   }
   return report;
+}
+
+/** Modules by their order and lessons by module and order, so that a new course gets its ids in the order it is taken. */
+function inCourseOrder(checked: CheckedDraft[]): CheckedDraft[] {
+  const orderOf = ({ values }: CheckedDraft) => Number(values.order ?? 0);
+  const modules = checked.filter(({ draft }) => draft.type === 'module').toSorted((a, b) => orderOf(a) - orderOf(b));
+  const rank = new Map(modules.map(({ slug }, index) => [slug, index]));
+  const rankOf = ({ draft, slug }: CheckedDraft) => rank.get(draft.moduleSlug ?? slug) ?? 0;
+  return checked.toSorted((a, b) => rankOf(a) - rankOf(b) || orderOf(a) - orderOf(b));
 }
 
 interface KnownIds {

@@ -17,7 +17,7 @@ launch(async () => {
   const bundles = await build({
     configFile: join(checkout, 'server', 'vite.config.ts'),
     logLevel: 'warn',
-    build: { watch: {}, rolldownOptions: { input: { 'server/dev': 'server/dev.ts' } } },
+    build: { watch: {} },
   });
 
   let server;

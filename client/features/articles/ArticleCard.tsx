@@ -31,10 +31,11 @@ export function ArticleCard({ article: reference }: { article: FragmentType<type
   const { t } = useLingui();
   const article = readFragment(ArticleCardFragment, reference);
   const { title, excerpt } = article.localized;
+  const Art = CATEGORY_ART[article.category];
   const address = paths.article(article.slug);
   return (
     <Card>
-      <Picture src={article.imageUrl} alt="" Fallback={CATEGORY_ART[article.category]} />
+      <Picture src={article.imageUrl} alt="" fallback={<Art />} />
       <CardBody>
         <Meta>
           <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>

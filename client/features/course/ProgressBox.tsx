@@ -10,40 +10,39 @@ export function ProgressBox({ lessonCount }: { lessonCount: number }) {
   const completed = Math.min(SAMPLE_PROGRESS.completed.length, lessonCount);
   return (
     <Box aria-labelledby="progress">
-      <div>
-        <Title>
-          <h2 id="progress">
-            <Trans>Your progress</Trans>
-          </h2>
-          <Badge $tone="sea">
-            <Trans>Example</Trans>
-          </Badge>
-        </Title>
-        <progress value={completed} max={lessonCount} aria-label={t`Completed lessons`} />
-        <p>
-          <Plural
-            value={lessonCount}
-            one={`${completed} of # lesson completed`}
-            other={`${completed} of # lessons completed`}
-          />
-        </p>
-        <p>
-          <Trans>This is how it looks on the way. With an account of your own, it shows your own lessons.</Trans>
-        </p>
-      </div>
-      <SatoDiploma />
+      <Title>
+        <h2 id="progress">
+          <Trans>Your progress</Trans>
+        </h2>
+        <Badge>
+          <Trans>Example</Trans>
+        </Badge>
+      </Title>
+      <progress value={completed} max={lessonCount} aria-label={t`Completed lessons`} />
+      <Bottom>
+        <div>
+          <p>
+            <Plural
+              value={lessonCount}
+              one={`${completed} of # lesson completed`}
+              other={`${completed} of # lessons completed`}
+            />
+          </p>
+          <p>
+            <Trans>This is how it looks on the way. With an account of your own, it shows your own lessons.</Trans>
+          </p>
+        </div>
+        <SatoDiploma />
+      </Bottom>
     </Box>
   );
 }
 
-const Box = styled.section`
+const Bottom = styled.div`
   display: flex;
   align-items: end;
   justify-content: space-between;
-  gap: 16px;
-  padding: 20px 20px 0;
-  border-radius: var(--radius-card);
-  background: var(--sea);
+  gap: 12px;
 
   > div {
     padding-bottom: 20px;
@@ -51,9 +50,15 @@ const Box = styled.section`
 
   > svg {
     flex: none;
-    width: 96px;
+    width: 88px;
     height: auto;
   }
+`;
+
+const Box = styled.section`
+  padding: 20px 20px 0;
+  border-radius: var(--radius-card);
+  background: var(--sea);
 
   progress {
     width: 100%;

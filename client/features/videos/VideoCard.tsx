@@ -33,7 +33,7 @@ export function VideoCard({ video: reference }: { video: FragmentType<typeof Vid
   return (
     <Card>
       <Thumbnail>
-        <Picture src={video.thumbnailUrl} alt="" Fallback={VideoArt} />
+        <Picture src={video.thumbnailUrl} alt="" fallback={<VideoArt variant={video.id} />} />
         {video.thumbnailUrl && (
           <PlayBadge>
             <Icon name="play" size={26} />

@@ -27,11 +27,11 @@ interface VideoPlayerProps {
  */
 export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
   const { t } = useLingui();
-  const { embed, videoUrl, thumbnailUrl } = readFragment(VideoPlayerFragment, reference);
+  const { id, embed, videoUrl, thumbnailUrl } = readFragment(VideoPlayerFragment, reference);
   const play = t`Play the video`;
   return (
     <Frame>
-      <Picture src={thumbnailUrl} alt="" Fallback={VideoArt} eager />
+      <Picture src={thumbnailUrl} alt="" fallback={<VideoArt variant={id} hasPlayButton={false} />} eager />
       {embed ? (
         <iframe
           src={embed.src}
@@ -39,7 +39,6 @@ export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
           title={t`Video: ${title}`}
           loading="lazy"
           allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
-          allowFullScreen
         />
       ) : (
         <PlayLink href={videoUrl} target="_blank" rel="noopener noreferrer" aria-label={play}>

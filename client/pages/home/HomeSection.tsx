@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardGrid, CardSkeletons } from '../../ui/Card.tsx';
 import { Container } from '../../ui/Container.tsx';
@@ -17,11 +17,13 @@ interface HomeSectionProps<Item> {
   hasFailed: boolean;
   failed: ReactNode;
   onRetry(): void;
+  /** On wide screens the first card is large, and the others stand beside it. */
+  hasLead?: boolean;
 }
 
 /** The newest of a kind, and the way to all of them. An empty site leaves the section out. */
 export function HomeSection<Item extends { id: number }>(props: HomeSectionProps<Item>) {
-  const { title, more, items, renderItem, count, hasFailed, failed, onRetry } = props;
+  const { title, more, items, renderItem, count, hasFailed, failed, onRetry, hasLead = false } = props;
   if (items?.length === 0) return null;
   return (
     <Section as="section">
@@ -34,11 +36,11 @@ export function HomeSection<Item extends { id: number }>(props: HomeSectionProps
       {hasFailed ? (
         <ListFailed onRetry={onRetry}>{failed}</ListFailed>
       ) : items ? (
-        <CardGrid>
+        <Cards $hasLead={hasLead}>
           {items.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}
-        </CardGrid>
+        </Cards>
       ) : (
         <CardSkeletons count={count} />
       )}
@@ -61,5 +63,30 @@ const Heading = styled.div`
   ${media.sm} {
     flex-direction: row;
     align-items: center;
+  }
+`;
+
+const lead = css`
+  grid-template-columns: 1.15fr 1fr;
+
+  > :first-child {
+    grid-row: span 2;
+  }
+
+  > :not(:first-child) article {
+    flex-direction: row;
+
+    > :first-child {
+      flex: 0 0 38%;
+      align-self: start;
+      margin: 20px 0 0 20px;
+      border-radius: var(--radius-control);
+    }
+  }
+`;
+
+const Cards = styled(CardGrid)<{ $hasLead: boolean }>`
+  ${media.lg} {
+    ${({ $hasLead }) => $hasLead && lead}
   }
 `;

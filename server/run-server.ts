@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { pino } from 'pino';
+import { createFirstAdmin } from './account/first-admin.ts';
+import { createApp } from './app.ts';
+import { SetupError } from './database/setup-error.ts';
+import { listen } from './http/listen.ts';
+import type { PageSource } from './http/pages.ts';
+import { openSite } from './open-site.ts';
+import { loadStarterContent } from './starter-content.ts';
+
+/** Longest time, in milliseconds, that open requests get to finish after a signal to stop. */
+const SHUTDOWN_GRACE = 5_000;
+
+const say = (line: string) => console.log(line);
+
+/**
+ * Runs the site until it is told to stop; the exit code says whether it could run.
+ * @param pageSourceFor where pages come from, given the server that will answer for them.
+ */
+export async function runServer(pageSourceFor: (server: Server) => Promise<PageSource>): Promise<void> {
+  try {
+    await serve(pageSourceFor, stopSignal());
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, stopped: Promise<unknown>): Promise<void> {
+  const site = await openSite({ log: say });
+  const { config } = site;
+  try {
+    const admin = await createFirstAdmin(site.em, config.adminPassword);
+    if (admin && config.starterContent) await loadStarterContent(site.databaseUrl);
+
+    const server = createServer();
+    server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
+    const address = await listen(server, config.host, config.port);
+    say(`Sato is ready on ${config.siteUrl ?? address}`);
+    if (admin) say(`First admin: ${admin.username}`);
+    if (admin?.generatedPassword) say(`Its password, shown only now: ${admin.generatedPassword}`);
+
+    await stopped;
+    await close(server);
+  } finally {
+    await site.close();
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  server.closeIdleConnections();
+  const grace = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
+  await once(server, 'close');
+  clearTimeout(grace);
+}
+
+/**
+ * Settles at the first signal to stop; a second one ends the process at once, as usual. The end of the program that
+ * started this one counts as a signal too.
+ */
+function stopSignal(): Promise<unknown> {
+  return new Promise((settle) => {
+    process.once('disconnect', settle);
+    process.channel?.unref();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, settle);
+  });
+}
