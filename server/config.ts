@@ -14,7 +14,7 @@ const listOfHosts = z
 /** Every setting, read from the environment in this one place; the README lists them with their defaults. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().min(1).default('localhost'),
+  HOST: z.string().min(1).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -28,7 +28,8 @@ const settings = z.object({
 
 export interface Config {
   port: number;
-  host: string;
+  /** Left out, every address of the machine. */
+  host?: string;
   /** Public origin for links in feeds and head data, without a slash at the end; null takes it from the request. */
   siteUrl: string | null;
   databaseUrl?: string;

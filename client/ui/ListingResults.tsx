@@ -1,7 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import type { Page } from '#domain/pagination.ts';
+import { HttpStatus } from '../app/page-answer.tsx';
+import { ButtonLink } from './Button.tsx';
 import { CardGrid, CardSkeletons } from './Card.tsx';
 import { ListEmpty, ListFailed } from './ListState.tsx';
 import { Pagination } from './Pagination.tsx';
@@ -39,6 +43,8 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
         <ListFailed onRetry={onRetry}>{texts.failed}</ListFailed>
       ) : !result ? (
         <CardSkeletons count={LISTING_PAGE_SIZE} />
+      ) : page > result.pageCount ? (
+        <NoSuchPage page={page} />
       ) : result.items.length === 0 ? (
         <ListEmpty>{texts.empty}</ListEmpty>
       ) : (
@@ -48,8 +54,27 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
           ))}
         </CardGrid>
       )}
-      {result && <Pagination page={page} pageCount={result.pageCount} />}
+      {result && page <= result.pageCount && <Pagination page={page} pageCount={result.pageCount} />}
     </Results>
+  );
+}
+
+/** An address with a page number behind the last one, for example an old link into a list that got shorter. */
+function NoSuchPage({ page }: { page: number }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <HttpStatus status={404} />
+      <ListEmpty
+        action={
+          <ButtonLink to={pathname}>
+            <Trans>Go to the first page</Trans>
+          </ButtonLink>
+        }
+      >
+        <Trans>This list has no page {page}.</Trans>
+      </ListEmpty>
+    </>
   );
 }
 

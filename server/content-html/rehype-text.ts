@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Parents, Root } from 'hast';
+import type { Element, Parents, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 
 /** Characters without width that come along when text is copied, and ones that turn the reading direction. */
@@ -29,7 +29,7 @@ export function cleanText(text: string): string {
 }
 
 /**
- * What would not survive being parsed again, or says nothing: empty paragraphs go, and so do line breaks that a parser
+ * What would not survive being parsed again, or says nothing: empty paragraphs and white space at the ends go, and so do line breaks that a parser
  * drops at the start of `pre`. A check box becomes its sign, the head cells of a table say what they head.
  */
 export function rehypeTidy() {
@@ -44,7 +44,13 @@ export function rehypeTidy() {
       if (node.tagName === 'pre' && first?.type === 'text') first.value = first.value.replace(/^\n+/, '');
       if (node.tagName === 'thead') nameColumns(node);
     });
+    trimEnds(tree);
   };
+}
+
+function trimEnds({ children }: Root): void {
+  while (children[0] && isBlank(children[0])) children.shift();
+  for (let last = children.at(-1); last && isBlank(last); last = children.at(-1)) children.pop();
 }
 
 /** Task lists hold check boxes; in text they are signs. Runs before the policy drops every form control. */
@@ -63,6 +69,6 @@ function nameColumns(head: Element): void {
   });
 }
 
-function isBlank(node: ElementContent): boolean {
+function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '');
 }

@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { SetupError } from '../database/setup-error.ts';
 
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
+
 /**
  * Starts listening.
  * @returns the address to open in a browser.
  * @throws SetupError when the port is taken or may not be used.
  */
-export async function listen(server: Server, host: string, port: number): Promise<string> {
+export async function listen(server: Server, host: string | undefined, port: number): Promise<string> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -16,15 +18,15 @@ export async function listen(server: Server, host: string, port: number): Promis
   }
   const bound = server.address();
   const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port;
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${boundPort}`;
+  return `http://${!host || EVERY_ADDRESS.has(host) ? 'localhost' : host}:${boundPort}`;
 }
 
-function sentenceFor(error: unknown, host: string, port: number): string {
+function sentenceFor(error: unknown, host: string | undefined, port: number): string {
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1}.`;
   }
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT=3000.`;
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST=${host} is no address of this machine.`;
-  return `Cannot listen on ${host}:${port}: ${String(error)}`;
+  return `Cannot listen on port ${port}: ${String(error)}`;
 }

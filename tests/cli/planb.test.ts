@@ -24,8 +24,13 @@ async function read(files: Record<string, string>) {
 
 describe('a planb folder', () => {
   it('is refused without courses and tutorials, and for a course without a name', async () => {
-    expect((await read({ 'README.md': 'x' })).lines).toEqual(['.: error: expected a folder courses or tutorials, found neither']);
-    const files = { ...course('btc', '# A\n## B\ntext\n'), 'courses/btc/en.md': '---\ngoal: x\n---\n# A\n## B\ntext\n' };
+    expect((await read({ 'README.md': 'x' })).lines).toEqual([
+      '.: error: expected a folder courses or tutorials, found neither',
+    ]);
+    const files = {
+      ...course('btc', '# A\n## B\ntext\n'),
+      'courses/btc/en.md': '---\ngoal: x\n---\n# A\n## B\ntext\n',
+    };
     expect((await read(files)).lines).toEqual(['courses/btc/en.md:1: error: name is missing; expected a text']);
   });
 
@@ -38,7 +43,16 @@ describe('a planb folder', () => {
       ),
     );
     expect(lines).toEqual([]);
-    expect(drafts.map(({ type, slug, moduleSlug, values }) => [type, slug, moduleSlug, values.order, values.title, values.titleEs])).toEqual([
+    expect(
+      drafts.map(({ type, slug, moduleSlug, values }) => [
+        type,
+        slug,
+        moduleSlug,
+        values.order,
+        values.title,
+        values.titleEs,
+      ]),
+    ).toEqual([
       ['module', 'btc101-money', undefined, 1, 'Money', 'Dinero'],
       ['lesson', 'btc101-begin-here', 'btc101-money', 1, 'Begin here', 'Comienza'],
       ['lesson', 'btc101-1-gold-silver', 'btc101-money', 2, '1. Gold & silver', '1. Oro y plata'],
@@ -48,7 +62,9 @@ describe('a planb folder', () => {
     ]);
     expect(drafts[0]?.values.description).toBe('Course btc101: Know btc101.');
     expect(plainText(drafts[1]?.body?.content ?? '')).toBe('Welcome. Know btc101. Aim one');
-    expect(drafts[2]?.body?.content).toMatch(/^<p>Shiny.<\/p>\n<h2 id="section-coins">Coins<\/h2>\n<pre><code class="language-sh"># not a part\n## not/);
+    expect(drafts[2]?.body?.content).toMatch(
+      /^<p>Shiny.<\/p>\n<h2 id="section-coins">Coins<\/h2>\n<pre><code class="language-sh"># not a part\n## not/,
+    );
     expect(drafts[4]?.body?.contentEs).toBe('<p>Entre.</p>');
     expect(drafts[5]?.values).toMatchObject({
       attribution: 'Rogzy; Plan B Network / DecouvreBitcoin, bitcoin-educational-content, CC BY-SA 4.0 (adapted)',
@@ -89,14 +105,18 @@ describe('a planb folder', () => {
       ['Stray', undefined],
       ['End', undefined],
     ]);
-    expect(drafts.filter(({ type }) => type === 'module').map(({ values }) => values.titleEs)).toEqual(['Uno', 'Dos', undefined]);
+    expect(drafts.filter(({ type }) => type === 'module').map(({ values }) => values.titleEs)).toEqual([
+      'Uno',
+      'Dos',
+      undefined,
+    ]);
     expect(lines).toEqual([
       'courses/secu/en.md:21: warning: the chapter "New mail" has no certain counterpart in Spanish and is imported in English only',
       'courses/secu/en.md:29: warning: the part "Stray" has no certain counterpart in Spanish; its title is imported in English only',
       'courses/secu/en.md:29: warning: the chapter "Stray" has no certain counterpart in Spanish and is imported in English only',
       'courses/secu/en.md:33: warning: the chapter "End" has no certain counterpart in Spanish and is imported in English only',
       'courses/secu/es.md:7: warning: Spanish has 2 parts and 5 lessons, English 3 parts and 7 lessons; they are paired by their videos, pictures and links, and by position only between such pairs',
-      'courses/secu/es.md:17: warning: the chapter "Correo" (152 words) is imported as the Spanish of "Mail" (1 words): one of them may hold the text of more than one chapter',
+      'courses/secu/es.md:17: warning: the chapter "Correo" is imported as the Spanish of "Mail", but has 151 words against 1: one of them may hold the text of more than one chapter',
       'courses/secu/es.md:27: warning: the Spanish chapter "Fin" has no certain counterpart in English and is left out',
     ]);
   });
@@ -104,13 +124,16 @@ describe('a planb folder', () => {
   it('gives an article for each tutorial, in English only where there is no Spanish', async () => {
     const { drafts, lines } = await read({
       'tutorials/mining/attakai/tutorial.yml': 'builder: x\ncredits:\n  professor: case-memory\n',
-      'tutorials/mining/attakai/en.md': '---\nname: Attakaï\n\ndescription: Heating with a miner\n---\n\n![cover](assets/c.png)\n\n# Build it\n\nText.\n',
+      'tutorials/mining/attakai/en.md':
+        '---\nname: Attakaï\n\ndescription: Heating with a miner\n---\n\n![cover](assets/c.png)\n\n# Build it\n\nText.\n',
       'tutorials/mining/attakai/es.md': '---\nname: Attakaï\ndescription: Calefacción\n---\n\nTexto.\n',
       'tutorials/wallet/joinBot/tutorial.yml': 'builder: y\n',
       'tutorials/wallet/joinBot/en.md': `---\nname: JoinBot\n---\n\n${'A sentence of some length. '.repeat(12)}\n`,
       'professors/jim/professor.yml': 'name: Jim\ncontributor_id: case-memory\n',
     });
-    expect(lines).toEqual(['tutorials/mining/attakai/en.md:7: warning: pictures that are not here are shown as their captions: assets/c.png']);
+    expect(lines).toEqual([
+      'tutorials/mining/attakai/en.md:7: warning: pictures that are not here are shown as their captions: assets/c.png',
+    ]);
     expect(drafts[0]).toMatchObject({
       type: 'article',
       slug: 'attakai',

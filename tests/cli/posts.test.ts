@@ -22,9 +22,13 @@ async function htmlOf(body: string, front = 'title: One'): Promise<string | unde
 
 describe('a folder of posts', () => {
   it('is refused without posts, and for two files that are one post', async () => {
-    expect((await read({ 'a.txt': 'x' })).lines).toEqual(['.: error: expected Markdown or HTML files with front matter, found none']);
+    expect((await read({ 'a.txt': 'x' })).lines).toEqual([
+      '.: error: expected Markdown or HTML files with front matter, found none',
+    ]);
     const { lines } = await read({ 'a.md': post('title: A'), 'a.en.md': post('title: A') });
-    expect(lines.filter((line) => line.includes('error'))).toEqual(['a.md: error: is the same post in the same language as a.en.md']);
+    expect(lines.filter((line) => line.includes('error'))).toEqual([
+      'a.md: error: is the same post in the same language as a.en.md',
+    ]);
   });
 
   it('tells the language by file name, folder or front matter, and pairs posts by their place', async () => {
@@ -85,7 +89,12 @@ describe('a folder of posts', () => {
       '2020-01-09-release-0.21.2.md': post('title: C'),
       '2020-01-10-x.md': post('title: D\nslug: My Own'),
     });
-    expect(drafts.map(({ slug }) => slug)).toEqual(['2020-01-01-newsletter', '2020-01-08-newsletter', 'release-0-21-2', 'my-own']);
+    expect(drafts.map(({ slug }) => slug)).toEqual([
+      '2020-01-01-newsletter',
+      '2020-01-08-newsletter',
+      'release-0-21-2',
+      'my-own',
+    ]);
   });
 
   it('takes the date from the front matter, else the file name, else none, and says so', async () => {
@@ -121,7 +130,11 @@ describe('a folder of posts', () => {
   });
 
   it('publishes what is not marked as a draft', async () => {
-    const { drafts } = await read({ 'a.md': post('title: A'), 'b.md': post('title: B\ndraft: true'), 'c.md': post('title: C\npublished: false') });
+    const { drafts } = await read({
+      'a.md': post('title: A'),
+      'b.md': post('title: B\ndraft: true'),
+      'c.md': post('title: C\npublished: false'),
+    });
     expect(drafts.map(({ values }) => values.status)).toEqual(['published', 'draft', 'draft']);
   });
 
@@ -137,26 +150,36 @@ describe('a folder of posts', () => {
   it('credits speakers, transcribers and translators, and shows the recording first', async () => {
     const { drafts } = await read(
       {
-        'a.md': post('title: Talk [1]\nspeakers:\n  - Ana\n  - Luis\ntranscript_by: Eva\nmedia: <https://youtu.be/PdiL6_1wbQY?t=2181>'),
+        'a.md': post(
+          'title: Talk [1]\nspeakers:\n  - Ana\n  - Luis\ntranscript_by: Eva\nmedia: <https://youtu.be/PdiL6_1wbQY?t=2181>',
+        ),
         'a.es.md': post('title: Charla\ntranslation_by: Sol'),
       },
       { attribution: 'MIT' },
     );
     expect(drafts[0]?.values).toMatchObject({
-      attribution: 'Speakers: Ana, Luis · Transcript: Eva · Translation: Sol · Recording: https://youtu.be/PdiL6_1wbQY?t=2181 · MIT',
+      attribution:
+        'Speakers: Ana, Luis · Transcript: Eva · Translation: Sol · Recording: https://youtu.be/PdiL6_1wbQY?t=2181 · MIT',
       sourceUrl: 'https://youtu.be/PdiL6_1wbQY?t=2181',
     });
-    expect(drafts[0]?.body?.content).toContain('<figure class="video-link"><a href="https://www.youtube.com/watch?v=PdiL6_1wbQY&#x26;t=2181"');
+    expect(drafts[0]?.body?.content).toContain(
+      '<figure class="video-link"><a href="https://www.youtube.com/watch?v=PdiL6_1wbQY&#x26;t=2181"',
+    );
   });
 });
 
 describe('the text of a post', () => {
   it('loses comments and scripts, and includes with a warning', async () => {
     const { drafts, lines } = await read({
-      '2020-01-01-a.md': post('title: A', `${TEXT}\n\n{% comment %}<script>\nx()\n</script>{%\nendcomment %}\n{% include references.md %}\n\n<script>y()</script>\n\nEnd`),
+      '2020-01-01-a.md': post(
+        'title: A',
+        `${TEXT}\n\n{% comment %}<script>\nx()\n</script>{%\nendcomment %}\n{% include references.md %}\n\n<script>y()</script>\n\nEnd`,
+      ),
     });
     expect(drafts[0]?.body?.content).toBe(`<p>${TEXT}</p>\n\n<p>End</p>`);
-    expect(lines).toEqual(['2020-01-01-a.md:9: warning: tags that only its own site can fill in are left out: {% include references.md %}']);
+    expect(lines).toEqual([
+      '2020-01-01-a.md:10: warning: tags that only its own site can fill in are left out: {% include references.md %}',
+    ]);
   });
 
   it('keeps raw and highlighted code', async () => {
@@ -172,13 +195,17 @@ describe('the text of a post', () => {
   });
 
   it('keeps what stands between tags, and shows videos', async () => {
-    const html = await htmlOf('{% githubify https://x.example %}\nfixed\n{% endgithubify %}\n\n{{< youtube PdiL6_1wbQY >}}');
+    const html = await htmlOf(
+      '{% githubify https://x.example %}\nfixed\n{% endgithubify %}\n\n{{< youtube PdiL6_1wbQY >}}',
+    );
     expect(html).toContain('<p>fixed</p>');
     expect(html).toContain('https://www.youtube.com/watch?v=PdiL6_1wbQY');
   });
 
   it('reads references without a definition as their text', async () => {
-    expect(await htmlOf('See [BIP158][], [the\nnews][news 63] and [here][] `[x][y]`.\n\n[here]: https://example.org')).toBe(
+    expect(
+      await htmlOf('See [BIP158][], [the\nnews][news 63] and [here][] `[x][y]`.\n\n[here]: https://example.org'),
+    ).toBe(
       '<p>See BIP158, the\nnews and <a href="https://example.org" rel="noopener noreferrer">here</a> <code>[x][y]</code>.</p>',
     );
   });
@@ -191,18 +218,25 @@ describe('the text of a post', () => {
 
   it('links to other posts of the import, to the place of its source if that is known, else nowhere', async () => {
     const files = {
-      '2020-01-01-a.md': post('title: A', `${TEXT} [b](/en/b/) [file](2020-01-02-b.md) [other](/en/other/) ![p](/img/p.png)`),
+      '2020-01-01-a.md': post(
+        'title: A',
+        `${TEXT} [b](/en/b/) [file](2020-01-02-b.md) [other](/en/other/) ![p](/img/p.png)`,
+      ),
       '2020-01-02-b.md': post('title: B\npermalink: /en/b/'),
     };
     const { drafts } = await read(files);
     expect(drafts[0]?.body?.content).toContain('<a href="/news/b">b</a> <a href="/news/b">file</a> other ');
     const based = await read(files, { baseUrl: 'https://example.org/blog/' });
-    expect(based.drafts[0]?.body?.content).toContain('<a href="https://example.org/en/other/" rel="noopener noreferrer">other</a>');
+    expect(based.drafts[0]?.body?.content).toContain(
+      '<a href="https://example.org/en/other/" rel="noopener noreferrer">other</a>',
+    );
     expect(based.drafts[0]?.body?.content).toContain('<img src="https://example.org/img/p.png" alt="p"');
   });
 
   it('may be HTML', async () => {
-    const { drafts } = await read({ '2013-03-11-fork.html': post('title: Fork', `<h2 id="what">What</h2><p style="x">${TEXT}</p>`) });
-    expect(drafts[0]?.body?.content).toBe(`<h2 id="section-what">What</h2><p>${TEXT}</p>\n`);
+    const { drafts } = await read({
+      '2013-03-11-fork.html': post('title: Fork', `<h2 id="what">What</h2><p style="x">${TEXT}</p>`),
+    });
+    expect(drafts[0]?.body?.content).toBe(`<h2 id="section-what">What</h2><p>${TEXT}</p>`);
   });
 });

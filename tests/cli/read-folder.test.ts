@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readContent } from '#cli/content/formats.ts';
 import { SetupError } from '#server/database/setup-error.ts';
-import { ARTICLE, contentFolder, COURSE, problemLines } from '#tests/support/content-folder.ts';
+import { ARTICLE, COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function problemsOf(files: Record<string, string | Uint8Array>): Promise<string[]> {
@@ -26,7 +26,9 @@ describe('a content folder is refused', () => {
   });
 
   it('for an unknown key, with its line, what was expected and what was found', async () => {
-    expect(await problemsOf({ ...ARTICLE, 'articles/keys/en.md': '---\ntitle: Keys\nexerpt: What a key is.\n---\nText' })).toEqual([
+    expect(
+      await problemsOf({ ...ARTICLE, 'articles/keys/en.md': '---\ntitle: Keys\nexerpt: What a key is.\n---\nText' }),
+    ).toEqual([
       'articles/keys/en.md:1: error: excerpt: Required',
       'articles/keys/en.md:3: error: unknown key "exerpt"; expected title, excerpt',
     ]);
@@ -75,7 +77,9 @@ describe('a content folder is refused', () => {
       'articles/Qué es/meta.yml': ARTICLE['articles/keys/meta.yml'],
       'articles/Qué es/en.md': ARTICLE['articles/keys/en.md'],
     });
-    expect(problem).toMatch(/^articles\/Qué es: error: the folder's name is the slug.*found "Qué es"; "que-es" would do$/);
+    expect(problem).toMatch(
+      /^articles\/Qué es: error: the folder's name is the slug.*found "Qué es"; "que-es" would do$/,
+    );
     expect(others).toEqual([]);
   });
 
@@ -88,7 +92,9 @@ describe('a content folder is refused', () => {
       'course/more/money/en.md': COURSE['course/basics/money/en.md'],
     });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(/^course\/more\/money\/meta.yml: error: slug: "money" is also the slug of .*course\/basics\/money/);
+    expect(problems[0]).toMatch(
+      /^course\/more\/money\/meta.yml: error: slug: "money" is also the slug of .*course\/basics\/money/,
+    );
   });
 
   it('for Spanish without English, two texts in one language, and items without texts or meta.yml', async () => {
@@ -112,19 +118,29 @@ describe('a content folder is refused', () => {
 
   it('for a body where there is none, at its line', async () => {
     const text = '---\ntitle: Talk\ndescription: A talk.\n---\n\n\nText\n';
-    expect(await problemsOf({ 'videos/talk/meta.yml': 'videoUrl: https://youtu.be/PdiL6_1wbQY\n', 'videos/talk/en.md': text })).toEqual([
-      'videos/talk/en.md:7: error: a video has no body; expected nothing after the front matter, found text',
-    ]);
+    expect(
+      await problemsOf({
+        'videos/talk/meta.yml': 'videoUrl: https://youtu.be/PdiL6_1wbQY\n',
+        'videos/talk/en.md': text,
+      }),
+    ).toEqual(['videos/talk/en.md:7: error: a video has no body; expected nothing after the front matter, found text']);
   });
 
   it('for misspelt files, but not for others', async () => {
     expect(
-      await problemsOf({ ...ARTICLE, 'articles/keys/meta.yaml': '', 'articles/keys/fr.md': '', 'articles/keys/photo.jpg': '', 'articles/keys/.DS_Store': '', 'articles/note.md': '' }),
+      await problemsOf({
+        ...ARTICLE,
+        'articles/keys/meta.yaml': '',
+        'articles/keys/fr.md': '',
+        'articles/keys/photo.jpg': '',
+        'articles/keys/.DS_Store': '',
+        'articles/note.md': '',
+      }),
     ).toEqual([
-      'articles/note.md: error: expected one folder for each item, found the file note.md',
       'articles/keys/fr.md: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/meta.yaml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/photo.jpg: warning: is passed over; pictures and other files are not imported',
+      'articles/note.md: error: expected one folder for each item, found the file note.md',
     ]);
   });
 
@@ -136,7 +152,13 @@ describe('a content folder is refused', () => {
   });
 
   it('for front matter that is missing or never ends', async () => {
-    expect(await problemsOf({ ...ARTICLE, 'articles/keys/en.md': '# Keys\n', 'articles/keys/es.md': '---\ntitle: Llaves\n' })).toEqual([
+    expect(
+      await problemsOf({
+        ...ARTICLE,
+        'articles/keys/en.md': '# Keys\n',
+        'articles/keys/es.md': '---\ntitle: Llaves\n',
+      }),
+    ).toEqual([
       'articles/keys/en.md:1: error: expected front matter between two lines "---" at the top, found none',
       'articles/keys/es.md:1: error: the front matter is not closed; expected a line "---" after it',
     ]);
@@ -152,9 +174,13 @@ describe('a content folder is refused', () => {
       'course/basics/meta.yml': bomb,
       'course/basics/en.md': COURSE['course/basics/en.md'],
     });
-    expect(problems.filter((line) => line.includes('articles/keys/meta.yml:2: error: YAML: Map keys must be unique'))).toHaveLength(1);
+    expect(
+      problems.filter((line) => line.includes('articles/keys/meta.yml:2: error: YAML: Map keys must be unique')),
+    ).toHaveLength(1);
     expect(problems.filter((line) => /^articles\/keys\/en.md:\d: error: YAML: /.test(line)).length).toBeGreaterThan(0);
-    expect(problems).toContain('articles/keys/es.md:2: error: expected keys with values ("title: …"), found something else');
+    expect(problems).toContain(
+      'articles/keys/es.md:2: error: expected keys with values ("title: …"), found something else',
+    );
     expect(problems.filter((line) => /^course\/basics\/meta.yml:1: error: YAML: .*alias/i.test(line))).toHaveLength(1);
   });
 
@@ -198,10 +224,17 @@ describe('a content folder', () => {
           category: 'security',
           status: 'published',
         },
-        body: { content: '<p>A <strong>key</strong> signs.</p>', contentEs: '<p>Una <strong>llave</strong> firma.</p>' },
+        body: {
+          content: '<p>A <strong>key</strong> signs.</p>',
+          contentEs: '<p>Una <strong>llave</strong> firma.</p>',
+        },
         createdAt: new Date('2026-03-01T00:00:00Z'),
       },
-      { type: 'module', slug: 'basics', values: { title: 'Basics', description: 'Where to begin.', order: 1, status: 'published' } },
+      {
+        type: 'module',
+        slug: 'basics',
+        values: { title: 'Basics', description: 'Where to begin.', order: 1, status: 'published' },
+      },
       {
         type: 'lesson',
         slug: 'money',
@@ -212,7 +245,12 @@ describe('a content folder', () => {
       {
         type: 'video',
         slug: 'talk',
-        values: { title: 'Talk', description: 'A talk on keys.', videoUrl: 'https://youtu.be/PdiL6_1wbQY', duration: '10:30' },
+        values: {
+          title: 'Talk',
+          description: 'A talk on keys.',
+          videoUrl: 'https://youtu.be/PdiL6_1wbQY',
+          duration: '10:30',
+        },
         author: 'ana',
       },
     ]);
@@ -221,11 +259,12 @@ describe('a content folder', () => {
   it('takes HTML files as HTML, with Windows line ends and a byte order mark', async () => {
     const folder = contentFolder({
       'articles/keys/meta.yml': '\uFEFFcategory: security\r\n',
-      'articles/keys/en.html': '\uFEFF---\r\ntitle: Keys\r\nexcerpt: What a key is for.\r\n---\r\n<p onclick="x()">A *key*</p>\r\n',
+      'articles/keys/en.html':
+        '\uFEFF---\r\ntitle: Keys\r\nexcerpt: What a key is for.\r\n---\r\n<p onclick="x()">A *key*</p>\r\n',
     });
     const { drafts, problems } = await readContent(folder, 'sato');
     expect(problems).toEqual([]);
-    expect(drafts[0]?.body).toEqual({ content: '<p>A *key*</p>\n', contentEs: null });
+    expect(drafts[0]?.body).toEqual({ content: '<p>A *key*</p>', contentEs: null });
   });
 
   it('CLI-05 may leave Spanish out, as a whole or field by field', async () => {
@@ -269,7 +308,8 @@ describe('a content folder', () => {
   it('warns once a file of pictures and links that lead nowhere', async () => {
     const folder = contentFolder({
       ...ARTICLE,
-      'articles/keys/en.md': '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\ntext\n\n![a](a.png) [b](b.md) ![c](c.png)\n',
+      'articles/keys/en.md':
+        '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\ntext\n\n![a](a.png) [b](b.md) ![c](c.png)\n',
     });
     expect(problemLines(await readContent(folder, 'sato'), folder)).toEqual([
       'articles/keys/en.md:8: warning: pictures that are not here are shown as their captions: a.png, c.png; links that lead nowhere are shown as text: b.md',
@@ -277,7 +317,11 @@ describe('a content folder', () => {
   });
 
   it('takes credit and address of the source from the command where the texts state none', async () => {
-    const folder = contentFolder({ ...ARTICLE, ...COURSE, 'course/basics/money/meta.yml': 'attribution: Ana, CC BY\n' });
+    const folder = contentFolder({
+      ...ARTICLE,
+      ...COURSE,
+      'course/basics/money/meta.yml': 'attribution: Ana, CC BY\n',
+    });
     const options = { attribution: 'Luis, CC0', sourceUrl: 'https://example.org' };
     const { drafts } = await readContent(folder, 'sato', options);
     expect(drafts.map(({ type, values }) => [type, values.attribution, values.sourceUrl])).toEqual([

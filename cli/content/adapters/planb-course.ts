@@ -131,8 +131,8 @@ function reportPairing(
     if (ratio <= LENGTH_RATIO_MAX || Math.max(count, countEs) < LONG_CHAPTER) continue;
     log.warn(
       { file: spanishFile, line: other.line },
-      `the chapter "${other.title}" (${countEs} words) is imported as the Spanish of "${one.title}" (${count} words): ` +
-        'one of them may hold the text of more than one chapter',
+      `the chapter "${other.title}" is imported as the Spanish of "${one.title}", but has ${countEs} words ` +
+        `against ${count}: one of them may hold the text of more than one chapter`,
     );
   }
   if (sameShape) return;
@@ -161,5 +161,5 @@ function reportPairing(
 }
 
 function wordCount({ markdown }: Chapter): number {
-  return markdown.split(/\s+/).length;
+  return markdown.match(/\S+/g)?.length ?? 0;
 }

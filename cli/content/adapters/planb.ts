@@ -66,8 +66,6 @@ class PlanbSource {
       const about = await readYaml(this.folder, `${entry.path}/course.yml`, this.log);
       const english = await this.courseText(entry, 'en.md');
       const spanish = await this.courseText(entry, 'es.md');
-      if (!english)
-        this.log.warn(this.folder.place(entry.path), 'has no en.md that can be read; the course is left out');
       if (!about || !english) continue;
       const level = LEVELS.indexOf(String(about.level));
       found.push({
@@ -106,8 +104,6 @@ class PlanbSource {
     const about = await readYaml(this.folder, `${entry.path}/tutorial.yml`, this.log);
     const english = await this.text(entry, 'en.md');
     const spanish = await this.text(entry, 'es.md');
-    if (!english)
-      this.log.warn(this.folder.place(entry.path), 'has no en.md that can be read; the tutorial is left out');
     if (!about || !english) return null;
     const content = bodyHtml(english, this.log);
     const contentEs = spanish && (bodyHtml(spanish, this.log) || null);
@@ -157,6 +153,7 @@ class PlanbSource {
   private async text(entry: FolderEntry, name: string): Promise<TextFile | null> {
     const files = await this.folder.list(entry.path);
     const file = files.find((each) => each.name === name && each.kind === 'file');
+    if (!file && name === 'en.md') this.log.warn(this.folder.place(entry.path), 'has no en.md and is left out');
     const raw = file ? await this.folder.read(file.path) : null;
     const text = file && raw !== null ? parseTextFile(raw, this.folder.place(file.path).file, this.log) : null;
     if (!text || named(text)) return text;

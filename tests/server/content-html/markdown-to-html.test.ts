@@ -13,11 +13,56 @@ describe('Markdown of content', () => {
 
   it('is HTML that the policy leaves as it is, whatever it was made of', () => {
     const pieces = [
-      ...['# a\n', '### b\n', 'c\n===\n', '- d\n', '  - e\n', '1. f\n', '> g\n', '\n\n', '| h | i |\n|:-|-:|\n| j | k |\n'],
-      ...['```js\nl <m>\n```\n', '    n\n', '`o<p>`', '**q**', '*r', '~~s~~', '[t](u)', '[v](https://w.example)', '[x][y]\n'],
-      ...['\n[y]: /z\n', '![a](b.png)', '![c](https://youtu.be/PdiL6_1wbQY)', '<https://d.example>', '<pubkey>', '</pubkey>'],
-      ...['<div markdown="1">\n\n', '</div>\n', '<details><summary>e</summary>\n\n', '</details>\n', 'f[^1]\n\n[^1]: g\n', '- [x] h\n'],
-      ...['<script>i</script>', '<p>', '<table><td>', '\u200B', '&amp;', '&lt;', '\\<', '<!-- j -->', 'https://k.example', '+++\n'],
+      ...[
+        '# a\n',
+        '### b\n',
+        'c\n===\n',
+        '- d\n',
+        '  - e\n',
+        '1. f\n',
+        '> g\n',
+        '\n\n',
+        '| h | i |\n|:-|-:|\n| j | k |\n',
+      ],
+      ...[
+        '```js\nl <m>\n```\n',
+        '    n\n',
+        '`o<p>`',
+        '**q**',
+        '*r',
+        '~~s~~',
+        '[t](u)',
+        '[v](https://w.example)',
+        '[x][y]\n',
+      ],
+      ...[
+        '\n[y]: /z\n',
+        '![a](b.png)',
+        '![c](https://youtu.be/PdiL6_1wbQY)',
+        '<https://d.example>',
+        '<pubkey>',
+        '</pubkey>',
+      ],
+      ...[
+        '<div markdown="1">\n\n',
+        '</div>\n',
+        '<details><summary>e</summary>\n\n',
+        '</details>\n',
+        'f[^1]\n\n[^1]: g\n',
+        '- [x] h\n',
+      ],
+      ...[
+        '<script>i</script>',
+        '<p>',
+        '<table><td>',
+        '\u200B',
+        '&amp;',
+        '&lt;',
+        '\\<',
+        '<!-- j -->',
+        'https://k.example',
+        '+++\n',
+      ],
     ];
     for (let seed = 1; seed <= 400; seed += 1) {
       const random = new RandomText(seed);

@@ -84,10 +84,33 @@ describe('HTML of content', () => {
   it('BASE-05 stays as it is when it is sanitised again, whatever it was made of', () => {
     const pieces = [
       ...ATTACKS,
-      ...['<p>', '</p>', '<b>', '</b>', '<a href="/x">', '</a>', '<table>', '<td>', '</table>', '<li>', '<ul>', '</ul>'],
+      ...[
+        '<p>',
+        '</p>',
+        '<b>',
+        '</b>',
+        '<a href="/x">',
+        '</a>',
+        '<table>',
+        '<td>',
+        '</table>',
+        '<li>',
+        '<ul>',
+        '</ul>',
+      ],
       ...['<h1>', '</h1>', '<h4 id=x>', '</h4>', '<a href="#x">', '<pre>\n\n', '</pre>', '<code class=language-js>'],
       ...['</code>', '<dl><dt>', '<dd>', '</dl>', '<details><summary>', '</details>', '<figure>', '<figcaption>'],
-      ...['</figure>', '<img alt=k src=k.png>', '<img src="/k.png">', '<br>', '<hr>', '<!--', '-->', '<![CDATA[', ']]>'],
+      ...[
+        '</figure>',
+        '<img alt=k src=k.png>',
+        '<img src="/k.png">',
+        '<br>',
+        '<hr>',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+      ],
       ...['text ', '&amp;', '&lt;b&gt;', '&', '<', '>', '"', '\u200B', 'e\u0301', '\n', '<pubkey>', '</pubkey>', '<q '],
       ...['https://youtu.be/PdiL6_1wbQY', '<a href="https://youtu.be/PdiL6_1wbQY">', '<span lang=es>', '</span>'],
     ];
@@ -116,7 +139,8 @@ describe('HTML of content', () => {
   });
 
   it('keeps angle brackets that are no HTML as text', () => {
-    const text = 'OP_DUP <pubkey> and </signature>, std::set<int32_t>, <https://example.org/a>, send <address> <amount>';
+    const text =
+      'OP_DUP <pubkey> and </signature>, std::set<int32_t>, <https://example.org/a>, send <address> <amount>';
     expect(plainText(sanitizeHtml(text))).toBe(text);
     expect(plainText(sanitizeHtml('<title> then <x>y</x>'))).toBe('<title> then <x>y</x>');
     expect(plainText(sanitizeHtml('if a <b and c'))).toBe('if a <b and c');
