@@ -4,16 +4,12 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
-import { ContentEntity } from '../content/content.entity.ts';
+import { SourcedEntity } from '../content/sourced.entity.ts';
 import { CategoryEnum } from '../enums.ts';
 
 @ObjectType()
 @Entity()
-export class Article extends ContentEntity {
-  @Field(() => String)
-  @Property({ type: 'text' })
-  slug!: string;
-
+export class Article extends SourcedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   excerpt!: string;
@@ -39,14 +35,6 @@ export class Article extends ContentEntity {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   imageUrl: string | null = null;
-
-  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
-  @Property({ type: 'text', nullable: true })
-  attribution: string | null = null;
-
-  @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
-  sourceUrl: string | null = null;
 
   @Field(() => Int, { description: 'Number of comments that everybody sees.' })
   @Formula(visibleCommentCount('article_id'), { type: 'integer' })

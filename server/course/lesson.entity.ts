@@ -1,18 +1,14 @@
 import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { ContentEntity } from '../content/content.entity.ts';
+import { SourcedEntity } from '../content/sourced.entity.ts';
 import { CourseModule } from './course-module.entity.ts';
 
 @ObjectType()
 @Entity()
-export class Lesson extends ContentEntity {
+export class Lesson extends SourcedEntity {
   @ManyToOne(() => CourseModule, { ref: true, fieldName: 'module_id' })
   module!: Ref<CourseModule>;
-
-  @Field(() => String)
-  @Property({ type: 'text' })
-  slug!: string;
 
   /** HTML. Not loaded with lists: see {@link LessonResolver.content}. */
   @Property({ type: 'text', lazy: true })
@@ -28,12 +24,4 @@ export class Lesson extends ContentEntity {
   @Field(() => Int)
   @Property({ type: 'integer', fieldName: 'order' })
   order: Opt<number> = 1;
-
-  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
-  @Property({ type: 'text', nullable: true })
-  attribution: string | null = null;
-
-  @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
-  sourceUrl: string | null = null;
 }

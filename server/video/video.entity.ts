@@ -4,15 +4,11 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { VIDEO_LIKE_BASE } from '#domain/limits.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
-import { ContentEntity } from '../content/content.entity.ts';
+import { SourcedEntity } from '../content/sourced.entity.ts';
 
 @ObjectType()
 @Entity()
-export class Video extends ContentEntity {
-  @Field(() => String)
-  @Property({ type: 'text' })
-  slug!: string;
-
+export class Video extends SourcedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   description!: string;
@@ -35,14 +31,6 @@ export class Video extends ContentEntity {
 
   @ManyToOne(() => User, { ref: true, fieldName: 'author_id' })
   author!: Ref<User>;
-
-  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
-  @Property({ type: 'text', nullable: true })
-  attribution: string | null = null;
-
-  @Field(() => String, { nullable: true })
-  @Property({ type: 'text', nullable: true })
-  sourceUrl: string | null = null;
 
   @Field(() => Int)
   @Property({ type: 'integer' })

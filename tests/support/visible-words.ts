@@ -7,13 +7,13 @@ export function visibleWordsOfMarkdown(markdown: string): Map<string, number> {
     markdown
       .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
       .replace(/\{%-?\s*comment[\s\S]*?endcomment\s*-?%\}/g, ' ')
-      .replace(/\{%[\s\S]*?%\}|\{\{[^}]*\}\}/g, ' ')
       .replace(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/g, ' ')
       .replace(/^ {0,3}\[[^\]\n]+\]:[^\n]*$/gm, ' ')
-      .replace(/!\[[^\]]*\](?=\()/g, '](')
+      .replace(/!\[[^\]]*\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
       .replace(/\](?:\((?:[^()\s]|\([^()]*\))*(?:\s+"[^"]*")?\s*\)|\[[^\]]*\])/g, '')
+      .replace(/\{%[\s\S]*?%\}|\{\{[^}]*\}\}/g, ' ')
       .replace(/<(?=https?:)/g, ' ')
-      .replace(/<\/?(?:a|b|i|p|br|div|span|sup|sub|h[1-6]|ul|ol|li|pre|code|blockquote|strong|em)\b[^>]*>/g, tagGap)
+      .replace(/<\/?(?:a|b|i|s|p|br|div|span|sup|sub|h[1-6]|ul|ol|li|pre|code|blockquote|strong|em)\b[^>]*>/g, tagGap)
       .replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=\s)/gm, ' ')
       .replace(/^([ \t]*[-*+][ \t]+)\[[ xX]\]/gm, '$1')
       .replace(/\{[:#][^}\n]*\}[ \t]*$/gm, ' ')
@@ -38,14 +38,14 @@ export function missingWords(source: Map<string, number>, target: Map<string, nu
 
 /** Tags within a line do not part a word; all others do. */
 function tagGap(tag: string): string {
-  return /^<\/?(?:a|b|i|span|sup|sub|code|strong|em|del)\b/.test(tag) ? '' : ' ';
+  return /^<\/?(?:a|b|i|s|span|sup|sub|code|strong|em|del)\b/.test(tag) ? '' : ' ';
 }
 
 function counted(text: string): Map<string, number> {
   const words = new Map<string, number>();
   const plain = text
     .replace(/&#x([\da-f]+);/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-    .replace(/&(?:lt|gt|amp|quot);/g, ' ')
+    .replace(/&[a-z]+;/g, ' ')
     .replace(/[\u200B\uFEFF]|[*`~\\]/g, '')
     .normalize('NFC');
   for (const [word] of plain.matchAll(/[\p{L}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
