@@ -10,6 +10,7 @@ export const FIELD_PROBLEMS = {
   slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
   slug_taken: 'This slug is already in use',
   url_invalid: 'Enter a full web address beginning with https:// or http://',
+  email_invalid: 'Please enter a valid email address',
   not_found: 'Does not exist',
 } as const;
 

@@ -9,27 +9,39 @@ import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
+import { NewsletterService } from './newsletter/newsletter.service.ts';
+import type { Site } from './open-site.ts';
+import type { RateLimits } from './rate-limits.ts';
 import { VideoService } from './video/video.service.ts';
 
 /** What one request works with, whichever door it came in by: who asks, and services over a session of their own. */
 export interface ApiContext {
   viewer: Viewer;
+  /** Network address of the caller, for rate limits. */
+  clientAddress: string;
   config: Config;
   services: ReturnType<typeof createServices>;
   loaders: ReturnType<typeof createLoaders>;
 }
 
-export function createApiContext(em: EntityManager, config: Config, viewer: Viewer): ApiContext {
-  const services = createServices(em.fork());
-  return { viewer, config, services, loaders: createLoaders(services, viewer) };
+/** What a context is made for. */
+interface Caller {
+  viewer: Viewer;
+  clientAddress: string;
 }
 
-function createServices(em: EntityManager) {
+export function createApiContext({ em, config, rateLimits }: Site, { viewer, clientAddress }: Caller): ApiContext {
+  const services = createServices(em.fork(), rateLimits);
+  return { viewer, clientAddress, config, services, loaders: createLoaders(services, viewer) };
+}
+
+function createServices(em: EntityManager, rateLimits: RateLimits) {
   return {
     articles: new ArticleService(em),
     videos: new VideoService(em),
     course: new CourseService(em),
     comments: new CommentService(em),
+    newsletter: new NewsletterService(em, rateLimits),
   };
 }
 

@@ -32,7 +32,7 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(pageSource.assets);
   app.use(compression());
   app.use((req, _res, next) => {
-    req.api = createApiContext(site.em, config, ANONYMOUS);
+    req.api = createApiContext(site, { viewer: ANONYMOUS, clientAddress: req.ip ?? '' });
     next();
   });
 

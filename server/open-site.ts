@@ -2,12 +2,14 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { createOrm, migrate } from './orm.ts';
+import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 /** The site's database, ready for use. */
 export interface Site {
   config: Config;
   databaseUrl: string;
   orm: MikroORM;
+  rateLimits: RateLimits;
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
@@ -24,11 +26,13 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
     await migrate(orm);
+    const rateLimits = createRateLimits(database.url);
     const close = async () => {
+      await rateLimits.close();
       await orm.close();
       await database.close();
     };
-    return { config, databaseUrl: database.url, orm, em: orm.em, close };
+    return { config, databaseUrl: database.url, orm, em: orm.em, rateLimits, close };
   } catch (error) {
     await database.close();
     throw error;

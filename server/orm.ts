@@ -8,6 +8,8 @@ import { Comment } from './comment/comment.entity.ts';
 import { CourseModule } from './course/course-module.entity.ts';
 import { Lesson } from './course/lesson.entity.ts';
 import { Migration0001Content } from './migrations/0001-content.ts';
+import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
+import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Video } from './video/video.entity.ts';
 
 /** Any number that nothing else in the database locks. */
@@ -17,11 +19,14 @@ const MIGRATION_LOCK = 7_286_001;
 export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' | 'logger'> = {}): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
-    entities: [User, Article, Video, CourseModule, Lesson, Comment],
+    entities: [User, Article, Video, CourseModule, Lesson, Comment, NewsletterSubscription],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: {
-      migrationsList: [{ name: '0001-content', class: Migration0001Content }],
+      migrationsList: [
+        { name: '0001-content', class: Migration0001Content },
+        { name: '0002-newsletter', class: Migration0002Newsletter },
+      ],
       snapshot: false,
     },
     forceUtcTimezone: true,

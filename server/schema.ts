@@ -5,6 +5,7 @@ import { ArticleResolver, ArticleTextResolver } from './article/article.resolver
 import { CommentResolver } from './comment/comment.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
+import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
 
 /** The one schema behind Apollo Server, server rendering and `schema.graphql`. Input rules live in the services. */
@@ -18,6 +19,7 @@ export function createSchema(): GraphQLSchema {
       LessonResolver,
       LessonTextResolver,
       CommentResolver,
+      NewsletterResolver,
     ],
     // Only what a resolver mentions; abstract classes are not types of the API.
     orphanedTypes: [],

@@ -8,6 +8,7 @@ import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { ArticleCard } from '../features/articles/ArticleCard.tsx';
 import { CourseStages } from '../features/course/CourseStages.tsx';
+import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
 import { FeatureStrip } from './home/FeatureStrip.tsx';
@@ -74,6 +75,7 @@ export default function HomePage() {
         renderItem={(video) => <VideoCard video={video} />}
       />
       <CourseStages />
+      <NewsletterForm />
     </>
   );
 }

@@ -193,6 +193,7 @@ const Breadcrumb = styled.nav`
   ol {
     display: flex;
     flex-wrap: wrap;
+    align-items: baseline;
     gap: 2px 8px;
   }
 

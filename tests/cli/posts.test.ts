@@ -216,6 +216,12 @@ describe('the text of a post', () => {
     );
   });
 
+  it('has a heading where a named anchor stands before it', async () => {
+    expect(await htmlOf('<a name="news" />\n## News\n\nSee [news](#news).')).toBe(
+      '<h2 id="section-news">News</h2>\n<p>See <a href="#section-news">news</a>.</p>',
+    );
+  });
+
   it('links to other posts of the import, to the place of its source if that is known, else nowhere', async () => {
     const files = {
       '2020-01-01-a.md': post(

@@ -11,16 +11,23 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** Lines and line ends such as `{:.center}`, `{:#id}`, `{: .class}` and `{#id}` behind a heading. */
 const ATTRIBUTES = /[ \t]*\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm;
 
-/** Markdown without the attribute lists that kramdown, Jekyll's Markdown, adds to it. Code stays as it is. */
-export function withoutAttributeLists(markdown: string): string {
-  if (markdown.search(ATTRIBUTES) === -1) return markdown;
+/** A line that only names a place; as HTML it would keep the heading below it from being one. */
+const ANCHORS = /^[ \t]*<a (?:name|id)="[^"]*"[ \t]*(?:\/>|>[ \t]*<\/a>)[ \t]*$/gm;
+
+/**
+ * Markdown without the attribute lists that kramdown, Jekyll's Markdown, adds to it, and without lines that only name
+ * a place, for pages have names of their own for their headings. Code stays as it is.
+ */
+export function withoutAnchors(markdown: string): string {
+  if (markdown.search(ATTRIBUTES) === -1 && markdown.search(ANCHORS) === -1) return markdown;
+  const clean = (prose: string) => prose.replace(ATTRIBUTES, '').replace(ANCHORS, '');
   let text = '';
   let at = 0;
   for (const [start, end] of codeRanges(markdown)) {
-    text += markdown.slice(at, start).replace(ATTRIBUTES, '') + markdown.slice(start, end);
+    text += clean(markdown.slice(at, start)) + markdown.slice(start, end);
     at = end;
   }
-  return text + markdown.slice(at).replace(ATTRIBUTES, '');
+  return text + clean(markdown.slice(at));
 }
 
 /**

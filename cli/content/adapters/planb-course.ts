@@ -43,18 +43,19 @@ export function courseDrafts(course: CourseSource, firstOrder: number, log: Prob
   const [moduleSlugs, lessonSlugs] = [new Set<string>(), new Set<string>()];
   for (const [index, part] of parts.entries()) {
     const moduleSlug = newSlug(id, part.title, moduleSlugs);
+    const partEs = pairing.parts.get(part);
     drafts.push({
       type: 'module',
       slug: moduleSlug,
       values: {
         title: part.title,
-        titleEs: pairing.parts.get(part)?.title,
+        titleEs: partEs?.title,
         description: describe(english),
         descriptionEs: spanish ? describe(spanish) : undefined,
         order: firstOrder + index,
         status: course.values.status,
       },
-      placeOf: () => ({ file: english.text.file, line: part.line }),
+      placeOf: placesOf(course, part, partEs),
     });
     let order = 1;
     for (const chapter of part.chapters) {
@@ -69,11 +70,12 @@ export function courseDrafts(course: CourseSource, firstOrder: number, log: Prob
 }
 
 function lessonDraft(
-  { english, spanish, values }: CourseSource,
+  course: CourseSource,
   chapter: Chapter,
   translation: Chapter | undefined,
   log: ProblemLog,
 ): ContentDraft | null {
+  const { english, spanish, values } = course;
   const content = bodyHtml(chapterText(english, chapter), log);
   if (!content) {
     log.warn(
@@ -83,15 +85,25 @@ function lessonDraft(
     return null;
   }
   const contentEs = spanish && translation ? bodyHtml(chapterText(spanish, translation), log) : null;
-  const place = { file: english.text.file, line: chapter.line };
   return {
     type: 'lesson',
     slug: null,
     values: { ...values, title: chapter.title, titleEs: translation?.title, duration: readingTime(plainText(content)) },
     body: { content, contentEs: contentEs || null },
-    placeOf: (field) =>
-      spanish && translation && field?.endsWith('Es') ? { file: spanish.text.file, line: translation.line } : place,
+    placeOf: placesOf(course, chapter, translation),
   };
+}
+
+/** Values stand under the heading of their part or chapter, those in Spanish in the other file. */
+function placesOf(
+  { english, spanish }: CourseSource,
+  heading: { line: number },
+  translation: { line: number } | undefined,
+): ContentDraft['placeOf'] {
+  const place = { file: english.text.file, line: heading.line };
+  if (!spanish || !translation) return () => place;
+  const placeEs = { file: spanish.text.file, line: translation.line };
+  return (field) => (field?.endsWith('Es') ? placeEs : place);
 }
 
 function partsOf({ text, name, goal, objectives }: CourseText): CoursePart[] {

@@ -1,0 +1,173 @@
+import { useMutation } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { styled } from 'styled-components';
+import { NEWSLETTER_DELAY } from '#domain/newsletter.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { graphql } from '../../gql/index.ts';
+import { SatoReading } from '../../mascot/SatoReading.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Container } from '../../ui/Container.tsx';
+import { media } from '../../ui/media.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** Id of the section, for links that lead to it. */
+export const NEWSLETTER_SECTION = 'newsletter';
+
+const SubscribeMutation = graphql(`
+  mutation SubscribeToNewsletter($email: String!, $language: Language!) {
+    subscribeToNewsletter(email: $email, language: $language)
+  }
+`);
+
+/** The postcard on which visitors leave their address. */
+export function NewsletterForm() {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const [email, setEmail] = useState('');
+  const [state, setState] = useState<'idle' | 'submitting' | 'done' | 'failed'>('idle');
+  const [subscribe] = useMutation(SubscribeMutation);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setState('submitting');
+    const pause = new Promise((resolve) => setTimeout(resolve, NEWSLETTER_DELAY));
+    try {
+      await Promise.all([subscribe({ variables: { email, language } }), pause]);
+      setEmail('');
+      setState('done');
+      showToast({ title: t`Subscribed!`, description: t`You've been added to our newsletter.` });
+    } catch {
+      await pause;
+      setState('failed');
+    }
+  }
+
+  return (
+    <Container as="section" id={NEWSLETTER_SECTION} aria-labelledby="newsletter-title">
+      <Postcard>
+        <div>
+          <h2 id="newsletter-title">
+            <Trans>Stay Updated</Trans>
+          </h2>
+          <p>
+            <Trans>New lessons, articles and videos by e-mail, now and then. No ads, no price alerts.</Trans>
+          </p>
+          <form onSubmit={handleSubmit}>
+            <fieldset disabled={state === 'submitting'}>
+              <legend className="visually-hidden">
+                <Trans>Newsletter</Trans>
+              </legend>
+              <input
+                type="email"
+                required
+                autoComplete="email"
+                aria-label={t`Your e-mail address`}
+                placeholder={t`Your e-mail address`}
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+              <Button type="submit">
+                {state === 'submitting' ? <Trans>Subscribing...</Trans> : <Trans>Subscribe</Trans>}
+              </Button>
+            </fieldset>
+          </form>
+          <Answer role="status" data-state={state}>
+            {state === 'done' && <Trans>Thank you for subscribing!</Trans>}
+            {state === 'failed' && <Trans>Something went wrong. Please try again.</Trans>}
+          </Answer>
+        </div>
+        <Stamp>
+          <SatoReading />
+        </Stamp>
+      </Postcard>
+    </Container>
+  );
+}
+
+const Postcard = styled.div`
+  display: flex;
+  align-items: start;
+  justify-content: space-between;
+  gap: 32px;
+  margin-top: 88px;
+  padding: clamp(20px, 4vw, 40px);
+  border: 2px solid var(--edge);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  background-image: repeating-linear-gradient(
+    -45deg,
+    var(--coral) 0 14px,
+    var(--surface) 14px 28px,
+    var(--teal) 28px 42px,
+    var(--surface) 42px 56px
+  );
+  background-size: 100% 10px;
+  background-repeat: no-repeat;
+
+  p {
+    max-width: 46ch;
+    margin-top: 8px;
+    color: var(--muted);
+  }
+
+  form {
+    margin-top: 20px;
+  }
+
+  fieldset {
+    display: grid;
+    gap: 12px;
+    margin: 0;
+    padding: 0;
+    border: 0;
+
+    ${media.sm} {
+      grid-template-columns: minmax(0, 340px) auto;
+      justify-content: start;
+    }
+  }
+
+  input {
+    min-height: 46px;
+    padding: 8px 14px;
+    border: 2px solid var(--control-edge);
+    border-radius: var(--radius-control);
+    background: var(--paper);
+  }
+
+  input::placeholder {
+    color: var(--muted);
+    opacity: 1;
+  }
+`;
+
+const Answer = styled.p`
+  min-height: 1.65em;
+
+  &[data-state='done'] {
+    color: var(--leaf);
+  }
+
+  &[data-state='failed'] {
+    color: var(--coral);
+  }
+`;
+
+const Stamp = styled.div`
+  display: none;
+  flex: none;
+  padding: 14px 14px 8px;
+  rotate: 4deg;
+  border: 3px dotted var(--control-edge);
+  background: var(--sun);
+
+  svg {
+    width: 120px;
+    height: auto;
+  }
+
+  ${media.md} {
+    display: block;
+  }
+`;

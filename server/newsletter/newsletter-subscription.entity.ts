@@ -1,0 +1,18 @@
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { Language } from '#domain/language.ts';
+
+/** An address that wants the newsletter; once per address, whatever its letter case. */
+@Entity()
+export class NewsletterSubscription {
+  @PrimaryKey({ type: 'integer' })
+  id!: number;
+
+  @Property({ type: 'text' })
+  email!: string;
+
+  @Property({ type: 'text', runtimeType: 'string' })
+  language!: Language;
+
+  @Property({ type: 'timestamptz' })
+  createdAt: Date = new Date();
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newsletterInput } from '#domain/newsletter.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { RateLimits } from '../rate-limits.ts';
+
+/** The only code that reads or writes newsletter subscriptions. */
+export class NewsletterService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /**
+   * Stores the address once; subscribing again changes nothing and is answered alike, so that nobody learns who reads.
+   * @param clientAddress network address that asks, for the rate limit.
+   * @throws AppError BAD_USER_INPUT for a malformed address, RATE_LIMITED for too many from one place.
+   */
+  async subscribe(clientAddress: string, raw: unknown): Promise<void> {
+    const { email, language } = parseInput(newsletterInput, raw);
+    await this.limits.newsletter(clientAddress);
+    await this.em.execute(
+      'insert into newsletter_subscription (email, language) values (?, ?) on conflict (lower(email)) do nothing',
+      [email, language],
+    );
+  }
+}
