@@ -1,6 +1,8 @@
 /** Every address of the site; links are built from here. */
 export const paths = {
   home: '/',
+  /** The section of Home where one subscribes. */
+  newsletter: '/#newsletter',
   news: '/news',
   article: (slug: string) => `/news/${slug}`,
   videos: '/videos',

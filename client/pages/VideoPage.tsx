@@ -136,6 +136,10 @@ export default function VideoPage() {
               </span>
             </Meta>
             <ShareBar title={title.value} />
+            {/* A page load, so that the browser itself goes to the section. */}
+            <ButtonLink to={paths.newsletter} reloadDocument $kind="plain">
+              <Trans>Subscribe</Trans>
+            </ButtonLink>
           </Row>
         </TitleRow>
         <Description lang={descriptionLang}>{description.value}</Description>

@@ -210,6 +210,12 @@ describe('the text of a post', () => {
     );
   });
 
+  it('reads the Markdown in blocks that ask for it', async () => {
+    expect(await htmlOf('<div class="x" markdown="1">\nSee **this**.\n</div>')).toBe(
+      '<p>See <strong>this</strong>.</p>',
+    );
+  });
+
   it('loses the attribute lists of kramdown, but not those in code', async () => {
     expect(await htmlOf('## Heading {#heading}\n\nText\n{:.center}\n\n```\nprintln!("{:?}", x)\n{:.keep}\n```')).toBe(
       '<h2 id="section-heading">Heading</h2>\n<p>Text</p>\n<pre><code>println!("{:?}", x)\n{:.keep}\n</code></pre>',

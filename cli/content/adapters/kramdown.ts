@@ -8,19 +8,21 @@ const NOWHERE = '#missing-reference';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Lines and line ends such as `{:.center}`, `{:#id}`, `{: .class}` and `{#id}` behind a heading. */
-const ATTRIBUTES = /[ \t]*\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm;
+/** What kramdown, Jekyll's Markdown, adds to Markdown, and pages of this site have no use for. */
+const ADDITIONS = [
+  // Attribute lists: `{:.center}` or `{: .class}` at the end of a line, `{#id}` behind a heading, `{:#id}` anywhere.
+  /[ \t]*\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm,
+  /\{:[#.][^{}\n]*\}/g,
+  // A line that only names a place, or only says that Markdown follows: as HTML it would keep what follows from being
+  // read as Markdown.
+  /^[ \t]*<a (?:name|id)="[^"]*"[ \t]*(?:\/>|>[ \t]*<\/a>)[ \t]*$/gm,
+  /^[ \t]*<\w+ [^<>\n]*markdown="1"[^<>\n]*>[ \t]*$/gm,
+];
 
-/** A line that only names a place; as HTML it would keep the heading below it from being one. */
-const ANCHORS = /^[ \t]*<a (?:name|id)="[^"]*"[ \t]*(?:\/>|>[ \t]*<\/a>)[ \t]*$/gm;
-
-/**
- * Markdown without the attribute lists that kramdown, Jekyll's Markdown, adds to it, and without lines that only name
- * a place, for pages have names of their own for their headings. Code stays as it is.
- */
-export function withoutAnchors(markdown: string): string {
-  if (markdown.search(ATTRIBUTES) === -1 && markdown.search(ANCHORS) === -1) return markdown;
-  const clean = (prose: string) => prose.replace(ATTRIBUTES, '').replace(ANCHORS, '');
+/** Markdown without the additions of kramdown. Code stays as it is, and so does the number of lines. */
+export function withoutKramdown(markdown: string): string {
+  if (ADDITIONS.every((pattern) => markdown.search(pattern) === -1)) return markdown;
+  const clean = (prose: string) => ADDITIONS.reduce((text, pattern) => text.replace(pattern, ''), prose);
   let text = '';
   let at = 0;
   for (const [start, end] of codeRanges(markdown)) {

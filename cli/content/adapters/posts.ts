@@ -12,7 +12,7 @@ import type { SourceOptions } from '../formats.ts';
 import { type ProblemLog, someOf } from '../problem-log.ts';
 import type { SourceFolder } from '../source-folder.ts';
 import { bodyHtml } from '../text-file.ts';
-import { withMissingReferences, withoutAnchors } from './kramdown.ts';
+import { withMissingReferences, withoutKramdown } from './kramdown.ts';
 import { renderLiquid } from './liquid.ts';
 import { addressOf, neutralAddress, type PostPair, pairPosts } from './pair-posts.ts';
 import { attributionOf, categoryOf, recordingOf, statusOf } from './post-facts.ts';
@@ -98,7 +98,7 @@ function postHtml(post: PostFile, resolve: ResolveLink, log: ProblemLog): SafeHt
   const recording = recordingOf(post);
   const video = recording && videoPage(recording) ? recording : null;
   if (post.text.markup === 'html') return bodyHtml({ ...post.text, body: text }, log, resolve);
-  const { markdown, missing } = withMissingReferences(withoutAnchors(text));
+  const { markdown, missing } = withMissingReferences(withoutKramdown(text));
   if (missing.length > 0) {
     const place = { file: post.text.file, line: post.text.bodyLine };
     log.warn(place, `references that are defined elsewhere are shown as text: ${someOf(missing)}`);

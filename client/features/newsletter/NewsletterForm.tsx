@@ -11,9 +11,6 @@ import { Container } from '../../ui/Container.tsx';
 import { media } from '../../ui/media.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
-/** Id of the section, for links that lead to it. */
-export const NEWSLETTER_SECTION = 'newsletter';
-
 const SubscribeMutation = graphql(`
   mutation SubscribeToNewsletter($email: String!, $language: Language!) {
     subscribeToNewsletter(email: $email, language: $language)
@@ -44,7 +41,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <Container as="section" id={NEWSLETTER_SECTION} aria-labelledby="newsletter-title">
+    <Container as="section" id="newsletter" aria-labelledby="newsletter-title">
       <Postcard>
         <div>
           <h2 id="newsletter-title">
