@@ -3,7 +3,7 @@ export const BRAND = {
   name: 'Sato',
   tagline: {
     en: 'A friendly guide to Bitcoin education that is fun, engaging and accessible to everyone.',
-    es: 'Una guía amigable para aprender sobre Bitcoin: divertida, atractiva y accesible para todas las personas.',
+    es: 'Una guía amigable para aprender sobre Bitcoin: divertida, amena y accesible para todo el mundo.',
   },
   contactEmail: 'hello@sato.example',
   social: {

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright';
 import { expect } from 'vitest';
 
 /** Chromium as an unprivileged container or root wants it, and without talk to hosts that no test needs. */
@@ -15,8 +15,15 @@ const FLAGS = [
 /** A visitor's page on a site. */
 export interface Visitor {
   page: Page;
-  /** What the browser complained of so far; a test that expects a complaint empties it. */
+  /** What the browser complained of so far. */
   complaints: string[];
+  /**
+   * Goes to a path of the site and waits until the page answers to clicks.
+   * @param expected.status of the server's answer, 200 unless told otherwise.
+   */
+  open(path: string, expected?: { status?: number }): Promise<Response>;
+  /** From now on the browser may complain that this path or address fails to load. */
+  expectFailureOf(path: string): void;
   /** Closes the page; fails the test when the browser complained of anything. */
   leave(): Promise<void>;
 }
@@ -40,16 +47,32 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   });
   const page = await context.newPage();
   const complaints: string[] = [];
+  const failing = new Set<string>();
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (!failing.has(message.location().url)) complaints.push(message.text());
   });
+  const expectFailureOf = (path: string) => void failing.add(new URL(path, url).href);
   return {
     page,
     complaints,
+    expectFailureOf,
+    open: async (path, { status = 200 } = {}) => {
+      if (status >= 400) expectFailureOf(path);
+      const answer = await page.goto(path);
+      if (answer?.status() !== status) throw new Error(`${path} answered ${answer?.status()} instead of ${status}.`);
+      if (options.javaScriptEnabled !== false) await takenOver(page);
+      return answer;
+    },
     leave: async () => {
       await context.close();
       expect(complaints).toEqual([]);
     },
   };
+}
+
+/** Waits until React runs the page: only then is the corner for toasts there, which F8 leads to. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
 }

@@ -16,7 +16,7 @@ export function visibleWordsOfMarkdown(markdown: string): Map<string, number> {
       .replace(/<\/?(?:a|b|i|s|p|br|div|span|sup|sub|h[1-6]|ul|ol|li|pre|code|blockquote|strong|em)\b[^>]*>/g, tagGap)
       .replace(/^[ \t]*(?:>[ \t]*)*\d+[.)](?=\s)/gm, ' ')
       .replace(/^([ \t]*[-*+][ \t]+)\[[ xX]\]/gm, '$1')
-      .replace(/\{[:#][^}\n]*\}[ \t]*$/gm, ' ')
+      .replace(/\{[:#][^}\n]*\}[ \t]*$|\{:#[^}\n]*\}/gm, ' ')
       .replace(/^([ \t>]*(?:```|~~~)).*$/gm, '$1'),
   );
 }
