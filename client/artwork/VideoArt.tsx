@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Head } from '#client/mascot/head.tsx';
 import { Bandana } from '#client/mascot/parts.tsx';
 import { Headphones } from '#client/mascot/SatoHeadphones.tsx';
@@ -5,7 +6,17 @@ import { SCENE } from './palette.ts';
 import { type ArtProps, Scene } from './scene.tsx';
 
 /** Video without a thumbnail: Sato, headphones on, before a screen with a play triangle. */
-export function VideoArt({ className }: ArtProps) {
+export function VideoArt(props: ArtProps) {
+  return (
+    <VideoScreenArt {...props}>
+      <circle cx={416} cy={150} r={48} fill={SCENE.mango} />
+      <path d="M402 126L440 150L402 174Z" fill={SCENE.ink} />
+    </VideoScreenArt>
+  );
+}
+
+/** The same with an empty screen, for where a button to press lies over it; children are drawn on the screen. */
+export function VideoScreenArt({ className, children }: ArtProps & { children?: ReactNode }) {
   return (
     <Scene className={className} sky={SCENE.tealDeep}>
       <path d="M0 316H640V360H0Z" fill={SCENE.woodDeep} stroke="none" />
@@ -14,8 +25,7 @@ export function VideoArt({ className }: ArtProps) {
       <path d="M214 254V214C280 180 330 196 380 220C440 180 520 178 586 206V254Z" fill={SCENE.leaf} stroke="none" />
       <circle cx={532} cy={92} r={24} fill={SCENE.sun} stroke="none" />
       <path d="M214 48H586V254H214Z" />
-      <circle cx={416} cy={150} r={48} fill={SCENE.mango} />
-      <path d="M402 126L440 150L402 174Z" fill={SCENE.ink} />
+      {children}
       <path d="M360 270H440" stroke={SCENE.stoneDeep} />
       <path d="M352 284H448L462 316H338Z" fill={SCENE.stoneDeep} />
       <path d="M0 318H640" />
