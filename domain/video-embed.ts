@@ -2,6 +2,10 @@
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
 const YOUTUBE_ID = /^[\w-]{11}$/;
+/** First parts of YouTube paths that an id follows; after others, as /user/, stands a name that can look like one. */
+const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
+/** Where the id of a video stands in embed links of playlists and of channels, and just as long. */
+const YOUTUBE_LISTS = new Set(['videoseries', 'live_stream']);
 
 /** A player that the site may frame, with the page to open instead where frames do not work. */
 export interface VideoEmbed {
@@ -27,9 +31,10 @@ export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = 
 }
 
 function youtubeEmbed(host: string, url: URL): VideoEmbed | null {
-  const parts = url.pathname.split('/').filter(Boolean);
-  const id = host === 'youtu.be' ? parts[0] : (url.searchParams.get('v') ?? parts[1]);
-  if (!id || !YOUTUBE_ID.test(id)) return null;
+  const [first = '', second] = url.pathname.split('/').filter(Boolean);
+  const idInPath = YOUTUBE_PATHS.has(first) ? second : null;
+  const id = host === 'youtu.be' ? first : (url.searchParams.get('v') ?? idInPath);
+  if (!id || !YOUTUBE_ID.test(id) || YOUTUBE_LISTS.has(id)) return null;
   return {
     provider: 'youtube',
     src: `https://www.youtube-nocookie.com/embed/${id}`,

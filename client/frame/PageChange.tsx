@@ -18,7 +18,12 @@ export function PageChange() {
       scrollTo(0, 0);
       document.getElementById('content')?.focus({ preventScroll: true });
     }
-    setTitle(document.title);
+    // The title comes with the page's data, later than its address.
+    const announce = () => setTitle(document.title);
+    announce();
+    const observer = new MutationObserver(announce);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
   }, [pathname, hash, navigation]);
 
   return (

@@ -161,7 +161,7 @@ export default function ArticlePage() {
           <CommentList comments={article.comments} />
         </div>
         <Aside>
-          <TableOfContents headings={tableOfContents} />
+          <TableOfContents headings={tableOfContents} language={content.language} />
         </Aside>
       </ReadingLayout>
     </>

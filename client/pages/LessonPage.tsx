@@ -179,7 +179,7 @@ export default function LessonPage() {
         </div>
         <Aside>
           <ModuleOutline module={module} currentLessonId={lesson.id} />
-          <TableOfContents headings={tableOfContents} />
+          <TableOfContents headings={tableOfContents} language={content.language} />
         </Aside>
       </ReadingLayout>
     </>

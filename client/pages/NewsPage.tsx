@@ -1,9 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { BRAND } from '#domain/brand.ts';
 import { ALL_CATEGORIES, CATEGORIES, isCategory } from '#domain/content.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { paths } from '../app/paths.ts';
+import { useOrigin } from '../app/site-origin.tsx';
 import { ArticleCard } from '../features/articles/ArticleCard.tsx';
 import { CATEGORY_LABELS } from '../features/articles/category.ts';
 import { graphql } from '../gql/index.ts';
@@ -30,24 +33,31 @@ const NewsPageQuery = graphql(`
 export default function NewsPage() {
   const { t } = useLingui();
   const { language } = useLanguage();
+  const origin = useOrigin();
   const { search, category: wanted, page, lang, filterBy } = useListingParams();
   const category = isCategory(wanted) ? wanted : null;
   const { data, error, refetch } = useQuery(NewsPageQuery, {
     variables: { language, page, pageSize: LISTING_PAGE_SIZE, search: search || null, category },
   });
+  const title = t`Bitcoin News & Articles`;
+  const description = t`In-depth articles about how Bitcoin works, how to use it safely and what it means.`;
   return (
     <>
       <Head
-        title={t`Bitcoin News & Articles`}
-        description={t`In-depth articles about how Bitcoin works, how to use it safely and what it means.`}
+        title={title}
+        description={description}
         query={page > 1 ? { page: String(page) } : {}}
         unlisted={search !== '' || category !== null}
+        structuredData={{
+          '@type': 'CollectionPage',
+          name: title,
+          description,
+          inLanguage: language,
+          url: `${origin}${paths.news}`,
+          isPartOf: { '@type': 'WebSite', name: BRAND.name, url: origin },
+        }}
       />
-      <PageHeader
-        title={<Trans>Bitcoin News & Articles</Trans>}
-        lead={<Trans>In-depth articles about how Bitcoin works, how to use it safely and what it means.</Trans>}
-        Mascot={SatoReading}
-      />
+      <PageHeader title={title} lead={description} Mascot={SatoReading} />
       <Container>
         <SearchBar
           label={t`Search articles`}

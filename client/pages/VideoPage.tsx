@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Head } from '../app/Head.tsx';
@@ -54,7 +54,7 @@ const VideoPageQuery = graphql(`
 `);
 
 export default function VideoPage() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const origin = useOrigin();
@@ -96,7 +96,7 @@ export default function VideoPage() {
           name: title.value,
           description: description.value,
           uploadDate: video.createdAt,
-          thumbnailUrl: video.thumbnailUrl ?? `${origin}${SOCIAL_CARDS.video}`,
+          thumbnailUrl: new URL(video.thumbnailUrl ?? SOCIAL_CARDS.video, origin).href,
           inLanguage: title.language,
           ...(video.embed ? { embedUrl: video.embed.src } : { contentUrl: video.videoUrl }),
           interactionStatistic: {
@@ -120,7 +120,7 @@ export default function VideoPage() {
             )}
             <span>
               <Icon name="eye" size={18} />
-              <Trans>{i18n.number(video.viewCount)} views</Trans>
+              <Plural value={video.viewCount} one="# view" other="# views" />
             </span>
             <span>
               <Icon name="heart" size={18} />

@@ -1,8 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { BRAND } from '#domain/brand.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { paths } from '../app/paths.ts';
+import { useOrigin } from '../app/site-origin.tsx';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
 import { SatoHeadphones } from '../mascot/SatoHeadphones.tsx';
@@ -28,23 +31,30 @@ const VideosPageQuery = graphql(`
 export default function VideosPage() {
   const { t } = useLingui();
   const { language } = useLanguage();
+  const origin = useOrigin();
   const { search, page, lang, filterBy } = useListingParams();
   const { data, error, refetch } = useQuery(VideosPageQuery, {
     variables: { language, page, pageSize: LISTING_PAGE_SIZE, search: search || null },
   });
+  const title = t`Bitcoin Video Tutorials`;
+  const description = t`Talks and tutorials on Bitcoin, chosen for what you can learn from them.`;
   return (
     <>
       <Head
-        title={t`Bitcoin Video Tutorials`}
-        description={t`Talks and tutorials on Bitcoin, chosen for what you can learn from them.`}
+        title={title}
+        description={description}
         query={page > 1 ? { page: String(page) } : {}}
         unlisted={search !== ''}
+        structuredData={{
+          '@type': 'CollectionPage',
+          name: title,
+          description,
+          inLanguage: language,
+          url: `${origin}${paths.videos}`,
+          isPartOf: { '@type': 'WebSite', name: BRAND.name, url: origin },
+        }}
       />
-      <PageHeader
-        title={<Trans>Bitcoin Video Tutorials</Trans>}
-        lead={<Trans>Talks and tutorials on Bitcoin, chosen for what you can learn from them.</Trans>}
-        Mascot={SatoHeadphones}
-      />
+      <PageHeader title={title} lead={description} Mascot={SatoHeadphones} />
       <Container>
         <SearchBar
           label={t`Search videos`}

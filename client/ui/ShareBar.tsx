@@ -70,4 +70,8 @@ const Bar = styled.div`
   ul {
     display: flex;
   }
+
+  @media print {
+    display: none;
+  }
 `;

@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import type { Language } from '#domain/language.ts';
+import { useLanguage } from '../app/language.tsx';
 import { type FragmentType, graphql, readFragment } from '../gql/index.ts';
 import { media } from './media.ts';
 
@@ -11,8 +13,15 @@ export const HeadingFragment = graphql(`
   }
 `);
 
+interface TableOfContentsProps {
+  headings: FragmentType<typeof HeadingFragment>[];
+  /** The language that the text is really in. */
+  language: Language;
+}
+
 /** The headings of a long text as links; only on wide screens, where there is room beside it. */
-export function TableOfContents({ headings }: { headings: FragmentType<typeof HeadingFragment>[] }) {
+export function TableOfContents({ headings, language }: TableOfContentsProps) {
+  const page = useLanguage();
   const entries = readFragment(HeadingFragment, headings).filter(({ level }) => level === 2);
   if (entries.length < 3) return null;
   return (
@@ -20,7 +29,7 @@ export function TableOfContents({ headings }: { headings: FragmentType<typeof He
       <h2 id="table-of-contents">
         <Trans>On this page</Trans>
       </h2>
-      <ol>
+      <ol lang={language === page.language ? undefined : language}>
         {entries.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>

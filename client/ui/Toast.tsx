@@ -6,9 +6,10 @@ import { comic } from './comic.ts';
 import { Icon } from './Icon.tsx';
 import { dismissToast, toastStore } from './toast-store.ts';
 
-/** In milliseconds and pixels. Source: specification, section 9. */
+/** In milliseconds and pixels, and a key. Source: specification, section 9. */
 const AUTO_CLOSE = 5_000;
 const SWIPE_THRESHOLD = 50;
+const HOTKEY = 'F8';
 
 /** Toasts in the corner, F8 to get to them; anything below may show one with `showToast`. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -48,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Close>
         </Box>
       ))}
-      {isMounted && <Corner hotkey={['F8']} label={t`Notifications ({hotkey})`} />}
+      {isMounted && <Corner hotkey={[HOTKEY]} label={t`Notifications (${HOTKEY})`} />}
     </Radix.Provider>
   );
 }

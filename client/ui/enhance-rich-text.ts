@@ -36,7 +36,13 @@ function addCopyButton(block: HTMLPreElement, { copy, copied }: Labels): () => v
   button.type = 'button';
   button.textContent = copy;
   button.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(block.textContent ?? '');
+    try {
+      await navigator.clipboard.writeText(block.textContent ?? '');
+    } catch {
+      // Without a clipboard, as on plain http, the code is at least marked and one key away.
+      getSelection()?.selectAllChildren(block);
+      return;
+    }
     button.textContent = copied;
     setTimeout(() => {
       button.textContent = copy;

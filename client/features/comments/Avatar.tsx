@@ -11,10 +11,11 @@ const COLOURS = [
 
 /** The first letter of a name on a colour that always goes with that name; decorative beside the name itself. */
 export function Avatar({ name }: { name: string }) {
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  const letters = [...name];
+  const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <Disc aria-hidden="true" $colour={sum % COLOURS.length}>
-      {name.charAt(0).toUpperCase()}
+      {letters[0]?.toUpperCase()}
     </Disc>
   );
 }

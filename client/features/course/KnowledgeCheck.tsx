@@ -148,8 +148,9 @@ const Panel = styled.form`
 const Verdict = styled.p`
   line-height: 1.5;
 
+  /* Takes no room, and yet is there: screen readers do not speak up for what appears together with its text. */
   &:empty {
-    display: none;
+    margin-top: -16px;
   }
 
   strong {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { VideoArt } from '../../artwork/VideoArt.tsx';
@@ -27,7 +27,6 @@ export const VideoCardFragment = graphql(`
 
 /** A video in a list; the whole card leads to it. */
 export function VideoCard({ video: reference }: { video: FragmentType<typeof VideoCardFragment> }) {
-  const { i18n } = useLingui();
   const video = readFragment(VideoCardFragment, reference);
   const { title, description } = video.localized;
   return (
@@ -54,7 +53,7 @@ export function VideoCard({ video: reference }: { video: FragmentType<typeof Vid
           <FormattedDate iso={video.createdAt} />
           <span>
             <Icon name="eye" size={18} />
-            <Trans>{i18n.number(video.viewCount)} views</Trans>
+            <Plural value={video.viewCount} one="# view" other="# views" />
           </span>
         </Bottom>
       </CardBody>

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import type { Language } from '#domain/language.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { VideoArt } from '../../artwork/VideoArt.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -27,6 +29,7 @@ interface VideoPlayerProps {
  */
 export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const { id, embed, videoUrl, thumbnailUrl } = readFragment(VideoPlayerFragment, reference);
   const play = t`Play the video`;
   return (
@@ -35,10 +38,10 @@ export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
       {embed ? (
         <iframe
           src={embed.src}
-          srcDoc={posterOf(embed.src, play)}
+          srcDoc={posterOf(embed.src, play, language)}
           title={t`Video: ${title}`}
           loading="lazy"
-          allow="autoplay; encrypted-media; picture-in-picture; fullscreen"
+          allow={allowanceFor(embed.src)}
         />
       ) : (
         <PlayLink href={videoUrl} target="_blank" rel="noopener noreferrer" aria-label={play}>
@@ -51,10 +54,18 @@ export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
   );
 }
 
-/** A transparent page with one play button. Both values are ours: an address of an allowed player, and a translation. */
-function posterOf(src: string, label: string): string {
+/** What a player may do. Its host is named, because a frame that starts with `srcdoc` would otherwise allow only us. */
+function allowanceFor(src: string): string {
+  const { origin } = new URL(src);
+  return ['autoplay', 'encrypted-media', 'picture-in-picture', 'fullscreen']
+    .map((may) => `${may} ${origin}`)
+    .join('; ');
+}
+
+/** A transparent page with one play button. The values are ours: an address of an allowed player, and a translation. */
+function posterOf(src: string, label: string, language: Language): string {
   const playing = `${src}${src.includes('?') ? '&amp;' : '?'}autoplay=1`;
-  return `<!doctype html><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a href="${playing}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
+  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a href="${playing}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
 }
 
 const Frame = styled.div`
