@@ -16,6 +16,8 @@ export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promi
     introspection: !inProduction,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
+    // It would end the process in the middle of the orderly end that the program makes by itself.
+    stopOnTerminationSignals: false,
     formatError: graphqlErrors(log),
     plugins: [ApolloServerPluginLandingPageDisabled()],
     logger: log,
