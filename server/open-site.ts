@@ -23,12 +23,17 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
-    await migrate(orm);
     const close = async () => {
       await orm.close();
       await database.close();
     };
-    return { config, databaseUrl: database.url, orm, em: orm.em, close };
+    try {
+      await migrate(orm);
+      return { config, databaseUrl: database.url, orm, em: orm.em, close };
+    } catch (error) {
+      await orm.close();
+      throw error;
+    }
   } catch (error) {
     await database.close();
     throw error;
