@@ -22,13 +22,14 @@ async function main(): Promise<void> {
   const stop = stopSignal();
   try {
     const admin = await createFirstAdmin(site.em, config.adminPassword);
+    // At once: when something below fails, nobody would ever learn the password.
+    if (admin) say(`First admin: ${admin.username}`);
+    if (admin?.generatedPassword) say(`Its password, shown only now: ${admin.generatedPassword}`);
     if (admin && config.starterContent) await loadStarterContent(site.databaseUrl);
 
     const server = createServer(await createApp(site, log, await builtPages(resolve('build'))));
     const address = await listen(server, config.host, config.port);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
-    if (admin) say(`First admin: ${admin.username}`);
-    if (admin?.generatedPassword) say(`Its password, shown only now: ${admin.generatedPassword}`);
 
     await stop;
     server.close();
