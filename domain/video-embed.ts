@@ -1,7 +1,10 @@
 /** Hosts whose players may be embedded whatever the settings say. */
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
-const YOUTUBE_ID = /^[\w-]{11}$/;
+/** First parts of the paths that a video's id follows; after others stand names of channels and people. */
+const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
+/** `videoseries` stands in the place of an id and means a playlist. */
+const YOUTUBE_ID = /^(?!videoseries$)[\w-]{11}$/;
 
 /** A player that the site may frame, with the page to open instead where frames do not work. */
 export interface VideoEmbed {
@@ -22,13 +25,14 @@ export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = 
   const host = url.hostname.replace(/^www\./, '');
   if (YOUTUBE_HOSTS.has(host)) return youtubeEmbed(host, url);
   if (VIMEO_HOSTS.has(host)) return vimeoEmbed(url);
-  if (peertubeHosts.includes(url.hostname)) return peertubeEmbed(url);
+  if (peertubeHosts.includes(url.host)) return peertubeEmbed(url);
   return null;
 }
 
 function youtubeEmbed(host: string, url: URL): VideoEmbed | null {
-  const parts = url.pathname.split('/').filter(Boolean);
-  const id = host === 'youtu.be' ? parts[0] : (url.searchParams.get('v') ?? parts[1]);
+  const [first = '', second] = url.pathname.split('/').filter(Boolean);
+  const byPath = YOUTUBE_PATHS.has(first) ? second : undefined;
+  const id = host === 'youtu.be' ? first : first === 'watch' ? url.searchParams.get('v') : byPath;
   if (!id || !YOUTUBE_ID.test(id)) return null;
   return {
     provider: 'youtube',
