@@ -6,6 +6,9 @@ export const EXCERPT_MIN = 10;
 export const ORDER_MIN = 1;
 export const DEFAULT_AUTHOR_ID = 1;
 
+/** Largest number of a column of the database; ids and orders are such. */
+export const INTEGER_MAX = 2 ** 31 - 1;
+
 /** In characters. */
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 2_000;

@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
@@ -9,6 +10,7 @@ import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { healthRoutes } from './http/health.ts';
+import { pageErrors } from './http/page-errors.ts';
 import { type PageSource, pages } from './http/pages.ts';
 import { requestLog } from './http/request-log.ts';
 import { noSuchRoute, restErrors } from './http/rest-errors.ts';
@@ -47,5 +49,6 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(sitemapAndRobots());
   app.use(feeds());
   app.use(pages(schema, pageSource, log));
+  app.use(pageErrors(log));
   return app;
 }

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { createFirstAdmin } from './account/first-admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { createOrm, migrate } from './orm.ts';
@@ -10,6 +11,8 @@ export interface Site {
   databaseUrl: string;
   orm: MikroORM;
   rateLimits: RateLimits;
+  /** There were no accounts; the first admin, who is the default author, has just been made. */
+  isNew: boolean;
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
@@ -25,16 +28,32 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
-    await migrate(orm);
     const rateLimits = createRateLimits(database.url);
     const close = async () => {
       await rateLimits.close();
       await orm.close();
       await database.close();
     };
-    return { config, databaseUrl: database.url, orm, em: orm.em, rateLimits, close };
+    try {
+      await migrate(orm);
+      const isNew = await greetFirstAdmin(orm.em, config, log);
+      return { config, databaseUrl: database.url, orm, em: orm.em, rateLimits, isNew, close };
+    } catch (error) {
+      await rateLimits.close();
+      await orm.close();
+      throw error;
+    }
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** Makes the first admin of a site without accounts, and says so at once: nobody learns the password later. */
+async function greetFirstAdmin(em: EntityManager, config: Config, log: (line: string) => void): Promise<boolean> {
+  const admin = await createFirstAdmin(em, config.adminPassword);
+  if (!admin) return false;
+  log(`First admin: ${admin.username}`);
+  if (admin.generatedPassword) log(`Its password, shown only now: ${admin.generatedPassword}`);
+  return true;
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
-import { createFirstAdmin } from './account/first-admin.ts';
 import { createApp } from './app.ts';
 import { SetupError } from './database/setup-error.ts';
 import { listen } from './http/listen.ts';
@@ -31,15 +30,12 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   const site = await openSite({ log: say });
   const { config } = site;
   try {
-    const admin = await createFirstAdmin(site.em, config.adminPassword);
-    if (admin && config.starterContent) await loadStarterContent(site.databaseUrl);
+    if (site.isNew && config.starterContent) await loadStarterContent(site.databaseUrl);
 
     const server = createServer();
     server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
-    if (admin) say(`First admin: ${admin.username}`);
-    if (admin?.generatedPassword) say(`Its password, shown only now: ${admin.generatedPassword}`);
 
     await stopped;
     await close(server);

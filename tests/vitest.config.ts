@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 /** All tests in one run: rules, server, command line, launch scripts, and pages in a browser. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
+  // The file that Node.js takes; Vite would take another one beside it, and graphql refuses to be loaded twice.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],

@@ -5,6 +5,7 @@ import { SITEMAP_MAX } from '#domain/limits.ts';
 import { type Page, pageCountOf } from '#domain/pagination.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import { mayExist, type OneKey } from '../content/item-key.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import { Article } from './article.entity.ts';
@@ -48,7 +49,8 @@ export class ArticleService {
   }
 
   /** The article with its body, or null when there is none that the viewer may see. */
-  one(viewer: Viewer, key: { slug: string } | { id: number }): Promise<Article | null> {
+  async one(viewer: Viewer, key: OneKey): Promise<Article | null> {
+    if (!mayExist(key)) return null;
     return this.em.findOne(Article, { $and: [key, visibleTo(viewer)] }, { populate: WITH_BODY });
   }
 

@@ -3,6 +3,7 @@ import { SITEMAP_MAX } from '#domain/limits.ts';
 import { type Page, pageCountOf } from '#domain/pagination.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import { mayExist, type OneKey } from '../content/item-key.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import { Video } from './video.entity.ts';
@@ -38,7 +39,8 @@ export class VideoService {
   }
 
   /** The video, or null when there is none that the viewer may see. */
-  one(viewer: Viewer, key: { slug: string } | { id: number }): Promise<Video | null> {
+  async one(viewer: Viewer, key: OneKey): Promise<Video | null> {
+    if (!mayExist(key)) return null;
     return this.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
   }
 }
