@@ -1,15 +1,21 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
+/** Connections beside those of the mapper. */
+const SIDE_POOL = 4;
+
 /** The site's database, ready for use. */
 export interface Site {
   config: Config;
   databaseUrl: string;
   orm: MikroORM;
+  /** For sessions and rate limits, which are none of the mapper's business. */
+  pool: pg.Pool;
   rateLimits: RateLimits;
   /** There were no accounts; the first admin, who is the default author, has just been made. */
   isNew: boolean;
@@ -28,18 +34,19 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
-    const rateLimits = createRateLimits(database.url);
+    const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL });
+    const rateLimits = createRateLimits(pool);
     const close = async () => {
-      await rateLimits.close();
+      await pool.end();
       await orm.close();
       await database.close();
     };
     try {
       await migrate(orm);
       const isNew = await greetFirstAdmin(orm.em, config, log);
-      return { config, databaseUrl: database.url, orm, em: orm.em, rateLimits, isNew, close };
+      return { config, databaseUrl: database.url, orm, em: orm.em, pool, rateLimits, isNew, close };
     } catch (error) {
-      await rateLimits.close();
+      await pool.end();
       await orm.close();
       throw error;
     }

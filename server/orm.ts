@@ -11,6 +11,7 @@ import { Lesson } from './course/lesson.entity.ts';
 import { SetupError } from './database/setup-error.ts';
 import { Migration0001Content } from './migrations/0001-content.ts';
 import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
+import { Migration0003Sessions } from './migrations/0003-sessions.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Video } from './video/video.entity.ts';
 
@@ -28,6 +29,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
       migrationsList: [
         { name: '0001-content', class: Migration0001Content },
         { name: '0002-newsletter', class: Migration0002Newsletter },
+        { name: '0003-sessions', class: Migration0003Sessions },
       ],
       snapshot: false,
       silent: true,

@@ -6,6 +6,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { ApiContext } from '../api-context.ts';
 import { graphqlErrors, graphqlRequestErrors } from './graphql-errors.ts';
+import { sameOrigin } from './same-origin.ts';
 
 /** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
 export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promise<Router> {
@@ -23,7 +24,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promi
   });
   await apollo.start();
   const routes = Router();
-  routes.use(express.json({ limit: '100kb' }));
+  routes.use(sameOrigin, express.json({ limit: '100kb' }));
   routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
   routes.use(graphqlRequestErrors(log));
   return routes;
