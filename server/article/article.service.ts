@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/core';
+import { raw } from '@mikro-orm/core';
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
@@ -59,15 +59,13 @@ export class ArticleService {
   /** The published article next to this one by date: `older` or `newer`. */
   async neighbour(article: Article, direction: 'older' | 'newer'): Promise<Article | null> {
     const older = direction === 'older';
-    const beyond = older ? '$lt' : '$gt';
-    const where: FilterQuery<Article> = {
-      status: 'published',
-      $or: [
-        { createdAt: { [beyond]: article.createdAt } },
-        { createdAt: article.createdAt, id: { [beyond]: article.id } },
-      ],
-    };
     const order = older ? 'desc' : 'asc';
+    // Compared as a row, because that is a range of the index; "earlier, or as early with a smaller id" is not.
+    const beyond = raw(
+      (alias) => `(${alias}.created_at, ${alias}.id) ${older ? '<' : '>'} (?::timestamptz, ?)`,
+      [article.createdAt.toISOString(), article.id],
+    );
+    const where = { status: 'published' as const, [beyond]: [] };
     return this.em.findOne(Article, where, { orderBy: { createdAt: order, id: order } });
   }
 
