@@ -1,11 +1,11 @@
-import type { FilterQuery } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw } from '@mikro-orm/core';
+import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
-import { type Page, pageCountOf } from '#domain/pagination.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import { Article } from './article.entity.ts';
@@ -17,21 +17,25 @@ export class ArticleService {
   constructor(private readonly em: EntityManager) {}
 
   /** One numbered page, newest first, without bodies. */
-  async page(viewer: Viewer, wanted: PageArguments & { category?: Category }): Promise<Page<Article>> {
+  async page(viewer: Viewer, wanted: PageArguments & { category?: Category }): Promise<NumberedPage<Article>> {
     checkPageArguments(wanted);
     const { page, pageSize, category } = wanted;
-    const [items, totalCount] = await this.em.findAndCount(
-      Article,
-      {
-        $and: [
-          listedFor(viewer, wanted.includeDrafts),
-          matching(wanted.search, wanted.language),
-          category ? { category } : {},
-        ],
-      },
-      { orderBy: NEWEST_FIRST, limit: pageSize, offset: (page - 1) * pageSize, populate: ['author'] },
-    );
-    return { items, totalCount, pageCount: pageCountOf(totalCount, pageSize) };
+    const where: QBFilterQuery<Article> = {
+      $and: [
+        listedFor(viewer, wanted.includeDrafts),
+        matching(wanted.search, wanted.language),
+        category ? { category } : {},
+      ],
+    };
+    const ids = this.em
+      .createQueryBuilder(Article)
+      .select('id')
+      .where(where)
+      .orderBy(NEWEST_FIRST)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    const items = await this.em.find(Article, { id: { $in: ids } }, { orderBy: NEWEST_FIRST, populate: ['author'] });
+    return new NumberedPage(items, pageSize, () => this.em.count(Article, where));
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
@@ -57,15 +61,13 @@ export class ArticleService {
   /** The published article next to this one by date: `older` or `newer`. */
   async neighbour(article: Article, direction: 'older' | 'newer'): Promise<Article | null> {
     const older = direction === 'older';
-    const beyond = older ? '$lt' : '$gt';
-    const where: FilterQuery<Article> = {
-      status: 'published',
-      $or: [
-        { createdAt: { [beyond]: article.createdAt } },
-        { createdAt: article.createdAt, id: { [beyond]: article.id } },
-      ],
-    };
     const order = older ? 'desc' : 'asc';
+    // Compared as a row, because that is a range of the index; "earlier, or as early with a smaller id" is not.
+    const beyond = raw(
+      (alias) => `(${alias}.created_at, ${alias}.id) ${older ? '<' : '>'} (?::timestamptz, ?)`,
+      [article.createdAt.toISOString(), article.id],
+    );
+    const where = { status: 'published' as const, [beyond]: [] };
     return this.em.findOne(Article, where, { orderBy: { createdAt: order, id: order } });
   }
 
