@@ -11,6 +11,7 @@ export default defineConfig({
     // Generous, because a slow two-core machine starts servers and browsers here; nothing waits without a condition.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     // Two cores: a browser and a server each want one.
     maxWorkers: 2,
     restoreMocks: true,
