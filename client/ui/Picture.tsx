@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { isBrokenImage } from './is-broken-image.ts';
 
 interface PictureProps {
   src: string | null;
@@ -13,10 +14,18 @@ interface PictureProps {
 /** A picture of 16:9 that never moves what is around it. */
 export function Picture({ src, alt, Fallback, eager = false }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A picture may fail before React is there to hear of it.
+  useEffect(() => {
+    if (image.current && isBrokenImage(image.current)) setBrokenSrc(src);
+  }, [src]);
+
   return (
     <Frame>
       {src && src !== brokenSrc ? (
         <img
+          ref={image}
           src={src}
           alt={alt}
           width={640}
