@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdApi, holdRequests, operationsOf } from '../support/api-traffic.ts';
 import { openBrowser, takenOver, visit } from '../support/browser.ts';
+import { cardTitles, showsCards } from '../support/cards.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Three pages of 9, 9 and 3 items, "Item 21" being the newest; every third is about keys. */
@@ -24,7 +25,6 @@ afterAll(async () => {
   await site.close();
 });
 
-const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 /** "Item 21" to "Item 13", as page 1 shows them. */
 const items = (from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => {
@@ -34,7 +34,6 @@ const items = (from: number, to: number) =>
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const toPage = (page: Page, name: string) => pages(page).getByRole('link', { name, exact: true });
 const search = (page: Page) => page.getByRole('searchbox');
-const shows = (page: Page, expected: string[]) => expect.poll(() => titles(page)).toEqual(expected);
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 describe.each(['/news', '/videos'])('the listing %s', (path) => {
@@ -57,16 +56,16 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
   it('LIST-01 LIST-04 LIST-05 LIST-08 opens on the 9 newest; numbers, Next and Previous bring up the others', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open(path);
-    expect(await titles(page)).toEqual(items(21, 13));
+    expect(await cardTitles(page)).toEqual(items(21, 13));
     await toPage(page, 'Page 3').click();
-    await shows(page, items(3, 1));
+    await showsCards(page, items(3, 1));
     await toPage(page, 'Previous').click();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     expect(await toPage(page, 'Page 2').getAttribute('aria-current')).toBe('page');
     await toPage(page, 'Page 1').click();
-    await shows(page, items(21, 13));
+    await showsCards(page, items(21, 13));
     await toPage(page, 'Next').click();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     await leave();
   });
 
@@ -74,7 +73,7 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     const { page, open, leave } = await visit(browser, site.url);
     await open(path);
     await toPage(page, 'Next').press('Enter');
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     const first = page.getByRole('article').first();
     await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(300);
     await page.keyboard.press('Tab');
@@ -94,7 +93,7 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     await search(page).fill('ITEM 5');
     expect([operations, queryOf(page)]).toEqual([[], {}]);
     await search(page).press('Enter');
-    await shows(page, ['Item 5']);
+    await showsCards(page, ['Item 5']);
     await leave();
   });
 
@@ -103,14 +102,14 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     await open(`${path}?page=2`);
     await search(page).fill('of keys');
     await page.getByRole('button', { name: 'Search' }).click();
-    await shows(
+    await showsCards(
       page,
       items(21, 1).filter((title) => title.endsWith('of keys')),
     );
     expect(queryOf(page)).toEqual({ q: 'of keys' });
     await search(page).fill('');
     await search(page).press('Enter');
-    await shows(page, items(21, 13));
+    await showsCards(page, items(21, 13));
     expect(queryOf(page)).toEqual({});
     await leave();
   });
@@ -122,17 +121,17 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     await search(page).press('Enter');
     await page.waitForURL('**?q=item');
     await toPage(page, 'Page 2').click();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     await page.goBack();
-    await shows(page, items(21, 13));
+    await showsCards(page, items(21, 13));
     await page.goBack();
     await expect.poll(() => search(page).inputValue()).toBe('');
     await page.goForward();
     await page.goForward();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     expect(await search(page).inputValue()).toBe('item');
     await page.reload();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     expect(await search(page).inputValue()).toBe('item');
     await leave();
   });
@@ -145,7 +144,7 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     release();
     await takenOver(page);
     await search(page).press('Enter');
-    await shows(
+    await showsCards(
       page,
       items(21, 1).filter((title) => title.endsWith('of keys')),
     );
@@ -170,9 +169,9 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     const { page, open, leave } = await visit(browser, site.url);
     await open(path);
     await toPage(page, 'Page 2').dblclick();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     await page.goBack();
-    await shows(page, items(21, 13));
+    await showsCards(page, items(21, 13));
     expect(queryOf(page)).toEqual({});
     await leave();
   });
@@ -184,12 +183,12 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     await toPage(page, 'Page 3').click();
     await page.waitForURL('**?page=3');
     await page.goBack();
-    await shows(page, items(21, 13));
+    await showsCards(page, items(21, 13));
     const answered = page.waitForResponse('**/graphql');
     release();
     await answered;
     await toPage(page, 'Page 2').click();
-    await shows(page, items(12, 4));
+    await showsCards(page, items(12, 4));
     await leave();
   });
 
@@ -200,6 +199,24 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
       .getByRole('status')
       .filter({ hasText: path === '/news' ? '7 articles found' : '7 videos found' })
       .waitFor({ state: 'attached' });
+    await leave();
+  });
+});
+
+describe('the category of articles', () => {
+  it('NEWS-11 a change resets to page 1 and leaves the focus in the dropdown', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news?page=2');
+    const categories = page.getByRole('combobox', { name: 'Category' });
+    await categories.focus();
+    await categories.selectOption('Security');
+    await showsCards(
+      page,
+      items(20, 4).filter((_, index) => index % 2 === 0),
+    );
+    expect(queryOf(page)).toEqual({ category: 'Security' });
+    expect(await toPage(page, 'Page 1').getAttribute('aria-current')).toBe('page');
+    expect(await categories.evaluate((dropdown) => dropdown === document.activeElement)).toBe(true);
     await leave();
   });
 });
