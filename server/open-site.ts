@@ -35,6 +35,8 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
     const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL });
+    // A connection that breaks while nobody uses it is replaced by the next that does; unheard, it would end the process.
+    pool.on('error', () => {});
     const rateLimits = createRateLimits(pool);
     const close = async () => {
       await pool.end();

@@ -46,6 +46,8 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
 export async function migrate(orm: MikroORM): Promise<void> {
   // The lock has a connection of its own: the pool may hold a single one, and the migrator needs that.
   const lock = new pg.Client({ connectionString: orm.config.get('clientUrl') });
+  // A connection that breaks is reported by the query that suffers from it.
+  lock.on('error', () => {});
   await lock.connect();
   try {
     await lock.query('begin');

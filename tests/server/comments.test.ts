@@ -102,7 +102,7 @@ describe('GET /api/comments', () => {
 describe('comments over GraphQL', () => {
   it('GQL-02 ROLE-02 COMM-11 are the same by themselves and under their article: newest first, replies oldest first', async () => {
     const article = (await site.make.article({ slug: 'discussed' })).id;
-    const user = (await site.make.user({ username: 'luis' })).id;
+    const user = (await site.make.user({ username: 'eva' })).id;
     const asked = await site.make.comment({ article, content: 'Why?', user });
     const newer = await site.make.comment({ article });
     const replies = [
@@ -123,7 +123,7 @@ describe('comments over GraphQL', () => {
         likeCount: 0,
         createdAt: asked.createdAt.toISOString(),
         parentId: null,
-        user: { username: 'luis' },
+        user: { username: 'eva' },
         replies: replies.map(({ id }) => ({ id, parentId: asked.id, replies: [] })),
       },
     ]);
