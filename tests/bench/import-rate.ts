@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { writeContentFolder } from './content-folder.ts';
 import { copyIn, copyOut } from './copy-rows.ts';
+import { atTheEnd } from './ending.ts';
 import { temporaryFolder } from './folder.ts';
 import { markdownTable } from './markdown-table.ts';
 import { progress, timed } from './progress.ts';
@@ -46,6 +47,7 @@ async function importContent(folder: string, databaseUrl: string): Promise<void>
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  atTheEnd(() => void child.kill());
   const errors: Buffer[] = [];
   child.stderr.on('data', (chunk) => errors.push(chunk));
   const [code] = await once(child, 'close');

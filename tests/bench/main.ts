@@ -1,6 +1,7 @@
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import pg from 'pg';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { SetupError } from '#server/database/setup-error.ts';
 import { asks } from './asks.ts';
 import { startBareServer } from './bare.ts';
 import { addArticles } from './copy-rows.ts';
@@ -21,12 +22,17 @@ import { startsAndPages } from './start-time.ts';
 async function main(): Promise<void> {
   const settings = settingsOf(process.argv.slice(2));
   endOnSignals();
-  const cpu = cpus();
-  const report = [
-    `# Sato benchmark: Node.js ${process.version}, ${cpu.length} × ${cpu[0]?.model ?? 'unknown processor'}\n`,
-  ];
+  const report = [title()];
   report.push(...(await underLoad(settings)), ...(await startsAndPages()));
   console.log(report.join('\n'));
+}
+
+/** What the numbers depend on; other work on the machine shows as load before the start. */
+function title(): string {
+  const [cpu] = cpus();
+  const load = loadavg()[0]?.toFixed(1);
+  const machine = `${cpus().length} × ${cpu?.model ?? 'unknown processor'}`;
+  return `# Sato benchmark: Node.js ${process.version}, ${machine}, load before the start ${load}\n`;
 }
 
 async function underLoad(settings: Settings): Promise<string[]> {
@@ -66,7 +72,7 @@ async function underLoad(settings: Settings): Promise<string[]> {
 try {
   await main();
 } catch (error) {
-  console.error(error);
+  console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 2;
 } finally {
   await endAll();

@@ -7,24 +7,18 @@ import { progress } from './progress.ts';
 const CLIENT = 'build/client';
 const KIB = 1024;
 
-const PAGES = {
-  Home: '/',
-  News: '/news',
-  Article: '/news/why-21-million',
-  Videos: '/videos',
-  Video: '',
-  Course: '/course',
-  Lesson: '',
-  'Not found': '/nowhere',
-};
-
 /** What a first visit loads before anything is clicked: the page, and the files that its head names. */
 export async function pageWeight(siteUrl: string): Promise<string> {
   progress('weighing the pages');
   const addresses = {
-    ...PAGES,
+    Home: '/',
+    News: '/news',
+    Article: await firstLink(siteUrl, '/news'),
+    Videos: '/videos',
     Video: await firstLink(siteUrl, '/videos'),
+    Course: '/course',
     Lesson: await firstLink(siteUrl, '/course'),
+    'Not found': '/nowhere',
   };
   const rows = [];
   for (const [name, path] of Object.entries(addresses)) rows.push([name, ...(await weights(siteUrl, path))]);

@@ -1,3 +1,5 @@
+import { SetupError } from '#server/database/setup-error.ts';
+
 /** How much is measured. Durations are in seconds and of one run at one number of connections. */
 export interface Settings {
   /** Connections at each number of articles. */
@@ -24,9 +26,9 @@ const FULL: Settings = {
   bareSeconds: 3,
 };
 
-/** @throws Error for an option that is not known. */
+/** @throws SetupError for an option that is not known. */
 export function settingsOf(options: string[]): Settings {
   const unknown = options.find((option) => option !== '--quick' && option !== '--full');
-  if (unknown) throw new Error(`Unknown option ${unknown}. There are --quick (the default) and --full.`);
+  if (unknown) throw new SetupError(`Unknown option ${unknown}. There are --quick (the default) and --full.`);
   return options.includes('--full') ? FULL : QUICK;
 }
