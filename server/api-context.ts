@@ -5,7 +5,7 @@ import { AccountService } from './account/account.service.ts';
 import type { User } from './account/user.entity.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
-import { CommentService } from './comment/comment.service.ts';
+import { CommentService, type CommentTargetKind } from './comment/comment.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';
@@ -59,8 +59,12 @@ function createServices(em: EntityManager, rateLimits: RateLimits) {
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders({ articles, course }: ReturnType<typeof createServices>, viewer: Viewer) {
+function createLoaders({ articles, course, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
+  const commentsUnder = (kind: CommentTargetKind) =>
+    new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
+    comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
+    neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
     lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),

@@ -1,4 +1,3 @@
-import { raw } from '@mikro-orm/core';
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
@@ -11,6 +10,12 @@ import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import { Article } from './article.entity.ts';
 
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;
+
+/** The published articles next to one by date. */
+interface Neighbours {
+  older: Article | null;
+  newer: Article | null;
+}
 
 /** The only code that reads or writes articles. */
 export class ArticleService {
@@ -58,17 +63,26 @@ export class ArticleService {
     return this.em.findOne(Article, { $and: [key, visibleTo(viewer)] }, { populate: WITH_BODY });
   }
 
-  /** The published article next to this one by date: `older` or `newer`. */
-  async neighbour(article: Article, direction: 'older' | 'newer'): Promise<Article | null> {
-    const older = direction === 'older';
-    const order = older ? 'desc' : 'asc';
+  /** For each article the published ones before and after it by date, in two queries for all. */
+  async neighbours(articles: readonly Article[]): Promise<Neighbours[]> {
+    const ids = articles.map(({ id }) => id);
     // Compared as a row, because that is a range of the index; "earlier, or as early with a smaller id" is not.
-    const beyond = raw(
-      (alias) => `(${alias}.created_at, ${alias}.id) ${older ? '<' : '>'} (?::timestamptz, ?)`,
-      [article.createdAt.toISOString(), article.id],
+    const beside = (direction: '<' | '>', order: 'desc' | 'asc') => `(
+      select n.id from article n
+      where n.status = 'published' and (n.created_at, n.id) ${direction} (a.created_at, a.id)
+      order by n.created_at ${order}, n.id ${order} limit 1)`;
+    const rows: { id: number; older: number | null; newer: number | null }[] = await this.em.execute(
+      `select a.id, ${beside('<', 'desc')} as older, ${beside('>', 'asc')} as newer from article a where a.id in (?)`,
+      [ids],
     );
-    const where = { status: 'published' as const, [beyond]: [] };
-    return this.em.findOne(Article, where, { orderBy: { createdAt: order, id: order } });
+    const wanted = rows.flatMap(({ older, newer }) => [older, newer]).filter((id) => id !== null);
+    const found = await this.em.find(Article, { id: wanted }, { populate: ['author'] });
+    const byId = new Map(found.map((article) => [article.id, article]));
+    const named = (id: number | null | undefined) => (id == null ? null : (byId.get(id) ?? null));
+    return ids.map((id) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      return { older: named(row?.older), newer: named(row?.newer) };
+    });
   }
 
   /** Loads the bodies of articles that came without. */
