@@ -10,6 +10,8 @@ import { loadStarterContent } from './starter-content.ts';
 
 /** Longest time, in milliseconds, that open requests get to finish after a signal to stop. */
 const SHUTDOWN_GRACE = 5_000;
+/** Milliseconds between two looks for connections that nobody uses any more, once the site closes. */
+const SWEEP = 50;
 
 const say = (line: string) => console.log(line);
 
@@ -47,8 +49,11 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
 async function close(server: Server): Promise<void> {
   server.close();
   server.closeIdleConnections();
+  // Browsers keep the connection of a request that has just been answered open for the next one.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const grace = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
   await once(server, 'close');
+  clearInterval(sweep);
   clearTimeout(grace);
 }
 
