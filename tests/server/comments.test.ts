@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getJson, graphql } from '#tests/support/call.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 interface CommentItem {
@@ -12,7 +13,7 @@ const OLD = new Date('2020-01-01T00:00:00.000Z');
 
 let site: TestSite;
 const get = <Body = unknown>(path: string) => getJson<Body>(`${site.url}${path}`);
-const ask = <Data = unknown>(query: string) => graphql<Data>(site.url, query);
+const ask = <Data = unknown>(query: string) => graphql<Data>(site, query);
 
 beforeAll(async () => {
   site = await startSite();

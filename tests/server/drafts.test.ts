@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getJson, graphql } from '#tests/support/call.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** In every text of what visitors may not see. */
@@ -9,7 +10,7 @@ let site: TestSite;
 /** Ids of what visitors may not see. */
 let hidden: { article: number; video: number; module: number; lesson: number; lessonOfDraftModule: number };
 let module: number;
-const ask = <Data = unknown>(query: string) => graphql<Data>(site.url, query);
+const ask = <Data = unknown>(query: string) => graphql<Data>(site, query);
 
 beforeAll(async () => {
   site = await startSite();

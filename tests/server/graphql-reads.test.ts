@@ -1,12 +1,12 @@
 import { GraphQLEnumType, isEnumType, isNonNullType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '#server/schema.ts';
-import { graphql } from '#tests/support/call.ts';
+import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 const ask = <Data = unknown>(query: string, variables?: Record<string, unknown>) =>
-  graphql<Data>(site.url, query, variables);
+  graphql<Data>(site, query, variables);
 
 beforeAll(async () => {
   site = await startSite();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { graphql } from '#tests/support/call.ts';
+import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 interface Listed {
@@ -10,7 +10,7 @@ interface Listed {
 
 let site: TestSite;
 const ask = <Data = unknown>(query: string, variables?: Record<string, unknown>) =>
-  graphql<Data>(site.url, query, variables);
+  graphql<Data>(site, query, variables);
 
 beforeAll(async () => {
   site = await startSite();

@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GraphqlAnswer, getJson, graphql } from '#tests/support/call.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { type GraphqlAnswer, graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** What no answer may hold: traces, files, SQL, names of what the server is made of. */
@@ -158,28 +159,24 @@ describe('GraphQL', () => {
     ['{ comments { id } }', 'BAD_USER_INPUT'],
     ['{ comments(articleId: 1, videoId: 1) { id } }', 'BAD_USER_INPUT'],
   ])('GQL-06 BASE-11 refuses %j with the code %s', async (query, code) => {
-    const { errors } = await graphql(site.url, query);
+    const { errors } = await graphql(site, query);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
   });
 
   it('GQL-06 names the field of a wrong value', async () => {
-    const { errors } = await graphql(site.url, '{ comments(articleId: 1, lessonId: 2) { id } }');
+    const { errors } = await graphql(site, '{ comments(articleId: 1, lessonId: 2) { id } }');
     expect(errors?.[0]).toMatchObject({
       message: 'articleId: Invalid input',
       extensions: { fields: { articleId: 'invalid' } },
     });
-    const missing = await graphql(site.url, '{ video { id } }');
+    const missing = await graphql(site, '{ video { id } }');
     expect(missing.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { slug: 'required' } });
   });
 
   it.each([{ page: 'x' }, { page: 1.5 }, { page: null }, { page: [1] }, { page: {} }])(
     'GQL-06 refuses the variables %j',
     async (variables) => {
-      const { errors } = await graphql(
-        site.url,
-        'query ($page: Int!) { articles(page: $page) { totalCount } }',
-        variables,
-      );
+      const { errors } = await graphql(site, 'query ($page: Int!) { articles(page: $page) { totalCount } }', variables);
       expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     },
   );
@@ -257,7 +254,7 @@ describe('pages', () => {
       expect((await raw(path)).body, path).not.toMatch(/\n\s+at |node_modules|mikro|kysely|URIError/i);
     }
     for (const query of ['{ nothing }', '{ articles(page: 0) { totalCount } }', '{']) {
-      expect(JSON.stringify(await graphql(site.url, query)), query).not.toMatch(INTERNALS);
+      expect(JSON.stringify(await graphql(site, query)), query).not.toMatch(INTERNALS);
     }
   });
 });

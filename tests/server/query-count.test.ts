@@ -9,9 +9,10 @@ import { readConfig } from '#server/config.ts';
 import { builtPages } from '#server/http/built-pages.ts';
 import { createOrm } from '#server/orm.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
-import { getJson, graphql } from '#tests/support/call.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { graphql } from '#tests/support/graphql.ts';
 
 const FEW = 3;
 const MANY = 30;
@@ -96,7 +97,7 @@ const fetched = async (path: string) => {
 };
 
 const asked = async (query: string) => {
-  const { data, errors } = await graphql(url, query);
+  const { data, errors } = await graphql({ url }, query);
   expect(errors).toBeUndefined();
   expect(JSON.stringify(data).length, query).toBeGreaterThan(100);
 };

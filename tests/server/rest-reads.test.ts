@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getJson } from '#tests/support/call.ts';
+import { getJson } from '#tests/support/get-json.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 interface Item {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getJson } from '#tests/support/call.ts';
+import { getJson } from '#tests/support/get-json.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
