@@ -119,8 +119,8 @@ const Card = styled.details`
   summary {
     display: flex;
     align-items: start;
-    gap: 18px;
-    padding: 20px;
+    gap: clamp(10px, 3vw, 18px);
+    padding: 20px clamp(14px, 4vw, 20px);
     list-style: none;
     cursor: pointer;
   }
@@ -195,7 +195,7 @@ const LessonLink = styled(Link)`
   align-items: center;
   gap: 14px;
   min-height: 60px;
-  padding: 10px 20px;
+  padding: 10px clamp(14px, 4vw, 20px);
   color: var(--ink);
   line-height: 1.35;
   text-decoration: none;
