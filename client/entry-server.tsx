@@ -10,7 +10,7 @@ import { type BuildManifest, headAssets } from './app/assets.ts';
 import { loadI18n } from './app/i18n.ts';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
 import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
-import { pageRoutes } from './app/routes.tsx';
+import { type PageRoute, pageRoutes } from './app/routes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
 
 /**
@@ -43,7 +43,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
         // Where styled-components in the browser looks for the nonce of the styles it adds.
         `<meta property="csp-nonce" nonce="${nonce}">`,
         `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
-        headAssets(manifest, pageSource(url), language),
+        headAssets(manifest, routeOf(url), language),
         styles.getStyleTags(),
       ].join('');
       return { status: answer.status, html: withHeadAndState(result, head, state) };
@@ -68,9 +68,9 @@ function inProcessLink({ execute }: PageRequest): ApolloLink {
   );
 }
 
-function pageSource(url: string): string | undefined {
+function routeOf(url: string): PageRoute | undefined {
   const { pathname } = new URL(url, 'http://localhost');
-  return pageRoutes.find(({ path }) => matchPath(path, pathname))?.source;
+  return pageRoutes.find(({ path }) => matchPath(path, pathname));
 }
 
 /** React skips elements it does not know in head and body when it hydrates a document, so both can be added as text. */

@@ -1,4 +1,5 @@
 import type { Language } from '#domain/language.ts';
+import type { PageRoute } from './routes.tsx';
 
 interface BuiltFile {
   file: string;
@@ -16,8 +17,10 @@ const PRELOADED_FONTS = [
 ];
 
 /** Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another. */
-export function headAssets(manifest: BuildManifest, page: string | undefined, language: Language): string {
-  const sources = [ENTRY, `locales/${language}.po`, ...(page ? [page] : [])];
+export function headAssets(manifest: BuildManifest, page: PageRoute | undefined, language: Language): string {
+  const sources = [ENTRY, `locales/${language}.po`];
+  if (page) sources.push(page.source);
+  if (page?.texts) sources.push(`${page.texts}/${language}.tsx`, `${page.texts}/${language}.ts`);
   const files = [...collect(manifest, sources)];
   const fonts = Object.values(manifest).filter(({ file }) => PRELOADED_FONTS.some((font) => font.test(file)));
   return [

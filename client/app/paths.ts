@@ -1,3 +1,5 @@
+import type { TermId } from '#domain/glossary.ts';
+
 /** Every address of the site; links are built from here. */
 export const paths = {
   home: '/',
@@ -10,4 +12,10 @@ export const paths = {
   course: '/course',
   courseModule: (moduleId: number) => `/course?moduleId=${moduleId}`,
   lesson: (slug: string) => `/course/${slug}`,
+  glossary: '/glossary',
+  glossaryTerm: (id: TermId) => `/glossary#${id}`,
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
 } as const;

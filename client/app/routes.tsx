@@ -11,13 +11,15 @@ export interface PageRoute {
   path: string;
   /** Source of the page relative to client/, as in the build's manifest. */
   source: string;
+  /** Folder of the page's long texts, one module a language; see `BilingualText`. */
+  texts?: string;
   Page: LazyExoticComponent<ComponentType>;
 }
 
-function route(path: string, name: string): PageRoute {
+function route(path: string, name: string, texts?: string): PageRoute {
   const load = modules[`../pages/${name}.tsx`];
   if (!load) throw new Error(`There is no page ${name}.`);
-  return { path, source: `pages/${name}.tsx`, Page: lazy(load) };
+  return { path, source: `pages/${name}.tsx`, texts, Page: lazy(load) };
 }
 
 export const pageRoutes: PageRoute[] = [
@@ -28,5 +30,10 @@ export const pageRoutes: PageRoute[] = [
   route('/videos/:slug', 'VideoPage'),
   route('/course', 'CoursePage'),
   route('/course/:slug', 'LessonPage'),
+  route('/glossary', 'GlossaryPage', 'pages/glossary'),
+  route('/about', 'AboutPage', 'pages/about'),
+  route('/contact', 'ContactPage', 'pages/contact'),
+  route('/privacy', 'PrivacyPage', 'pages/privacy'),
+  route('/terms', 'TermsPage', 'pages/terms'),
   route('*', 'NotFoundPage'),
 ];

@@ -2,18 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { useLanguage } from '../app/language.tsx';
-import { paths } from '../app/paths.ts';
+import { SOCIAL } from '../app/social.ts';
 import { CourseStreet } from '../artwork/CourseStreet.tsx';
 import { Container } from '../ui/Container.tsx';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { media } from '../ui/media.ts';
-
-const SOCIAL: { name: string; icon: IconName; href: string }[] = [
-  { name: 'Twitter', icon: 'twitter', href: BRAND.social.twitter },
-  { name: 'YouTube', icon: 'youtube', href: BRAND.social.youtube },
-  { name: 'GitHub', icon: 'github', href: BRAND.social.github },
-];
+import { FOOTER_NAVIGATION } from './navigation.ts';
 
 export function Footer() {
   const { t } = useLingui();
@@ -37,37 +32,27 @@ export function Footer() {
               ))}
             </Social>
           </About>
-          <nav aria-labelledby="footer-resources">
-            <h2 id="footer-resources">
-              <Trans>Resources</Trans>
-            </h2>
-            <ul>
-              <li>
-                <Link to={paths.news}>
-                  <Trans>News</Trans>
-                </Link>
-              </li>
-              <li>
-                <Link to={paths.videos}>
-                  <Trans>Videos</Trans>
-                </Link>
-              </li>
-              <li>
-                <Link to={paths.course}>
-                  <Trans>Bitcoin Course</Trans>
-                </Link>
-              </li>
-              <li>
-                <a href={`/rss/${language}.xml`}>RSS</a>
-              </li>
-            </ul>
-          </nav>
+          {FOOTER_NAVIGATION.map(({ id, heading, links }) => (
+            <nav key={id} aria-labelledby={id}>
+              <h2 id={id}>{t(heading)}</h2>
+              <ul>
+                {links.map(({ path, label }) => (
+                  <li key={path}>
+                    <Link to={path}>{t(label)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
         </Columns>
         <Copyright>
           <Container>
-            <Trans>
-              © {year} {BRAND.name}. All rights reserved.
-            </Trans>
+            <span>
+              <Trans>
+                © {year} {BRAND.name}. All rights reserved.
+              </Trans>
+            </span>
+            <a href={`/rss/${language}.xml`}>RSS</a>
           </Container>
         </Copyright>
       </Ground>
@@ -156,4 +141,16 @@ const Copyright = styled.div`
   border-top: 1px solid var(--line);
   color: var(--muted);
   font-size: var(--step--1);
+
+  > div {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 4px 24px;
+  }
+
+  a {
+    min-height: 24px;
+    color: inherit;
+  }
 `;

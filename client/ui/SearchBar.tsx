@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
 import { Button } from './Button.tsx';
@@ -39,23 +39,22 @@ export function SearchBar({ label, value, hidden = {}, onSearch, children }: Sea
       {Object.entries(hidden).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
-      <Field>
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          name="q"
-          aria-label={label}
-          placeholder={label}
-          maxLength={SEARCH_MAX}
-          defaultValue={value}
-        />
-      </Field>
+      <SearchField ref={field} label={label} name="q" defaultValue={value} />
       {children}
       <Button type="submit">
         <Trans>Search</Trans>
       </Button>
     </Form>
+  );
+}
+
+/** A text field with a magnifying glass. */
+export function SearchField({ label, ...props }: ComponentProps<'input'> & { label: string }) {
+  return (
+    <Field>
+      <Icon name="search" />
+      <input type="search" aria-label={label} placeholder={label} maxLength={SEARCH_MAX} {...props} />
+    </Field>
   );
 }
 

@@ -23,13 +23,24 @@ interface TableOfContentsProps {
 export function TableOfContents({ headings, language }: TableOfContentsProps) {
   const page = useLanguage();
   const entries = readFragment(HeadingFragment, headings).filter(({ level }) => level === 2);
+  return <ContentsNav entries={entries} lang={language === page.language ? undefined : language} />;
+}
+
+interface ContentsNavProps {
+  entries: { id: string; text: string }[];
+  /** The language of the entries, where it is not the page's. */
+  lang?: Language;
+}
+
+/** Links to the parts of a page, from three parts on. */
+export function ContentsNav({ entries, lang }: ContentsNavProps) {
   if (entries.length < 3) return null;
   return (
     <Nav aria-labelledby="table-of-contents">
       <h2 id="table-of-contents">
         <Trans>On this page</Trans>
       </h2>
-      <ol lang={language === page.language ? undefined : language}>
+      <ol lang={lang}>
         {entries.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { BRAND } from '#domain/brand.ts';
+import { bilingualText } from '../app/bilingual-text.ts';
+import { paths } from '../app/paths.ts';
+import { TextPage } from '../frame/TextPage.tsx';
+import { SatoWaving } from '../mascot/SatoWaving.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { media } from '../ui/media.ts';
+
+const TEXTS = bilingualText({
+  en: () => import('./about/en.tsx'),
+  es: () => import('./about/es.tsx'),
+});
+
+export default function AboutPage() {
+  const { t } = useLingui();
+  return (
+    <TextPage
+      kind="AboutPage"
+      title={t`About ${BRAND.name}`}
+      description={t`A street dog from Puerto Rico, and a site that explains Bitcoin in plain words.`}
+      Mascot={SatoWaving}
+      texts={TEXTS}
+      intro={<Portrait />}
+    >
+      <Actions>
+        <ButtonLink to={paths.course}>
+          <Trans>Start Learning</Trans>
+        </ButtonLink>
+        <ButtonLink to={paths.contact} $kind="plain">
+          <Trans>Write to us</Trans>
+        </ButtonLink>
+      </Actions>
+    </TextPage>
+  );
+}
+
+/* On phones, whose page headers have no room for him. */
+const Portrait = styled(SatoWaving)`
+  height: 190px;
+  margin-inline: auto;
+
+  ${media.sm} {
+    display: none;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 14px;
+  margin-top: 40px;
+`;

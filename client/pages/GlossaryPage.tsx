@@ -1,0 +1,93 @@
+import { useQuery } from '@apollo/client/react';
+import { useLingui } from '@lingui/react/macro';
+import { bilingualText, useText } from '../app/bilingual-text.ts';
+import { Head } from '../app/Head.tsx';
+import { useLanguage } from '../app/language.tsx';
+import { paths } from '../app/paths.ts';
+import { useOrigin } from '../app/site-origin.tsx';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { graphql } from '../gql/index.ts';
+import { SatoReading } from '../mascot/SatoReading.tsx';
+import { Container } from '../ui/Container.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { entriesOf, type GlossaryEntry } from './glossary/entries.ts';
+import { Glossary } from './glossary/Glossary.tsx';
+import type { Reading } from './glossary/GlossaryTerm.tsx';
+
+/** What the terms lead to, as far as the site has it: all lessons, and each article that a term names. */
+const GlossaryPageQuery = graphql(`
+  query GlossaryPage($language: Language!) {
+    lessons { id slug localized(language: $language) { title { value language } } }
+    energy: article(slug: "how-proof-of-work-spends-energy") { id slug localized(language: $language) { title { value language } } }
+    firstTransaction: article(slug: "send-your-first-transaction") { id slug localized(language: $language) { title { value language } } }
+    halving: article(slug: "the-2024-halving-explained") { id slug localized(language: $language) { title { value language } } }
+    keys: article(slug: "your-keys-your-responsibility") { id slug localized(language: $language) { title { value language } } }
+    mempool: article(slug: "what-a-mempool-really-is") { id slug localized(language: $language) { title { value language } } }
+    privacy: article(slug: "privacy-is-not-secrecy") { id slug localized(language: $language) { title { value language } } }
+    supplyCap: article(slug: "why-21-million") { id slug localized(language: $language) { title { value language } } }
+    taproot: article(slug: "five-years-of-taproot") { id slug localized(language: $language) { title { value language } } }
+  }
+`);
+
+const TEXTS = bilingualText({
+  en: () => import('./glossary/en.ts'),
+  es: () => import('./glossary/es.ts'),
+});
+
+export default function GlossaryPage() {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const origin = useOrigin();
+  const { definitions } = useText(TEXTS);
+  const { data, previousData, loading } = useQuery(GlossaryPageQuery, { variables: { language } });
+  const found = data ?? previousData;
+  const entries = entriesOf(definitions, language);
+  const title = t`Bitcoin Glossary`;
+  const description = t`The words that come up when people talk about Bitcoin, in English and Spanish, each explained in a few sentences.`;
+  const address = `${origin}${paths.glossary}`;
+
+  // Links that came in later would push away the term that the address names.
+  if (loading && !found) return <PageSkeleton />;
+
+  const titles = new Map<string, Reading['title']>();
+  if (found) {
+    const { lessons, energy, firstTransaction, halving, keys, mempool, privacy, supplyCap, taproot } = found;
+    for (const { slug, localized } of lessons) titles.set(paths.lesson(slug), localized.title);
+    for (const article of [energy, firstTransaction, halving, keys, mempool, privacy, supplyCap, taproot]) {
+      if (article) titles.set(paths.article(article.slug), article.localized.title);
+    }
+  }
+  function readingsOf({ lessons = [], articles = [] }: GlossaryEntry): Reading[] {
+    return [...lessons.map(paths.lesson), ...articles.map(paths.article)].flatMap((path) => {
+      const title = titles.get(path);
+      return title ? [{ path, title }] : [];
+    });
+  }
+
+  return (
+    <>
+      <Head
+        title={title}
+        description={description}
+        structuredData={{
+          '@type': 'DefinedTermSet',
+          '@id': address,
+          name: title,
+          description,
+          inLanguage: language,
+          url: address,
+          hasDefinedTerm: entries.map(({ id, name, definition }) => ({
+            '@type': 'DefinedTerm',
+            '@id': `${origin}${paths.glossaryTerm(id)}`,
+            name,
+            description: definition,
+          })),
+        }}
+      />
+      <PageHeader title={title} lead={description} Mascot={SatoReading} />
+      <Container>
+        <Glossary entries={entries} readingsOf={readingsOf} />
+      </Container>
+    </>
+  );
+}

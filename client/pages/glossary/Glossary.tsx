@@ -1,0 +1,175 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { TermId } from '#domain/glossary.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ListEmpty } from '../../ui/ListState.tsx';
+import { media } from '../../ui/media.ts';
+import { SearchField } from '../../ui/SearchBar.tsx';
+import { byLetter, type GlossaryEntry, matching } from './entries.ts';
+import { GlossaryTerm, type Reading } from './GlossaryTerm.tsx';
+
+interface GlossaryProps {
+  /** In alphabetical order. */
+  entries: GlossaryEntry[];
+  /** What explains a term at length, among what the site has. */
+  readingsOf(entry: GlossaryEntry): Reading[];
+}
+
+/** The terms under their letters, with a search that takes effect while one types. */
+export function Glossary({ entries, readingsOf }: GlossaryProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const shown = matching(entries, text);
+  const letters = byLetter(shown);
+  const termInAddress = useTermInAddress();
+  const nameOf = new Map(entries.map(({ id, name }) => [id, name]));
+
+  // The browser itself goes to the term; it must be there by then.
+  function handleFollow(id: TermId) {
+    if (!shown.some((entry) => entry.id === id)) flushSync(() => setText(''));
+  }
+
+  return (
+    <>
+      <Search role="search" onSubmit={(event) => event.preventDefault()}>
+        <SearchField label={t`Search the glossary`} value={text} onChange={(event) => setText(event.target.value)} />
+      </Search>
+      <Count role="status">
+        <Plural value={shown.length} one="# term" other="# terms" />
+      </Count>
+      {letters.length > 1 && (
+        <Letters aria-label={t`Letters`}>
+          <ul>
+            {letters.map(({ letter }) => (
+              <li key={letter}>
+                <a href={`#${anchorOf(letter)}`}>{letter}</a>
+              </li>
+            ))}
+          </ul>
+        </Letters>
+      )}
+      {letters.map(({ letter, entries: inLetter }) => (
+        <Group key={letter} aria-labelledby={anchorOf(letter)}>
+          <h2 id={anchorOf(letter)}>{letter}</h2>
+          <dl>
+            {inLetter.map((entry) => (
+              <GlossaryTerm
+                key={entry.id}
+                entry={entry}
+                isCurrent={entry.id === termInAddress}
+                readings={readingsOf(entry)}
+                nameOf={(id) => nameOf.get(id) ?? id}
+                onFollow={handleFollow}
+              />
+            ))}
+          </dl>
+        </Group>
+      ))}
+      {shown.length === 0 && (
+        <ListEmpty
+          action={
+            <Button type="button" onClick={() => setText('')}>
+              <Trans>Show all terms</Trans>
+            </Button>
+          }
+        >
+          <Trans>No term matches your search.</Trans>
+        </ListEmpty>
+      )}
+    </>
+  );
+}
+
+/**
+ * The term that the address names. Coming to it from another page of the site is not something the browser notices,
+ * so this also scrolls there and puts the focus on it.
+ */
+function useTermInAddress(): string {
+  const { hash } = useLocation();
+  const navigation = useNavigationType();
+  const id = hash.slice(1);
+  useEffect(() => {
+    if (navigation === 'POP' || !id) return;
+    const term = document.getElementById(id);
+    term?.scrollIntoView();
+    term?.focus({ preventScroll: true });
+  }, [id, navigation]);
+  return id;
+}
+
+function anchorOf(letter: string): string {
+  return `letter-${letter.toLowerCase().replace('–', '-')}`;
+}
+
+/* Nothing to search with where there are no scripts; the whole list is. */
+const Search = styled.form`
+  max-width: 560px;
+  margin-top: 24px;
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const Count = styled.p`
+  margin-block: 10px 16px;
+  color: var(--muted);
+  font-size: var(--step--1);
+`;
+
+const Letters = styled.nav`
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    margin-inline-start: -8px;
+  }
+
+  a {
+    display: grid;
+    place-items: center;
+    min-width: 40px;
+    height: 40px;
+    padding-inline: 8px;
+    border-radius: var(--radius-control);
+    font-family: var(--font-heading);
+    font-weight: 500;
+    text-decoration: none;
+  }
+
+  a:hover {
+    background: var(--sun);
+  }
+`;
+
+const Group = styled.section`
+  margin-top: 40px;
+  padding-top: 24px;
+  border-top: 1px solid var(--line);
+
+  > h2 {
+    margin-bottom: 16px;
+    font-size: var(--step-4);
+  }
+
+  > dl {
+    display: grid;
+    gap: 28px;
+    max-width: var(--measure);
+    margin: 0;
+  }
+
+  ${media.md} {
+    display: grid;
+    grid-template-columns: 120px minmax(0, 1fr);
+
+    > h2 {
+      position: sticky;
+      top: calc(var(--header-height) + 24px);
+      align-self: start;
+    }
+  }
+`;

@@ -1,0 +1,187 @@
+import { paths } from '../../app/paths.ts';
+import { ContactAddress } from '../../ui/ContactAddress.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { TextSection } from '../../ui/TextSections.tsx';
+
+export const sections: TextSection[] = [
+  {
+    id: 'summary',
+    title: 'In short',
+    body: (
+      <ul>
+        <li>You can read everything here without telling us who you are.</li>
+        <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else's.</li>
+        <li>If you subscribe to the newsletter, we store your e-mail address, your language and the time.</li>
+        <li>Your browser remembers the language and the theme that you choose.</li>
+        <li>Videos from YouTube or Vimeo load only after you press play.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'newsletter',
+    title: 'The newsletter',
+    body: (
+      <>
+        <p>
+          When you subscribe, we store three things: the e-mail address, the language that the page was in, and the date
+          and time. We don't store your name or your network address with it. An address is stored once; subscribing
+          again changes nothing.
+        </p>
+        <p>
+          We use the list to send the newsletter and for nothing else. We don't sell it and don't show it to
+          advertisers. You stay on it until you ask us to take you off: <a href="#your-data">here is how</a>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rate-limits',
+    title: 'Counting against abuse',
+    body: (
+      <p>
+        So that no program can flood the newsletter form, the server counts how often it is sent from one network (IP)
+        address: ten times an hour are allowed. The counter holds that address, a number and the time when it runs out,
+        and nothing that says which e-mail addresses were entered. It does so after an hour, and is deleted about an
+        hour later.
+      </p>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'What your browser keeps',
+    body: (
+      <>
+        <p>Only what you choose yourself, and only once you choose it:</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Where</th>
+              <th scope="col">What for</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <code>language</code>
+              </td>
+              <td>Cookie and local storage</td>
+              <td>Shows the site in the language that you selected</td>
+              <td>The cookie one year, the local storage until you clear it</td>
+            </tr>
+            <tr>
+              <td>
+                <code>theme</code>
+              </td>
+              <td>Local storage</td>
+              <td>Keeps the theme that you selected: light, dark or your system's</td>
+              <td>Until you clear it</td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          The cookie goes to our server with each page that you open, so that the page arrives in your language. It says{' '}
+          <code>en</code> or <code>es</code>, which is the same for everybody who reads in that language, so it cannot
+          tell you apart from them. You can delete all of this in your browser's settings at any time.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'logs',
+    title: 'Server logs',
+    body: (
+      <>
+        <p>
+          We keep no record of visits. To look for a fault, we can switch on a log with one line for each request: the
+          page that was asked for (without what stands behind a question mark, so without your searches), the outcome
+          and how long it took. Network addresses, cookies and what you type are not in it.
+        </p>
+        <p>
+          When something fails, the server writes down a technical description of the failure. In rare cases that can
+          include a piece of what was being processed, such as an e-mail address that could not be stored.
+        </p>
+        <p>
+          As on any website, your network address reaches our server, since the answer has to go somewhere. The networks
+          and machines in between, your own provider's among them, may keep records that we have no say in.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'other-sites',
+    title: 'What comes from other sites',
+    body: (
+      <>
+        <p>Scripts, letters and drawings come from our own server. These can come from elsewhere:</p>
+        <ul>
+          <li>
+            <strong>Videos.</strong> Until you press play, your browser asks the video's host for no player. When you
+            press it, the player comes from YouTube (<code>youtube-nocookie.com</code>), from Vimeo (
+            <code>player.vimeo.com</code>, asked not to track you) or from a PeerTube server. From then on that company
+            learns your network address, what browser and device you use, which video you watch and that you came from
+            this site, and it can store data in your browser. Its own rules hold for that:{' '}
+            <a href="https://policies.google.com/privacy">Google</a>, <a href="https://vimeo.com/privacy">Vimeo</a>.
+          </li>
+          <li>
+            <strong>Pictures.</strong> Most are drawn here. An article, a lesson or a video can also show a picture that
+            lies on another server. Your browser then fetches it there, and that server sees your network address and
+            your browser.
+          </li>
+          <li>
+            <strong>Share buttons.</strong> They are plain links and load nothing. If you use one, the network that you
+            share with gets the address and the title of the page.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'comments',
+    title: 'Comments',
+    body: (
+      <p>
+        Comments are public: anybody can read the text, the name that it is signed with and the date, and search engines
+        can find them. If one is about you and should not be here, write to us.
+      </p>
+    ),
+  },
+  {
+    id: 'mail',
+    title: 'When you write to us',
+    body: (
+      <p>
+        We see your e-mail address and what you write, and we use both to answer you. Ask, and we delete the messages.
+        Please never send a seed phrase or a private key, to us or to anybody.
+      </p>
+    ),
+  },
+  {
+    id: 'your-data',
+    title: 'See, correct or delete your data',
+    body: (
+      <>
+        <p>
+          Write to <ContactAddress />. For the newsletter, write from the address that you subscribed with, so that
+          nobody else can do it for you; “please delete me” is enough. You can also ask what we have stored about you,
+          and have it corrected.
+        </p>
+        <p>
+          Depending on where you live, the law may give you more rights, such as a complaint to a data protection
+          authority. Nothing here takes them away.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        When the site begins to store something else, this page will say so from the same day on, and its date will
+        change. Questions? <Link to={paths.contact}>Write to us</Link>.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,188 @@
+import { paths } from '../../app/paths.ts';
+import { ContactAddress } from '../../ui/ContactAddress.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { TextSection } from '../../ui/TextSections.tsx';
+
+export const sections: TextSection[] = [
+  {
+    id: 'summary',
+    title: 'En pocas palabras',
+    body: (
+      <ul>
+        <li>Puedes leer todo lo que hay aquí sin decirnos quién eres.</li>
+        <li>No hay publicidad, ni estadísticas de visitas, ni rastreadores, ni nuestros ni de nadie más.</li>
+        <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
+        <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
+        <li>Los videos de YouTube o Vimeo se cargan solo después de que los reproduces.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'newsletter',
+    title: 'El boletín',
+    body: (
+      <>
+        <p>
+          Cuando te suscribes guardamos tres cosas: la dirección de correo, el idioma en el que estaba la página, y la
+          fecha y la hora. Con ellas no guardamos tu nombre ni tu dirección de red. Cada correo se guarda una sola vez;
+          suscribirte de nuevo no cambia nada.
+        </p>
+        <p>
+          Usamos la lista para enviar el boletín y para nada más. No la vendemos ni se la mostramos a anunciantes.
+          Sigues en ella hasta que nos pidas que te saquemos: <a href="#your-data">así se hace</a>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rate-limits',
+    title: 'Contar para evitar abusos',
+    body: (
+      <p>
+        Para que ningún programa inunde el formulario del boletín, el servidor cuenta cuántas veces se envía desde una
+        misma dirección de red (IP): se permiten diez por hora. El contador contiene esa dirección, un número y la hora
+        en que caduca, y nada que diga qué correos se escribieron. Eso pasa al cabo de una hora, y se borra más o menos
+        una hora después.
+      </p>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'Lo que guarda tu navegador',
+    body: (
+      <>
+        <p>Solo lo que eliges tú, y solo a partir del momento en que lo eliges:</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Nombre</th>
+              <th scope="col">Dónde</th>
+              <th scope="col">Para qué</th>
+              <th scope="col">Cuánto tiempo</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>
+                <code>language</code>
+              </td>
+              <td>Cookie y almacenamiento local</td>
+              <td>Muestra el sitio en el idioma que elegiste</td>
+              <td>La cookie, un año; el almacenamiento local, hasta que lo borres</td>
+            </tr>
+            <tr>
+              <td>
+                <code>theme</code>
+              </td>
+              <td>Almacenamiento local</td>
+              <td>Conserva el tema que elegiste: claro, oscuro o el de tu sistema</td>
+              <td>Hasta que lo borres</td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          La cookie llega a nuestro servidor con cada página que abres, para que la página venga en tu idioma. Dice{' '}
+          <code>en</code> o <code>es</code>, igual que la de todos los que leen en ese idioma, así que no sirve para
+          distinguirte de ellos. Puedes borrar todo esto cuando quieras en la configuración de tu navegador.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'logs',
+    title: 'Registros del servidor',
+    body: (
+      <>
+        <p>
+          No llevamos un registro de visitas. Para buscar una falla podemos activar uno con una línea por cada petición:
+          la página que se pidió (sin lo que va después del signo de interrogación, es decir, sin tus búsquedas), el
+          resultado y cuánto tardó. No contiene direcciones de red, ni cookies, ni lo que escribes.
+        </p>
+        <p>
+          Cuando algo falla, el servidor anota una descripción técnica de la falla. En casos raros puede incluir una
+          parte de lo que se estaba procesando, por ejemplo un correo que no se pudo guardar.
+        </p>
+        <p>
+          Como en cualquier sitio web, tu dirección de red llega a nuestro servidor, porque la respuesta tiene que ir a
+          alguna parte. Las redes y máquinas del camino, entre ellas las de tu proveedor, pueden llevar registros en los
+          que no tenemos nada que decir.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'other-sites',
+    title: 'Lo que viene de otros sitios',
+    body: (
+      <>
+        <p>El código, las letras y los dibujos salen de nuestro propio servidor. Esto puede venir de otra parte:</p>
+        <ul>
+          <li>
+            <strong>Videos.</strong> Antes de que pulses reproducir, tu navegador no le pide ningún reproductor al sitio
+            del video. Cuando lo haces, el reproductor viene de YouTube (<code>youtube-nocookie.com</code>), de Vimeo (
+            <code>player.vimeo.com</code>, con la petición de no rastrearte) o de un servidor PeerTube. Desde ese
+            momento, esa empresa conoce tu dirección de red, qué navegador y qué dispositivo usas, qué video ves y que
+            llegaste desde este sitio, y puede guardar datos en tu navegador. Para eso valen sus propias reglas:{' '}
+            <a href="https://policies.google.com/privacy">Google</a>, <a href="https://vimeo.com/privacy">Vimeo</a>.
+          </li>
+          <li>
+            <strong>Imágenes.</strong> Casi todas se dibujan aquí. Un artículo, una lección o un video también puede
+            mostrar una imagen que está en otro servidor. En ese caso tu navegador la pide allí, y ese servidor ve tu
+            dirección de red y tu navegador.
+          </li>
+          <li>
+            <strong>Botones para compartir.</strong> Son simples enlaces y no cargan nada. Si usas uno, la red en la que
+            compartes recibe la dirección y el título de la página.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'comments',
+    title: 'Comentarios',
+    body: (
+      <p>
+        Los comentarios son públicos: cualquiera puede leer el texto, el nombre con el que está firmado y la fecha, y
+        los buscadores pueden encontrarlos. Si alguno habla de ti y no debería estar aquí, escríbenos.
+      </p>
+    ),
+  },
+  {
+    id: 'mail',
+    title: 'Cuando nos escribes',
+    body: (
+      <p>
+        Vemos tu dirección de correo y lo que escribes, y usamos las dos cosas para responderte. Si lo pides, borramos
+        los mensajes. Por favor, nunca envíes una frase semilla ni una clave privada, ni a nosotros ni a nadie.
+      </p>
+    ),
+  },
+  {
+    id: 'your-data',
+    title: 'Consultar, corregir o borrar tus datos',
+    body: (
+      <>
+        <p>
+          Escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que te suscribiste,
+          para que nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. También puedes preguntar qué
+          tenemos guardado sobre ti y pedir que lo corrijamos.
+        </p>
+        <p>
+          Según donde vivas, la ley puede darte más derechos, por ejemplo el de reclamar ante una autoridad de
+          protección de datos. Nada de lo que dice esta página te los quita.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Cambios',
+    body: (
+      <p>
+        Cuando el sitio empiece a guardar algo más, esta página lo dirá desde ese mismo día y cambiará su fecha.
+        ¿Preguntas? <Link to={paths.contact}>Escríbenos</Link>.
+      </p>
+    ),
+  },
+];

@@ -1,0 +1,57 @@
+import type { ComponentType, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { MascotProps } from '../mascot/parts.tsx';
+
+interface DogBoxProps {
+  /** Of the heading, once a page. */
+  id: string;
+  title: ReactNode;
+  /** The dog that says it. */
+  Mascot: ComponentType<MascotProps>;
+  children: ReactNode;
+  className?: string;
+}
+
+/** Something the dog has to say beside a text. */
+export function DogBox({ id, title, Mascot, children, className }: DogBoxProps) {
+  return (
+    <Box aria-labelledby={id} className={className}>
+      <Mascot />
+      <div>
+        <h2 id={id}>{title}</h2>
+        <p>{children}</p>
+      </div>
+    </Box>
+  );
+}
+
+const Box = styled.aside`
+  display: flex;
+  align-items: end;
+  gap: 20px;
+  max-width: var(--measure);
+  margin-top: 48px;
+  padding: 20px 24px 0;
+  border-radius: var(--radius-card);
+  background: var(--sun);
+
+  > svg {
+    flex: none;
+    width: clamp(84px, 16vw, 120px);
+    height: auto;
+  }
+
+  > div {
+    align-self: center;
+    padding-bottom: 20px;
+  }
+
+  h2 {
+    font-size: var(--step-1);
+  }
+
+  p {
+    margin-top: 6px;
+    line-height: 1.5;
+  }
+`;
