@@ -5,11 +5,13 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } fro
 /** Typed so that only a known code can stand in a schema. */
 const problem = (code: FieldProblem): FieldProblem => code;
 
+/** PostgreSQL knows no NUL, and refuses to be asked for one. */
 const username = z
   .string()
   .trim()
   .min(USERNAME_MIN, problem('username_too_short'))
-  .max(USERNAME_MAX, problem('too_long'));
+  .max(USERNAME_MAX, problem('too_long'))
+  .refine((name) => !name.includes('\0'), problem('username_invalid'));
 /** Bounded, because hashing a password takes time and memory with its length. */
 const password = z.string().min(PASSWORD_MIN, problem('password_too_short')).max(PASSWORD_MAX, problem('too_long'));
 

@@ -83,6 +83,13 @@ describe('REST', () => {
     expect(body).toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining(`${method} /api`), fields: {} });
   });
 
+  it('API-04 answers 400 to a username that no text of the database can be', async () => {
+    const body = JSON.stringify({ username: 'an\0a', password: 'long enough' });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await getJson(`${site.url}/api/auth/login`, { method: 'POST', headers, body });
+    expect(answer).toMatchObject({ status: 400, body: { fields: { username: 'username_invalid' } } });
+  });
+
   it('API-04 answers 400 to an address that cannot be decoded', async () => {
     const { status, body } = await getJson(`${site.url}/api/articles/%E0%A4%A`);
     expect(status).toBe(400);
