@@ -25,6 +25,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
     const apollo = createApolloClient(inProcessLink(request), cache, true);
     const styles = new ServerStyleSheet({ nonce });
     const answer: PageAnswer = { status: 200 };
+    const failures: unknown[] = [];
     try {
       const { result } = await prerenderStatic({
         tree: styles.collectStyles(
@@ -36,8 +37,14 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
         ),
         // In one piece: React would otherwise move large parts into inline scripts, which readers without scripts and
         // the content security policy would both stop.
-        renderFunction: (tree) => prerenderToNodeStream(tree, { progressiveChunkSize: Number.POSITIVE_INFINITY }),
+        renderFunction: (tree) =>
+          prerenderToNodeStream(tree, {
+            progressiveChunkSize: Number.POSITIVE_INFINITY,
+            onError: (error) => void failures.push(error),
+          }),
       });
+      // React would answer with a page that loads for ever.
+      if (failures.length > 0) throw failures[0];
       const state: PageState = { language, origin, apollo: cache.extract() };
       const head = [
         // Where styled-components in the browser looks for the nonce of the styles it adds.

@@ -17,6 +17,7 @@ import {
   URL_MAX,
 } from './limits.ts';
 import { SLUG_PATTERN } from './slug.ts';
+import { isSitePath, isWebAddress } from './web-address.ts';
 
 /** Typed so that only a known code can stand in a schema. */
 const problem = (code: FieldProblem): FieldProblem => code;
@@ -45,10 +46,10 @@ const slug = z
   .nullish()
   .transform((text) => text || null);
 
-const webAddress = optional(URL_MAX).refine(
-  (text) => text === null || text.startsWith('/') || isWebAddress(text),
-  problem('url_invalid'),
-);
+/** A path of this site or an address elsewhere, over https: pictures over http are shown by no browser here. */
+const pictureAddress = optional(URL_MAX)
+  .transform((text) => text?.replace(/^http:/i, 'https:') ?? null)
+  .refine((text) => text === null || isSitePath(text) || isWebAddress(text), problem('url_invalid'));
 
 const externalAddress = optional(URL_MAX).refine((text) => text === null || isWebAddress(text), problem('url_invalid'));
 
@@ -81,7 +82,7 @@ export const articleInput = z.object({
   content: required(BODY_MAX),
   contentEs: optional(BODY_MAX),
   category: oneOf(CATEGORIES),
-  imageUrl: webAddress,
+  imageUrl: pictureAddress,
   status,
   language,
   authorId,
@@ -95,7 +96,7 @@ export const videoInput = z.object({
   description: required(DESCRIPTION_MAX),
   descriptionEs: optional(DESCRIPTION_MAX),
   videoUrl: required(URL_MAX).refine(isWebAddress, problem('url_invalid')),
-  thumbnailUrl: webAddress,
+  thumbnailUrl: pictureAddress,
   duration: required(DURATION_MAX),
   status,
   language,
@@ -135,8 +136,3 @@ export type ArticleInput = z.output<typeof articleInput>;
 export type VideoInput = z.output<typeof importedVideoInput>;
 export type CourseModuleInput = z.output<typeof courseModuleInput>;
 export type LessonInput = z.output<typeof lessonInput>;
-
-function isWebAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
-}

@@ -1,3 +1,5 @@
+import { parseUrl } from './web-address.ts';
+
 /** Hosts whose players may be embedded whatever the settings say. */
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
@@ -20,7 +22,7 @@ export interface VideoEmbed {
  * @returns null for anything else, which must not be framed. Source: design, section 5 ("Video embed").
  */
 export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = []): VideoEmbed | null {
-  const url = URL.parse(videoUrl);
+  const url = parseUrl(videoUrl);
   if (url?.protocol !== 'https:') return null;
   const host = url.hostname.replace(/^www\./, '');
   if (YOUTUBE_HOSTS.has(host)) return youtubeEmbed(host, url);

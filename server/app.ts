@@ -7,6 +7,7 @@ import { createApiContext } from './api-context.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
+import { clientAddressOf } from './http/client-address.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { healthRoutes } from './http/health.ts';
@@ -39,7 +40,7 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(await sessions(site));
   app.use(async (req, _res, next) => {
     const { userId } = req.session;
-    req.api = await createApiContext(site, { userId, session: sessionOf(req), clientAddress: req.ip ?? '' });
+    req.api = await createApiContext(site, { userId, session: sessionOf(req), clientAddress: clientAddressOf(req) });
     next();
   });
 

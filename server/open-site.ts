@@ -17,8 +17,6 @@ export interface Site {
   /** For sessions and rate limits, which are none of the mapper's business. */
   pool: pg.Pool;
   rateLimits: RateLimits;
-  /** There were no accounts; the first admin, who is the default author, has just been made. */
-  isNew: boolean;
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
@@ -45,8 +43,8 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     };
     try {
       await migrate(orm);
-      const isNew = await greetFirstAdmin(orm.em, config, log);
-      return { config, databaseUrl: database.url, orm, em: orm.em, pool, rateLimits, isNew, close };
+      await greetFirstAdmin(orm.em, config, log);
+      return { config, databaseUrl: database.url, orm, em: orm.em, pool, rateLimits, close };
     } catch (error) {
       await pool.end();
       await orm.close();
@@ -58,11 +56,10 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   }
 }
 
-/** Makes the first admin of a site without accounts, and says so at once: nobody learns the password later. */
-async function greetFirstAdmin(em: EntityManager, config: Config, log: (line: string) => void): Promise<boolean> {
+/** Makes the first admin of a site without accounts, and says so at once: nobody learns the password later. He is the default author. */
+async function greetFirstAdmin(em: EntityManager, config: Config, log: (line: string) => void): Promise<void> {
   const admin = await createFirstAdmin(em, config.adminPassword);
-  if (!admin) return false;
+  if (!admin) return;
   log(`First admin: ${admin.username}`);
   if (admin.generatedPassword) log(`Its password, shown only now: ${admin.generatedPassword}`);
-  return true;
 }

@@ -12,6 +12,7 @@ import { SetupError } from './database/setup-error.ts';
 import { Migration0001Content } from './migrations/0001-content.ts';
 import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
 import { Migration0003Sessions } from './migrations/0003-sessions.ts';
+import { Migration0004Replies } from './migrations/0004-replies.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Video } from './video/video.entity.ts';
 
@@ -30,6 +31,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0001-content', class: Migration0001Content },
         { name: '0002-newsletter', class: Migration0002Newsletter },
         { name: '0003-sessions', class: Migration0003Sessions },
+        { name: '0004-replies', class: Migration0004Replies },
       ],
       snapshot: false,
       silent: true,

@@ -32,7 +32,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   const site = await openSite({ log: say });
   const { config } = site;
   try {
-    if (site.isNew && config.starterContent) await loadStarterContent(site.databaseUrl);
+    if (config.starterContent) await loadStarterContent(site);
 
     const server = createServer();
     server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));

@@ -35,7 +35,7 @@ export function App({ apollo, i18n, language, origin }: AppProps) {
                     <Suspense fallback={<PageSkeleton />}>
                       <Routes>
                         {pageRoutes.map(({ path, Page }) => (
-                          <Route key={path} path={path} element={<Page />} />
+                          <Route key={path} path={path} caseSensitive element={<Page />} />
                         ))}
                       </Routes>
                     </Suspense>

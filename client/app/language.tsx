@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
+import { isLanguage, LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
 import { activate } from './i18n.ts';
 import { storeChoice, storedChoice } from './stored-choice.ts';
 
@@ -18,7 +18,7 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const { i18n } = useLingui();
   const [language, setLanguage] = useState(initial);
-  const [, setSearchParams] = useSearchParams();
+  const [params, setSearchParams] = useSearchParams();
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
@@ -40,6 +40,14 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
     const wanted = strongestWish([askedLanguage(), storedChoice(LANGUAGE_KEY), initial]);
     if (wanted !== initial) void chooseLanguage(wanted);
   }, []);
+
+  // Going back can lead to an address that asks for another language than the one chosen since.
+  const asked = params.get('lang');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address asks anew, not another choice.
+  useEffect(() => {
+    if (!isLanguage(asked) || asked === language) return;
+    void activate(i18n, asked).then(() => setLanguage(asked));
+  }, [asked]);
 
   const choice = useMemo(() => ({ language, chooseLanguage }), [language, chooseLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;

@@ -1,11 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SatoLost } from '../mascot/SatoLost.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
-/** Catches what a page throws while it renders, a chunk that cannot be fetched included, and offers to reload. */
-export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+interface BoundaryProps {
+  children: ReactNode;
+}
+
+/** Catches what a page throws while it renders, a chunk that cannot be fetched included; another page begins anew. */
+export function PageErrorBoundary({ children }: BoundaryProps) {
+  const { pathname } = useLocation();
+  return <Boundary key={pathname}>{children}</Boundary>;
+}
+
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -198,6 +198,7 @@ const Breadcrumb = styled.nav`
   }
 
   li + li::before {
+    content: '›';
     content: '›' / '';
     margin-inline-end: 8px;
     color: var(--muted);

@@ -10,6 +10,7 @@ import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments } from '../content/page-arguments.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { CategoryEnum, LanguageEnum } from '../enums.ts';
+import { BODY_COST, listCost, pageCost } from '../http/query-cost.ts';
 import { Article } from './article.entity.ts';
 
 @ObjectType()
@@ -38,7 +39,10 @@ class ArticleText {
 
 @Resolver(() => Article)
 export class ArticleResolver {
-  @Query(() => ArticlePage, { description: 'Newest first; published only, unless an admin asks for drafts.' })
+  @Query(() => ArticlePage, {
+    description: 'Newest first; published only, unless an admin asks for drafts.',
+    complexity: pageCost,
+  })
   articles(@Args(() => ArticlePageArguments) wanted: ArticlePageArguments, @Ctx() api: ApiContext) {
     return api.services.articles.page(api.viewer, wanted);
   }
@@ -58,12 +62,16 @@ export class ArticleResolver {
     return article.author.id;
   }
 
-  @FieldResolver(() => String, { description: 'English body as sanitised HTML.' })
+  @FieldResolver(() => String, { description: 'English body as sanitised HTML.', complexity: BODY_COST })
   async content(@Root() article: Article, @Ctx() api: ApiContext): Promise<string> {
     return (await api.loaders.articleBody.load(article)).content;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Spanish body as sanitised HTML.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Spanish body as sanitised HTML.',
+    complexity: BODY_COST,
+  })
   async contentEs(@Root() article: Article, @Ctx() api: ApiContext): Promise<string | null> {
     return (await api.loaders.articleBody.load(article)).contentEs;
   }
@@ -83,7 +91,7 @@ export class ArticleResolver {
     return (await api.loaders.neighbours.load(article)).newer;
   }
 
-  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
+  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.', complexity: listCost(20) })
   comments(@Root() article: Article, @Ctx() api: ApiContext) {
     return api.loaders.comments.article.load(article.id);
   }
@@ -101,13 +109,13 @@ export class ArticleTextResolver {
     return localized(article.excerpt, article.excerptEs, language);
   }
 
-  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.' })
+  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.', complexity: BODY_COST })
   async content(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<LocalizedText> {
     const { content, contentEs } = await api.loaders.articleBody.load(article);
     return localized(content, contentEs, language);
   }
 
-  @FieldResolver(() => [Heading])
+  @FieldResolver(() => [Heading], { complexity: BODY_COST })
   async tableOfContents(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<Heading[]> {
     return headingsOf((await this.content(text, api)).value);
   }

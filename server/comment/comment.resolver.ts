@@ -1,6 +1,7 @@
 import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
+import { listCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
 import { commentTarget } from './comment-target.ts';
 
@@ -18,7 +19,10 @@ class CommentTargetArguments {
 
 @Resolver(() => Comment)
 export class CommentResolver {
-  @Query(() => [Comment], { description: 'Top-level comments of one article, video or lesson, newest first.' })
+  @Query(() => [Comment], {
+    description: 'Top-level comments of one article, video or lesson, newest first.',
+    complexity: listCost(20),
+  })
   comments(@Args(() => CommentTargetArguments) ids: CommentTargetArguments, @Ctx() api: ApiContext) {
     return api.services.comments.under(api.viewer, commentTarget(ids));
   }
@@ -33,7 +37,7 @@ export class CommentResolver {
     return comment.parent?.id ?? null;
   }
 
-  @FieldResolver(() => [Comment], { description: 'Oldest first; replies have none.' })
+  @FieldResolver(() => [Comment], { description: 'Oldest first; replies have none.', complexity: listCost(5) })
   replies(@Root() comment: Comment): Comment[] {
     return comment.replies.isInitialized() ? comment.replies.getItems() : [];
   }

@@ -1,3 +1,5 @@
+import { isSitePath } from '#domain/web-address.ts';
+
 /** Protocols that a link of the content may have. */
 export const LINK_PROTOCOLS = ['http', 'https', 'mailto'];
 
@@ -18,9 +20,11 @@ export function resolveOnSite({ url, use }: LinkUse): string | null {
   const address = url.trim();
   if (address.startsWith('//')) return resolveOnSite({ url: `https:${address}`, use });
   if (/^www\.[^/]+\.[^/]/i.test(address)) return resolveOnSite({ url: `https://${address}`, use });
-  if (address.startsWith('/')) return address;
+  if (address.startsWith('/')) return isSitePath(address) ? address : null;
   if (address.startsWith('#')) return use === 'link' && address.length > 1 ? address : null;
   const protocol = URL.parse(address)?.protocol.slice(0, -1);
   if (protocol === undefined || !LINK_PROTOCOLS.includes(protocol)) return null;
-  return use === 'link' || protocol !== 'mailto' ? address : null;
+  if (use === 'link') return address;
+  // No page of this site shows a picture over http.
+  return protocol === 'mailto' ? null : address.replace(/^http:/i, 'https:');
 }

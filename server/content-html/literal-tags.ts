@@ -45,9 +45,10 @@ interface OpenTag {
 /** Positions of the `<` of every tag that is no markup, in order. */
 function literalTagStarts(html: string, document: string): number[] {
   const literal: number[] = [];
+  const ended = endedElements(document);
   const tag: { open: OpenTag | null } = { open: null };
   const endOfTag = () => {
-    if (tag.open && isLiteral(tag.open.name, tag.open.bare, document)) literal.push(tag.open.start);
+    if (tag.open && isLiteral(tag.open.name, tag.open.bare, ended)) literal.push(tag.open.start);
     tag.open = null;
   };
   const tokenizer = new Tokenizer(
@@ -82,10 +83,15 @@ function literalTagStarts(html: string, document: string): number[] {
   return literal;
 }
 
-function isLiteral(name: string, bare: boolean, document: string): boolean {
+function isLiteral(name: string, bare: boolean, ended: Set<string>): boolean {
   if (!isHtmlElement(name)) return true;
   if (!bare || KEPT_ELEMENTS.has(name) || name === 'script' || name === 'style') return false;
-  return VOID_ELEMENTS.has(name) || !new RegExp(`</${name}[\\s/>]`, 'i').test(document);
+  return VOID_ELEMENTS.has(name) || !ended.has(name);
+}
+
+/** Names of the elements that have an end tag somewhere, in lower case. */
+function endedElements(document: string): Set<string> {
+  return new Set(Array.from(document.matchAll(/<\/([a-z][^\s/>]*)[\s/>]/gi), ([, name = '']) => name.toLowerCase()));
 }
 
 /** A parser drops a tag that the text ends in the middle of ("a <b and c"), with all that it takes for attributes. */

@@ -58,7 +58,7 @@ export const SANITIZE_POLICY: Options = {
     time: ['dateTime'],
     ul: [['className', 'contains-task-list']],
   },
-  protocols: { href: LINK_PROTOCOLS, src: ['http', 'https'], cite: ['http', 'https'] },
+  protocols: { href: LINK_PROTOCOLS, src: ['https'], cite: ['http', 'https'] },
   clobber: [],
   required: {},
 };

@@ -104,8 +104,8 @@ async function importBatch(
       const updatedAt = checked.draft.updatedAt ?? createdAt;
       em.create(entity, { ...wanted, createdAt, updatedAt }, { partial: true });
       counts.created += 1;
-    } else if (differs(item, wanted)) {
-      em.assign(item, { ...wanted, updatedAt: checked.draft.updatedAt ?? new Date() });
+    } else if (differs(item, stated(checked, wanted))) {
+      em.assign(item, { ...stated(checked, wanted), updatedAt: checked.draft.updatedAt ?? new Date() });
       counts.updated += 1;
     } else counts.unchanged += 1;
     counts.english += 1;
@@ -128,6 +128,13 @@ function columnsOf({ draft, slug, values }: CheckedDraft, { authors, modules }: 
   if (draft.createdAt) columns.createdAt = draft.createdAt;
   if (draft.updatedAt) columns.updatedAt = draft.updatedAt;
   return columns;
+}
+
+/** Without the defaults of a new item: what a source does not say, it does not take back from an existing one. */
+function stated({ draft }: CheckedDraft, columns: Record<string, unknown>): Record<string, unknown> {
+  const { status, language, order, author, ...rest } = columns;
+  const given = Object.entries({ status, language, order }).filter(([name]) => draft.values[name] !== undefined);
+  return { ...rest, ...Object.fromEntries(given), ...(draft.author && { author }) };
 }
 
 function differs(item: Imported, wanted: Record<string, unknown>): boolean {

@@ -3,6 +3,7 @@ import { type Language, localized } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { LanguageEnum } from '../enums.ts';
+import { listCost } from '../http/query-cost.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -17,7 +18,10 @@ class CourseModuleText {
 
 @Resolver(() => CourseModule)
 export class CourseModuleResolver {
-  @Query(() => [CourseModule], { description: 'By order; published only, unless an admin asks for drafts.' })
+  @Query(() => [CourseModule], {
+    description: 'By order; published only, unless an admin asks for drafts.',
+    complexity: listCost(10),
+  })
   courseModules(
     @Arg('includeDrafts', () => Boolean, { defaultValue: false }) includeDrafts: boolean,
     @Ctx() api: ApiContext,
@@ -38,7 +42,10 @@ export class CourseModuleResolver {
     };
   }
 
-  @FieldResolver(() => [Lesson], { description: 'In order, without what the viewer may not see.' })
+  @FieldResolver(() => [Lesson], {
+    description: 'In order, without what the viewer may not see.',
+    complexity: listCost(10),
+  })
   lessons(@Root() module: CourseModule, @Ctx() api: ApiContext) {
     return api.loaders.moduleLessons.load(module);
   }

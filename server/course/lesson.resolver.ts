@@ -7,6 +7,7 @@ import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { LanguageEnum } from '../enums.ts';
+import { BODY_COST, listCost } from '../http/query-cost.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -23,7 +24,7 @@ export class LessonResolver {
     return api.services.course.lesson(api.viewer, key.oneKey());
   }
 
-  @Query(() => [Lesson], { description: 'By module and order.' })
+  @Query(() => [Lesson], { description: 'By module and order.', complexity: listCost(30) })
   lessons(@Arg('moduleId', () => Int, { nullable: true }) moduleId: number | undefined, @Ctx() api: ApiContext) {
     return api.services.course.lessons(api.viewer, moduleId ?? undefined);
   }
@@ -38,12 +39,16 @@ export class LessonResolver {
     return lesson.module.id;
   }
 
-  @FieldResolver(() => String, { description: 'English body as sanitised HTML.' })
+  @FieldResolver(() => String, { description: 'English body as sanitised HTML.', complexity: BODY_COST })
   async content(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string> {
     return (await api.loaders.lessonBody.load(lesson)).content;
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'Spanish body as sanitised HTML.' })
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Spanish body as sanitised HTML.',
+    complexity: BODY_COST,
+  })
   async contentEs(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string | null> {
     return (await api.loaders.lessonBody.load(lesson)).contentEs;
   }
@@ -63,7 +68,7 @@ export class LessonResolver {
     return beside(lesson, 1, api);
   }
 
-  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
+  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.', complexity: listCost(20) })
   comments(@Root() lesson: Lesson, @Ctx() api: ApiContext) {
     return api.loaders.comments.lesson.load(lesson.id);
   }
@@ -76,13 +81,13 @@ export class LessonTextResolver {
     return localized(lesson.title, lesson.titleEs, language);
   }
 
-  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.' })
+  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.', complexity: BODY_COST })
   async content(@Root() { lesson, language }: LessonText, @Ctx() api: ApiContext): Promise<LocalizedText> {
     const { content, contentEs } = await api.loaders.lessonBody.load(lesson);
     return localized(content, contentEs, language);
   }
 
-  @FieldResolver(() => [Heading])
+  @FieldResolver(() => [Heading], { complexity: BODY_COST })
   async tableOfContents(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<Heading[]> {
     return headingsOf((await this.content(text, api)).value);
   }

@@ -6,20 +6,23 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { ApiContext } from '../api-context.ts';
 import { graphqlErrors, graphqlRequestErrors } from './graphql-errors.ts';
+import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
 
 /** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
 export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promise<Router> {
-  const inProduction = process.env.NODE_ENV === 'production';
   const apollo = new ApolloServer<ApiContext>({
     schema,
-    introspection: !inProduction,
+    // Both tell about fields that nobody documented for the public; the safe answer is the default one.
+    introspection: process.env.NODE_ENV === 'development',
+    hideSchemaDetailsFromClientErrors: process.env.NODE_ENV !== 'development',
+    parseOptions: { maxTokens: MAX_QUERY_TOKENS },
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
     // It would end the process in the middle of the orderly end that the program makes by itself.
     stopOnTerminationSignals: false,
     formatError: graphqlErrors(log),
-    plugins: [ApolloServerPluginLandingPageDisabled()],
+    plugins: [ApolloServerPluginLandingPageDisabled(), queryCostLimit(schema)],
     logger: log,
   });
   await apollo.start();

@@ -18,8 +18,8 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Lo
   const routes = Router();
   // A pattern without parameters: what cannot be decoded as one is an address like any other that does not exist.
   routes.get(/^/, async (req, res) => {
-    const url = req.originalUrl.replace(/^[/\\]*/, '/');
-    // "//news" would be the address of another host wherever it is taken apart.
+    // "//news" would be the address of another host wherever it is taken apart; "/news/" is "/news" spelled otherwise.
+    const url = req.originalUrl.replace(/^[/\\]*/, '/').replace(/(?<=[^/])\/+(?=\?|$)/, '');
     if (url !== req.originalUrl) return res.redirect(301, url);
     const page = await renderPage({
       url,

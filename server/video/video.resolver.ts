@@ -8,6 +8,7 @@ import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments } from '../content/page-arguments.ts';
 import { LanguageEnum } from '../enums.ts';
+import { listCost, pageCost } from '../http/query-cost.ts';
 import { Video } from './video.entity.ts';
 
 @ObjectType()
@@ -42,7 +43,10 @@ class VideoText {
 
 @Resolver(() => Video)
 export class VideoResolver {
-  @Query(() => VideoPage, { description: 'Newest first; published only, unless an admin asks for drafts.' })
+  @Query(() => VideoPage, {
+    description: 'Newest first; published only, unless an admin asks for drafts.',
+    complexity: pageCost,
+  })
   videos(@Args(() => PageArguments) wanted: PageArguments, @Ctx() api: ApiContext) {
     return api.services.videos.page(api.viewer, wanted);
   }
@@ -75,7 +79,7 @@ export class VideoResolver {
     return videoEmbed(video.videoUrl, api.config.peertubeHosts);
   }
 
-  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
+  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.', complexity: listCost(20) })
   comments(@Root() video: Video, @Ctx() api: ApiContext) {
     return api.loaders.comments.video.load(video.id);
   }

@@ -1,0 +1,16 @@
+/** An address taken apart, or null. As `URL.parse`, which older browsers lack. */
+export function parseUrl(text: string, base?: string): URL | null {
+  return URL.canParse(text, base) ? new URL(text, base) : null;
+}
+
+export function isWebAddress(text: string): boolean {
+  const url = parseUrl(text);
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+}
+
+const ANY_SITE = 'https://site.invalid';
+
+/** Whether a text is a path of this site. "//host", "/\host" and the like look like one and lead elsewhere. */
+export function isSitePath(text: string): boolean {
+  return text.startsWith('/') && parseUrl(text, ANY_SITE)?.origin === ANY_SITE;
+}

@@ -1,0 +1,59 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import {
+  type ComplexityEstimatorArgs,
+  fieldExtensionsEstimator,
+  getComplexity,
+  simpleEstimator,
+} from 'graphql-query-complexity';
+import { AppError } from '#domain/app-error.ts';
+import { MAX_PAGE_SIZE } from '#domain/limits.ts';
+
+/**
+ * Most that one operation may cost: a field costs 1, a list what its items cost times their number, a body 20. The
+ * dearest page of the site costs about 1,500, a page of 100 cards about 2,000.
+ */
+export const MAX_QUERY_COST = 5_000;
+
+/** Most fields at the top of one operation, aliases included. */
+export const MAX_ROOT_FIELDS = 20;
+
+/** Tokens of a query text; the longest of the site has about 300. */
+export const MAX_QUERY_TOKENS = 2_000;
+
+/** What a list with about so many items costs. */
+export function listCost(items: number) {
+  return ({ childComplexity }: { childComplexity: number }) => 1 + items * childComplexity;
+}
+
+/** What a numbered page costs; a page size beyond the cap is the resolver's to refuse. */
+export function pageCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
+  return 1 + Math.min(Number(args.pageSize), MAX_PAGE_SIZE) * childComplexity;
+}
+
+export const BODY_COST = 20;
+
+/** Refuses operations before they run whose answer would cost out of all proportion to asking for it. */
+export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
+  const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ request, document, operation, operationName }) => {
+        const { variables } = request;
+        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation), 'fields at the top');
+        const name = operationName ?? undefined;
+        const cost = getComplexity({ schema, query: document, operationName: name, variables, estimators });
+        refuseBeyond(MAX_QUERY_COST, cost, 'cost');
+      },
+    }),
+  };
+}
+
+function rootFields(operation: OperationDefinitionNode | undefined): number {
+  return operation?.selectionSet.selections.length ?? 0;
+}
+
+function refuseBeyond(limit: number, found: number, what: string): void {
+  if (found <= limit) return;
+  throw new AppError('BAD_USER_INPUT', `This query asks for too much at once (${what}: ${found}, at most ${limit}).`);
+}
