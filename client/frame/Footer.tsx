@@ -106,7 +106,7 @@ const About = styled.div`
   gap: 12px;
 
   p {
-    max-width: 44ch;
+    max-width: 28em;
     color: var(--muted);
   }
 `;

@@ -41,6 +41,6 @@ const Dog = styled.svg`
 `;
 
 const Text = styled.p`
-  max-width: 46ch;
+  max-width: 30em;
   color: var(--muted);
 `;

@@ -43,7 +43,7 @@ const Row = styled(Container)`
   }
 
   p {
-    max-width: 52ch;
+    max-width: 33em;
     margin-top: 12px;
   }
 

@@ -89,7 +89,7 @@ const Stop = styled.li`
 
   p {
     grid-column: 2;
-    max-width: 40ch;
+    max-width: 26em;
     margin-top: 4px;
     color: var(--muted);
     line-height: 1.5;

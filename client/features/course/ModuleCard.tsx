@@ -176,7 +176,7 @@ const Heading = styled.div`
   }
 
   p {
-    max-width: 60ch;
+    max-width: 38em;
     color: var(--muted);
     line-height: 1.5;
   }

@@ -103,7 +103,7 @@ const Postcard = styled.div`
   background-repeat: no-repeat;
 
   p {
-    max-width: 46ch;
+    max-width: 30em;
     margin-top: 8px;
     color: var(--muted);
   }

@@ -133,7 +133,7 @@ const Words = styled.div`
 `;
 
 const Community = styled.p`
-  max-width: 62ch;
+  max-width: 40em;
   margin-top: 28px;
   color: var(--muted);
 `;

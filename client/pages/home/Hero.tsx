@@ -67,7 +67,7 @@ const Words = styled.div`
   }
 
   p {
-    max-width: 44ch;
+    max-width: 28em;
     margin-top: 18px;
     font-size: var(--step-1);
     line-height: 1.5;
