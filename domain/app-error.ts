@@ -28,7 +28,7 @@ export class AppError extends Error {
   /** The failure of an input with these problems, named by field. */
   static badInput(fields: FieldProblems): AppError {
     const message = Object.entries(fields)
-      .map(([field, problem]) => `${field}: ${FIELD_PROBLEMS[problem]}`)
+      .map(([field, problem]) => (field ? `${field}: ${FIELD_PROBLEMS[problem]}` : FIELD_PROBLEMS[problem]))
       .join('; ');
     return new AppError('BAD_USER_INPUT', message || FIELD_PROBLEMS.invalid, fields);
   }

@@ -10,6 +10,7 @@ import {
   DURATION_MAX,
   EXCERPT_MAX,
   EXCERPT_MIN,
+  INTEGER_MAX,
   ORDER_MIN,
   SLUG_MAX,
   TITLE_MAX,
@@ -20,16 +21,21 @@ import { SLUG_PATTERN } from './slug.ts';
 /** Typed so that only a known code can stand in a schema. */
 const problem = (code: FieldProblem): FieldProblem => code;
 
-const required = (max: number) => z.string().trim().min(1, problem('required')).max(max, problem('too_long'));
-
-/** An optional text: missing, null, empty and blank all mean null, so that a fallback never meets ''. */
-const optional = (max: number) =>
+/** PostgreSQL stores every character but NUL. */
+const text = () =>
   z
     .string()
     .trim()
+    .refine((value) => !value.includes('\0'), problem('invalid'));
+
+const required = (max: number) => text().min(1, problem('required')).max(max, problem('too_long'));
+
+/** An optional text: missing, null, empty and blank all mean null, so that a fallback never meets ''. */
+const optional = (max: number) =>
+  text()
     .max(max, problem('too_long'))
     .nullish()
-    .transform((text) => text || null);
+    .transform((value) => value || null);
 
 const slug = z
   .string()
@@ -55,10 +61,14 @@ function oneOf<const Words extends readonly string[]>(words: Words) {
   );
 }
 
-const order = z.number().int(problem('invalid')).min(ORDER_MIN, problem('invalid')).default(ORDER_MIN);
+/** The database counts characters, JavaScript half of some: this counts as the database does. */
+const excerpt = required(EXCERPT_MAX).refine((value) => [...value].length >= EXCERPT_MIN, problem('excerpt_too_short'));
+
+const id = z.number().int().positive().max(INTEGER_MAX);
+const order = z.number().int().min(ORDER_MIN).max(INTEGER_MAX).default(ORDER_MIN);
 const status = oneOf(CONTENT_STATUSES).default('draft');
 const language = oneOf(LANGUAGES).default('en');
-const authorId = z.number().int().positive().default(DEFAULT_AUTHOR_ID);
+const authorId = id.default(DEFAULT_AUTHOR_ID);
 const source = { attribution: optional(ATTRIBUTION_MAX), sourceUrl: externalAddress };
 
 /** What an article is made from, whichever door it comes in by. Bodies are HTML, sanitised by the service. */
@@ -66,7 +76,7 @@ export const articleInput = z.object({
   title: required(TITLE_MAX),
   titleEs: optional(TITLE_MAX),
   slug,
-  excerpt: required(EXCERPT_MAX).min(EXCERPT_MIN, problem('excerpt_too_short')),
+  excerpt,
   excerptEs: optional(EXCERPT_MAX),
   content: required(BODY_MAX),
   contentEs: optional(BODY_MAX),
@@ -108,7 +118,7 @@ export const courseModuleInput = z.object({
 });
 
 export const lessonInput = z.object({
-  moduleId: z.number().int().positive(),
+  moduleId: id,
   title: required(TITLE_MAX),
   titleEs: optional(TITLE_MAX),
   slug,

@@ -5,6 +5,7 @@ import { es } from 'date-fns/locale/es';
 import { parseISO } from 'date-fns/parseISO';
 import type { Language } from './language.ts';
 
+const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCALES = { en: enUS, es } as const;
 
 /**
@@ -13,7 +14,7 @@ const LOCALES = { en: enUS, es } as const;
  * @param raw an ISO date or date-time; what cannot be parsed comes back as it is. Source: specification, section 9.
  */
 export function formatDate(raw: string, language: Language): string {
-  const date = parseISO(raw);
+  const date = parseISO(DATE_ONLY.test(raw) ? `${raw}T00:00Z` : raw);
   if (!isValid(date)) return raw;
   const utcDay = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
   return format(utcDay, 'MMM d, yyyy', { locale: LOCALES[language] });

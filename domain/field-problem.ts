@@ -10,6 +10,10 @@ export const FIELD_PROBLEMS = {
   slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
   slug_taken: 'This slug is already in use',
   url_invalid: 'Enter a full web address beginning with https:// or http://',
+  username_too_short: 'Username must be at least 3 characters',
+  username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
+  password_too_short: 'Password must be at least 6 characters',
+  passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
   not_found: 'Does not exist',
 } as const;

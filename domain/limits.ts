@@ -6,6 +6,9 @@ export const EXCERPT_MIN = 10;
 export const ORDER_MIN = 1;
 export const DEFAULT_AUTHOR_ID = 1;
 
+/** Largest number of a column of the database; ids and orders are such. */
+export const INTEGER_MAX = 2 ** 31 - 1;
+
 /** In characters. */
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 2_000;
@@ -22,3 +25,10 @@ export const VIDEO_LIKE_BASE = 1_200;
 
 /** Items a type in the sitemap: with both languages and three types a file stays under the protocol's 50,000. */
 export const SITEMAP_MAX = 8_000;
+
+/** Of accounts, in characters; addresses as long as mail allows (RFC 5321). */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 32;
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 200;
+export const EMAIL_MAX = 254;

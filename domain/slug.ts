@@ -21,9 +21,12 @@ export function slugFromTitle(title: string): string {
     .replace(/-+$/, '');
 }
 
-/** The slug with `-2`, `-3`… behind it until `isTaken` says no. */
+/** The slug with `-2`, `-3`… behind it until `isTaken` says no; cut before the number where it would be too long. */
 export function firstFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
   let slug = base;
-  for (let n = 2; isTaken(slug); n += 1) slug = `${base}-${n}`;
+  for (let n = 2; isTaken(slug); n += 1) {
+    const suffix = `-${n}`;
+    slug = base.slice(0, SLUG_MAX - suffix.length) + suffix;
+  }
   return slug;
 }

@@ -1,11 +1,10 @@
 /** Hosts whose players may be embedded whatever the settings say. */
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
-const YOUTUBE_ID = /^[\w-]{11}$/;
-/** First parts of YouTube paths that an id follows; after others, as /user/, stands a name that can look like one. */
+/** First parts of the paths that a video's id follows; after others stand names of channels and people. */
 const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
-/** Where the id of a video stands in embed links of playlists and of channels, and just as long. */
-const YOUTUBE_LISTS = new Set(['videoseries', 'live_stream']);
+/** `videoseries` and `live_stream` stand in the place of an id and mean a playlist and a channel. */
+const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 
 /** A player that the site may frame, with the page to open instead where frames do not work. */
 export interface VideoEmbed {
@@ -26,15 +25,15 @@ export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = 
   const host = url.hostname.replace(/^www\./, '');
   if (YOUTUBE_HOSTS.has(host)) return youtubeEmbed(host, url);
   if (VIMEO_HOSTS.has(host)) return vimeoEmbed(url);
-  if (peertubeHosts.includes(url.hostname)) return peertubeEmbed(url);
+  if (peertubeHosts.includes(url.host)) return peertubeEmbed(url);
   return null;
 }
 
 function youtubeEmbed(host: string, url: URL): VideoEmbed | null {
   const [first = '', second] = url.pathname.split('/').filter(Boolean);
-  const idInPath = YOUTUBE_PATHS.has(first) ? second : null;
-  const id = host === 'youtu.be' ? first : (url.searchParams.get('v') ?? idInPath);
-  if (!id || !YOUTUBE_ID.test(id) || YOUTUBE_LISTS.has(id)) return null;
+  const byPath = YOUTUBE_PATHS.has(first) ? second : undefined;
+  const id = host === 'youtu.be' ? first : first === 'watch' ? url.searchParams.get('v') : byPath;
+  if (!id || !YOUTUBE_ID.test(id)) return null;
   return {
     provider: 'youtube',
     src: `https://www.youtube-nocookie.com/embed/${id}`,

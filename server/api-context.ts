@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import type { Viewer } from '#domain/viewer.ts';
+import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
+import { AccountService } from './account/account.service.ts';
+import type { User } from './account/user.entity.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
-import { CommentService } from './comment/comment.service.ts';
+import { CommentService, type CommentTargetKind } from './comment/comment.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
+import type { RequestSession } from './http/session.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import type { Site } from './open-site.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -17,6 +20,9 @@ import { VideoService } from './video/video.service.ts';
 /** What one request works with, whichever door it came in by: who asks, and services over a session of their own. */
 export interface ApiContext {
   viewer: Viewer;
+  /** The signed-in account behind the viewer. */
+  user: User | null;
+  session: RequestSession;
   /** Network address of the caller, for rate limits. */
   clientAddress: string;
   config: Config;
@@ -24,15 +30,21 @@ export interface ApiContext {
   loaders: ReturnType<typeof createLoaders>;
 }
 
-/** What a context is made for. */
+/** Where a request comes from. */
 interface Caller {
-  viewer: Viewer;
+  /** The user whom the session names. */
+  userId: number | undefined;
+  session: RequestSession;
   clientAddress: string;
 }
 
-export function createApiContext({ em, config, rateLimits }: Site, { viewer, clientAddress }: Caller): ApiContext {
+/** A context with services of its own; a session of a deleted account counts as none. */
+export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
   const services = createServices(em.fork(), rateLimits);
-  return { viewer, clientAddress, config, services, loaders: createLoaders(services, viewer) };
+  const user = caller.userId === undefined ? null : await services.accounts.byId(caller.userId);
+  const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
+  const { session, clientAddress } = caller;
+  return { viewer, user, session, clientAddress, config, services, loaders: createLoaders(services, viewer) };
 }
 
 function createServices(em: EntityManager, rateLimits: RateLimits) {
@@ -41,13 +53,18 @@ function createServices(em: EntityManager, rateLimits: RateLimits) {
     videos: new VideoService(em),
     course: new CourseService(em),
     comments: new CommentService(em),
+    accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
   };
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders({ articles, course }: ReturnType<typeof createServices>, viewer: Viewer) {
+function createLoaders({ articles, course, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
+  const commentsUnder = (kind: CommentTargetKind) =>
+    new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
+    comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
+    neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
     lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),

@@ -1,7 +1,8 @@
+import 'reflect-metadata';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { ANONYMOUS } from '#domain/viewer.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { createApiContext } from './api-context.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
@@ -9,10 +10,14 @@ import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { healthRoutes } from './http/health.ts';
+import { jsonBody } from './http/json-body.ts';
+import { pageErrors } from './http/page-errors.ts';
 import { type PageSource, pages } from './http/pages.ts';
 import { requestLog } from './http/request-log.ts';
 import { noSuchRoute, restErrors } from './http/rest-errors.ts';
+import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
 import type { Site } from './open-site.ts';
 import { createSchema } from './schema.ts';
@@ -31,11 +36,15 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(securityHeaders(config));
   app.use(pageSource.assets);
   app.use(compression());
-  app.use((req, _res, next) => {
-    req.api = createApiContext(site, { viewer: ANONYMOUS, clientAddress: req.ip ?? '' });
+  app.use(await sessions(site));
+  app.use(async (req, _res, next) => {
+    const { userId } = req.session;
+    req.api = await createApiContext(site, { userId, session: sessionOf(req), clientAddress: req.ip ?? '' });
     next();
   });
 
+  app.use('/api', sameOrigin, jsonBody);
+  app.use('/api/auth', accountRoutes);
   app.use('/api/articles', articleRoutes);
   app.use('/api/videos', videoRoutes);
   app.use('/api/course-modules', courseModuleRoutes);
@@ -47,5 +56,6 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(sitemapAndRobots());
   app.use(feeds());
   app.use(pages(schema, pageSource, log));
+  app.use(pageErrors(log));
   return app;
 }

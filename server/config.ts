@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { SetupError } from './database/setup-error.ts';
 
+/** A host name without scheme, port and path. */
+const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
 const listOfHosts = z
   .string()
   .default('')
@@ -9,21 +12,40 @@ const listOfHosts = z
       .split(',')
       .map((host) => host.trim().toLowerCase())
       .filter(Boolean),
-  );
+  )
+  .refine((hosts) => hosts.every((host) => HOST_NAME.test(host)), 'expected host names with commas between them');
+
+function wholeNumber(min: number, max: number) {
+  const message = `expected a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max, message);
+}
+
+function oneOf<const Words extends readonly string[]>(...words: Words) {
+  return z.enum(words, `expected one of ${words.join(', ')}`);
+}
+
+function address(protocol: RegExp, example: string) {
+  return z.url({ protocol, error: `expected an address like ${example}` }).optional();
+}
 
 /** Every setting, read from the environment in this one place; the README lists them with their defaults. */
 const settings = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  SITE_URL: address(/^https?$/, 'https://sato.example'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
+  DATABASE_POOL: wholeNumber(1, 200).default(10),
   SATO_DATA_DIR: z.string().min(1).default('.data'),
-  SATO_ADMIN_PASSWORD: z.string().min(6).optional(),
-  SATO_STARTER_CONTENT: z.enum(['yes', 'no']).default('yes'),
+  SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
+  SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
 export interface Config {

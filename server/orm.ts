@@ -2,13 +2,16 @@ import 'reflect-metadata';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { User } from './account/user.entity.ts';
 import { Article } from './article/article.entity.ts';
 import { Comment } from './comment/comment.entity.ts';
 import { CourseModule } from './course/course-module.entity.ts';
 import { Lesson } from './course/lesson.entity.ts';
+import { SetupError } from './database/setup-error.ts';
 import { Migration0001Content } from './migrations/0001-content.ts';
 import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
+import { Migration0003Sessions } from './migrations/0003-sessions.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Video } from './video/video.entity.ts';
 
@@ -26,18 +29,34 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
       migrationsList: [
         { name: '0001-content', class: Migration0001Content },
         { name: '0002-newsletter', class: Migration0002Newsletter },
+        { name: '0003-sessions', class: Migration0003Sessions },
       ],
       snapshot: false,
+      silent: true,
     },
     forceUtcTimezone: true,
     ...options,
   });
 }
 
-/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+/**
+ * Brings the schema up to date; of several processes that start at once, one does it and the others wait.
+ * @throws SetupError when the database does not let it, for want of rights for example.
+ */
 export async function migrate(orm: MikroORM): Promise<void> {
-  await orm.em.fork().transactional(async (em) => {
-    await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
+  // The lock has a connection of its own: the pool may hold a single one, and the migrator needs that.
+  const lock = new pg.Client({ connectionString: orm.config.get('clientUrl') });
+  // A connection that breaks is reported by the query that suffers from it.
+  lock.on('error', () => {});
+  await lock.connect();
+  try {
+    await lock.query('begin');
+    await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await orm.migrator.up();
-  });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(`The tables of the database can't be brought up to date: ${reason}.`, { cause: error });
+  } finally {
+    await lock.end();
+  }
 }

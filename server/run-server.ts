@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { pino } from 'pino';
-import { createFirstAdmin } from './account/first-admin.ts';
 import { createApp } from './app.ts';
 import { SetupError } from './database/setup-error.ts';
 import { listen } from './http/listen.ts';
@@ -11,6 +10,8 @@ import { loadStarterContent } from './starter-content.ts';
 
 /** Longest time, in milliseconds, that open requests get to finish after a signal to stop. */
 const SHUTDOWN_GRACE = 5_000;
+/** Milliseconds between two looks for connections that nobody uses any more, once the site closes. */
+const SWEEP = 50;
 
 const say = (line: string) => console.log(line);
 
@@ -31,15 +32,12 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   const site = await openSite({ log: say });
   const { config } = site;
   try {
-    const admin = await createFirstAdmin(site.em, config.adminPassword);
-    if (admin && config.starterContent) await loadStarterContent(site.databaseUrl);
+    if (site.isNew && config.starterContent) await loadStarterContent(site.databaseUrl);
 
     const server = createServer();
     server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
-    if (admin) say(`First admin: ${admin.username}`);
-    if (admin?.generatedPassword) say(`Its password, shown only now: ${admin.generatedPassword}`);
 
     await stopped;
     await close(server);
@@ -51,8 +49,11 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
 async function close(server: Server): Promise<void> {
   server.close();
   server.closeIdleConnections();
+  // Browsers keep the connection of a request that has just been answered open for the next one.
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
   const grace = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
   await once(server, 'close');
+  clearInterval(sweep);
   clearTimeout(grace);
 }
 

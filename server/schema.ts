@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
+import { AccountResolver } from './account/account.resolver.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
@@ -12,6 +13,7 @@ import { VideoResolver } from './video/video.resolver.ts';
 export function createSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
+      AccountResolver,
       ArticleResolver,
       ArticleTextResolver,
       VideoResolver,

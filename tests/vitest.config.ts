@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config';
 /** All tests in one run: rules, server, command line, launch scripts, and pages in a browser. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
+  // The file that Node.js takes; Vite would take another one beside it, and graphql refuses to be loaded twice.
+  resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // Generous, because a slow two-core machine starts servers and browsers here; nothing waits without a condition.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     // Two cores: a browser and a server each want one.
     maxWorkers: 2,
     restoreMocks: true,

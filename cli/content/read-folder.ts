@@ -45,8 +45,7 @@ async function readItems(folder: SourceFolder, parent: string, type: 'article' |
   for (const item of await itemFolders(folder, parent, log)) {
     const entries = await folder.list(item.path);
     for (const { path, kind } of entries) {
-      if (kind === 'folder')
-        log.warn(folder.place(path), `is passed over; an ${type} has no folders`.replace('an video', 'a video'));
+      if (kind === 'folder') log.warn(folder.place(path), 'is passed over; only modules hold further folders');
     }
     const draft = await readItem(folder, item, type, entries, log);
     if (draft) drafts.push(draft);

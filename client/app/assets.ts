@@ -27,7 +27,8 @@ export function headAssets(manifest: BuildManifest, page: PageRoute | undefined,
     ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...new Set(files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
     ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" async src="/${manifest[ENTRY]?.file}"></script>`,
+    // Not async: it needs the whole document, and the state at its end.
+    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
   ].join('');
 }
 

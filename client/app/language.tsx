@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LANGUAGE_KEY, type Language } from '#domain/language.ts';
+import { LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
 import { activate } from './i18n.ts';
-import { storeChoice } from './stored-choice.ts';
+import { storeChoice, storedChoice } from './stored-choice.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
@@ -28,13 +28,26 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       document.cookie = `${LANGUAGE_KEY}=${chosen}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
       setLanguage(chosen);
       // An address that asks for a language would otherwise win over the choice just made.
+      if (askedLanguage() === null) return;
       setSearchParams(withoutLanguage, { replace: true, preventScrollReset: true });
     },
     [i18n, setSearchParams],
   );
 
+  // The server goes by the cookie. Where only that is gone, the choice in storage holds, and the cookie comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the page as it came.
+  useEffect(() => {
+    const wanted = strongestWish([askedLanguage(), storedChoice(LANGUAGE_KEY), initial]);
+    if (wanted !== initial) void chooseLanguage(wanted);
+  }, []);
+
   const choice = useMemo(() => ({ language, chooseLanguage }), [language, chooseLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
+}
+
+/** What `?lang=` says in the address, also when that is no language of the site. */
+function askedLanguage(): string | null {
+  return new URLSearchParams(location.search).get('lang');
 }
 
 function withoutLanguage(params: URLSearchParams): URLSearchParams {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
 import { storeChoice, storedChoice } from './stored-choice.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
@@ -24,7 +24,8 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState<Theme>('system');
 
   useEffect(() => {
-    setTheme(asTheme(storedChoice(THEME_KEY)));
+    // As a transition, which lets the page below come to life first; it would be drawn anew otherwise.
+    startTransition(() => setTheme(asTheme(storedChoice(THEME_KEY))));
     const onStorage = (event: StorageEvent) => {
       if (event.key !== null && event.key !== THEME_KEY) return;
       const changed = asTheme(event.newValue);

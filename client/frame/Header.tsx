@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
@@ -18,16 +18,19 @@ const MENU_ID = 'mobile-menu';
 
 export function Header() {
   const { t } = useLingui();
-  const { pathname, search } = useLocation();
+  const { key: navigation } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
-  useEffect(() => setMenuOpen(false), [pathname, search]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, one to the same page too.
+  useEffect(() => setMenuOpen(false), [navigation]);
 
   useEffect(() => {
     if (!isMenuOpen) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setMenuOpen(false);
+      if (event.key !== 'Escape') return;
+      setMenuOpen(false);
+      toggle.current?.focus();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
@@ -51,6 +54,7 @@ export function Header() {
             <ThemeControl />
           </OnDesktop>
           <MenuToggle
+            ref={toggle}
             type="button"
             aria-expanded={isMenuOpen}
             aria-controls={MENU_ID}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
@@ -9,22 +9,28 @@ export function PageChange() {
   const { pathname, hash } = useLocation();
   const navigation = useNavigationType();
   const shown = useRef(pathname);
+  const announced = useRef(pathname);
   const [title, setTitle] = useState('');
 
-  useEffect(() => {
+  // Before the effects of the page itself, which may go on to a place further down.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (navigation !== 'POP' && !hash) {
-      scrollTo(0, 0);
-      document.getElementById('content')?.focus({ preventScroll: true });
-    }
+    if (navigation === 'POP' || hash) return;
+    scrollTo(0, 0);
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, hash, navigation]);
+
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
     // The title comes with the page's data, later than its address.
     const announce = () => setTitle(document.title);
     announce();
     const observer = new MutationObserver(announce);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
-  }, [pathname, hash, navigation]);
+  }, [pathname]);
 
   return (
     <p className="visually-hidden" role="status">

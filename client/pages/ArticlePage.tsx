@@ -94,18 +94,20 @@ export default function ArticlePage() {
   const { title, excerpt, content, tableOfContents } = article.localized;
   const { previous, next } = article;
   const Art = CATEGORY_ART[article.category];
+  const picture = article.imageUrl ?? SOCIAL_CARDS[article.category];
   return (
     <>
       <Head
         title={title.value}
         description={excerpt.value}
-        image={article.imageUrl ?? SOCIAL_CARDS[article.category]}
+        image={picture}
         type="article"
         unlisted={article.status === 'draft'}
         structuredData={{
           '@type': 'Article',
           headline: title.value,
           description: excerpt.value,
+          image: new URL(picture, origin).href,
           datePublished: article.createdAt,
           dateModified: article.updatedAt,
           inLanguage: content.language,

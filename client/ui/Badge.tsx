@@ -15,4 +15,5 @@ export const Badge = styled.span<{ $tone?: Tone }>`
   font-size: var(--step--1);
   font-weight: 500;
   line-height: 1.6;
+  overflow-wrap: normal;
 `;

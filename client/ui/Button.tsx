@@ -20,6 +20,7 @@ const look = css<{ $kind?: Kind }>`
   font-size: var(--step-0);
   font-weight: 500;
   line-height: 1.2;
+  overflow-wrap: normal;
   text-align: center;
   text-decoration: none;
 

@@ -1,11 +1,17 @@
+import type { MouseEvent } from 'react';
 import { type LinkProps, Link as RouterLink, useSearchParams } from 'react-router-dom';
 
 /**
  * A link within the site. Where the address of this page asks for a language, the linked one does too, so that a
  * Spanish address leads through a Spanish site for search engines and for browsers without scripts.
  */
-export function Link({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }) {
-  return <RouterLink to={useLocalized(to)} {...props} />;
+export function Link({ to, ...props }: Omit<LinkProps, 'to' | 'onClick'> & { to: string }) {
+  return <RouterLink to={useLocalized(to)} onClick={followOnce} {...props} />;
+}
+
+/** The second click of a double click finds the link followed already; a second visit would cost a second step back. */
+function followOnce(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.detail > 1 && event.currentTarget.href === location.href) event.preventDefault();
 }
 
 /** A path of the site, carrying on the `?lang=` of this page. */

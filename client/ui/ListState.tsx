@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { HttpStatus } from '../app/page-answer.tsx';
 import { SatoAsleep } from '../mascot/SatoAsleep.tsx';
 import { SatoLost } from '../mascot/SatoLost.tsx';
 import { Button } from './Button.tsx';
@@ -8,17 +9,20 @@ import { Notice } from './Notice.tsx';
 /** A list that could not be read, with the way to try again. */
 export function ListFailed({ children, onRetry }: { children: ReactNode; onRetry(): void }) {
   return (
-    <Notice
-      Mascot={SatoLost}
-      role="alert"
-      action={
-        <Button type="button" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
+    <>
+      <HttpStatus status={500} />
+      <Notice
+        Mascot={SatoLost}
+        role="alert"
+        action={
+          <Button type="button" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+    </>
   );
 }
 

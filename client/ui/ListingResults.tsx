@@ -30,6 +30,9 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
+    // Who came here by search or filter goes on there.
+    const { activeElement } = document;
+    if (activeElement !== document.body && !top.current?.contains(activeElement)) return;
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   }, [page]);
@@ -79,6 +82,5 @@ function NoSuchPage({ page }: { page: number }) {
 }
 
 const Results = styled.div`
-  scroll-margin-top: calc(var(--header-height) + 16px);
   outline: none;
 `;

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { isBrokenImage } from './is-broken-image.ts';
 
 interface PictureProps {
   src: string | null;
@@ -13,10 +14,18 @@ interface PictureProps {
 /** A picture of 16:9 that never moves what is around it. */
 export function Picture({ src, alt, fallback, eager = false }: PictureProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A picture may fail before React is there to hear of it.
+  useEffect(() => {
+    if (image.current && isBrokenImage(image.current)) setBrokenSrc(src);
+  }, [src]);
+
   return (
     <Frame>
       {src && src !== brokenSrc ? (
         <img
+          ref={image}
           src={src}
           alt={alt}
           width={640}
@@ -24,10 +33,6 @@ export function Picture({ src, alt, fallback, eager = false }: PictureProps) {
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           referrerPolicy="no-referrer"
-          // It may have failed before React was there to hear of it.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setBrokenSrc(src);
-          }}
           onError={() => setBrokenSrc(src)}
         />
       ) : (

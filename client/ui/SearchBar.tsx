@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
 import { Button } from './Button.tsx';
@@ -19,12 +19,19 @@ interface SearchBarProps {
 
 /** The bar above a listing. It takes effect on submit; without scripts the form itself loads the page. */
 export function SearchBar({ label, value, hidden = {}, onSearch, children }: SearchBarProps) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // The field holds its text itself, so that nothing is lost of what was typed before the scripts were there.
+  const field = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    if (field.current) field.current.value = value;
+  }, [value]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    onSearch(text.trim());
+    onSearch(field.current?.value.trim() ?? '');
   }
 
   return (
@@ -32,7 +39,7 @@ export function SearchBar({ label, value, hidden = {}, onSearch, children }: Sea
       {Object.entries(hidden).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}
-      <SearchField label={label} name="q" value={text} onChange={(event) => setText(event.target.value)} />
+      <SearchField ref={field} label={label} name="q" defaultValue={value} />
       {children}
       <Button type="submit">
         <Trans>Search</Trans>

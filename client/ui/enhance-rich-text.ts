@@ -1,4 +1,5 @@
 import { videoEmbed } from '#domain/video-embed.ts';
+import { isBrokenImage } from './is-broken-image.ts';
 
 interface Labels {
   copy: string;
@@ -20,7 +21,7 @@ export function enhanceRichText(root: HTMLElement, labels: Labels): () => void {
   root.addEventListener('click', onClick);
   root.addEventListener('error', onError, true);
   for (const image of root.querySelectorAll('img')) {
-    if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceBrokenImage(image);
+    if (isBrokenImage(image)) replaceBrokenImage(image);
   }
   return () => {
     for (const step of undo) step();

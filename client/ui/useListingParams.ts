@@ -11,16 +11,12 @@ export function useListingParams() {
 
   /** Sets or (with '') drops a filter, and begins again at page 1. */
   function filterBy(name: string, value: string) {
-    setParams(
-      (previous) => {
-        const next = new URLSearchParams(previous);
-        next.delete('page');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    if (value) next.set(name, value);
+    else next.delete(name);
+    // As in a browser, sending the same form again is no further step to go back.
+    setParams(next, { replace: next.toString() === params.toString(), preventScrollReset: true });
   }
 
   return {

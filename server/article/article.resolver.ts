@@ -74,18 +74,18 @@ export class ArticleResolver {
   }
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article before this one by date.' })
-  previous(@Root() article: Article, @Ctx() api: ApiContext) {
-    return api.services.articles.neighbour(article, 'older');
+  async previous(@Root() article: Article, @Ctx() api: ApiContext) {
+    return (await api.loaders.neighbours.load(article)).older;
   }
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article after this one by date.' })
-  next(@Root() article: Article, @Ctx() api: ApiContext) {
-    return api.services.articles.neighbour(article, 'newer');
+  async next(@Root() article: Article, @Ctx() api: ApiContext) {
+    return (await api.loaders.neighbours.load(article)).newer;
   }
 
   @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
   comments(@Root() article: Article, @Ctx() api: ApiContext) {
-    return api.services.comments.under(api.viewer, { article: article.id });
+    return api.loaders.comments.article.load(article.id);
   }
 }
 

@@ -1,36 +1,46 @@
-import type { FilterQuery } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
-import { type Page, pageCountOf } from '#domain/pagination.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import { mayExist, type OneKey } from '../content/item-key.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import { Article } from './article.entity.ts';
 
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;
 
+/** The published articles next to one by date. */
+interface Neighbours {
+  older: Article | null;
+  newer: Article | null;
+}
+
 /** The only code that reads or writes articles. */
 export class ArticleService {
   constructor(private readonly em: EntityManager) {}
 
   /** One numbered page, newest first, without bodies. */
-  async page(viewer: Viewer, wanted: PageArguments & { category?: Category }): Promise<Page<Article>> {
+  async page(viewer: Viewer, wanted: PageArguments & { category?: Category }): Promise<NumberedPage<Article>> {
     checkPageArguments(wanted);
     const { page, pageSize, category } = wanted;
-    const [items, totalCount] = await this.em.findAndCount(
-      Article,
-      {
-        $and: [
-          listedFor(viewer, wanted.includeDrafts),
-          matching(wanted.search, wanted.language),
-          category ? { category } : {},
-        ],
-      },
-      { orderBy: NEWEST_FIRST, limit: pageSize, offset: (page - 1) * pageSize, populate: ['author'] },
-    );
-    return { items, totalCount, pageCount: pageCountOf(totalCount, pageSize) };
+    const where: QBFilterQuery<Article> = {
+      $and: [
+        listedFor(viewer, wanted.includeDrafts),
+        matching(wanted.search, wanted.language),
+        category ? { category } : {},
+      ],
+    };
+    const ids = this.em
+      .createQueryBuilder(Article)
+      .select('id')
+      .where(where)
+      .orderBy(NEWEST_FIRST)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize);
+    const items = await this.em.find(Article, { id: { $in: ids } }, { orderBy: NEWEST_FIRST, populate: ['author'] });
+    return new NumberedPage(items, pageSize, () => this.em.count(Article, where));
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
@@ -48,23 +58,31 @@ export class ArticleService {
   }
 
   /** The article with its body, or null when there is none that the viewer may see. */
-  one(viewer: Viewer, key: { slug: string } | { id: number }): Promise<Article | null> {
+  async one(viewer: Viewer, key: OneKey): Promise<Article | null> {
+    if (!mayExist(key)) return null;
     return this.em.findOne(Article, { $and: [key, visibleTo(viewer)] }, { populate: WITH_BODY });
   }
 
-  /** The published article next to this one by date: `older` or `newer`. */
-  async neighbour(article: Article, direction: 'older' | 'newer'): Promise<Article | null> {
-    const older = direction === 'older';
-    const beyond = older ? '$lt' : '$gt';
-    const where: FilterQuery<Article> = {
-      status: 'published',
-      $or: [
-        { createdAt: { [beyond]: article.createdAt } },
-        { createdAt: article.createdAt, id: { [beyond]: article.id } },
-      ],
-    };
-    const order = older ? 'desc' : 'asc';
-    return this.em.findOne(Article, where, { orderBy: { createdAt: order, id: order } });
+  /** For each article the published ones before and after it by date, in two queries for all. */
+  async neighbours(articles: readonly Article[]): Promise<Neighbours[]> {
+    const ids = articles.map(({ id }) => id);
+    // Compared as a row, because that is a range of the index; "earlier, or as early with a smaller id" is not.
+    const beside = (direction: '<' | '>', order: 'desc' | 'asc') => `(
+      select n.id from article n
+      where n.status = 'published' and (n.created_at, n.id) ${direction} (a.created_at, a.id)
+      order by n.created_at ${order}, n.id ${order} limit 1)`;
+    const rows: { id: number; older: number | null; newer: number | null }[] = await this.em.execute(
+      `select a.id, ${beside('<', 'desc')} as older, ${beside('>', 'asc')} as newer from article a where a.id in (?)`,
+      [ids],
+    );
+    const wanted = rows.flatMap(({ older, newer }) => [older, newer]).filter((id) => id !== null);
+    const found = await this.em.find(Article, { id: wanted }, { populate: ['author'] });
+    const byId = new Map(found.map((article) => [article.id, article]));
+    const named = (id: number | null | undefined) => (id == null ? null : (byId.get(id) ?? null));
+    return ids.map((id) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      return { older: named(row?.older), newer: named(row?.newer) };
+    });
   }
 
   /** Loads the bodies of articles that came without. */

@@ -1,5 +1,4 @@
-import type { Schema } from 'hast-util-sanitize';
-import { defaultSchema } from 'rehype-sanitize';
+import { defaultSchema, type Options } from 'rehype-sanitize';
 import { KEPT_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
 import { LINK_PROTOCOLS } from './link-target.ts';
 
@@ -11,7 +10,7 @@ const CELL = [ALIGN, 'colSpan', 'rowSpan', 'abbr'];
  * page. Classes are the ones that the conversion writes; `id`s are those of footnotes, and of headings, where the
  * heading step replaces them.
  */
-export const SANITIZE_POLICY: Schema = {
+export const SANITIZE_POLICY: Options = {
   tagNames: [...KEPT_ELEMENTS],
   strip: [...REMOVED_ELEMENTS],
   ancestors: {

@@ -36,7 +36,8 @@ export function listedFor(viewer: Viewer, includeDrafts: boolean): OfStatus {
  * The generated columns `search_en` and `search_es` of the first migration answer it from their trigram indexes.
  */
 export function matching(search: string | undefined, language: Language): Record<symbol, never[]> {
-  const text = search?.trim();
+  // PostgreSQL knows no NUL in a text.
+  const text = search?.replaceAll('\0', '').trim();
   if (!text) return {};
   const column = language === 'es' ? 'search_es' : 'search_en';
   return { [raw((alias) => `${alias}.${column} like search_pattern(?)`, [text])]: [] };

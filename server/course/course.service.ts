@@ -4,6 +4,7 @@ import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { BY_ORDER } from '../content/content-order.ts';
+import { mayExist, type OneKey } from '../content/item-key.ts';
 import { listedFor, visibleTo } from '../content/visible-content.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
@@ -50,7 +51,8 @@ export class CourseService {
   }
 
   /** The lesson with body and module, or null when there is none that the viewer may see. */
-  lesson(viewer: Viewer, key: { slug: string } | { id: number }): Promise<Lesson | null> {
+  async lesson(viewer: Viewer, key: OneKey): Promise<Lesson | null> {
+    if (!mayExist(key)) return null;
     return this.em.findOne(
       Lesson,
       { $and: [key, visibleLesson(viewer)] },

@@ -65,7 +65,7 @@ export class LessonResolver {
 
   @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
   comments(@Root() lesson: Lesson, @Ctx() api: ApiContext) {
-    return api.services.comments.under(api.viewer, { lesson: lesson.id });
+    return api.loaders.comments.lesson.load(lesson.id);
   }
 }
 

@@ -18,6 +18,7 @@ export async function builtPages(directory: string): Promise<PageSource> {
     brotli: true,
     gzip: true,
     dotfiles: false,
+    etag: true,
     setHeaders: (res, path) => {
       const forGood = path.startsWith('/assets/');
       res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

@@ -7,6 +7,9 @@ import { originOf } from './origin.ts';
 
 const FEED_ITEMS = 20;
 
+/** Characters that XML 1.0 cannot hold, escaped or not. */
+const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
 /** `/rss/en.xml` and `/rss/es.xml`: the newest articles as RSS 2.0. */
 export function feeds(): Router {
   const routes = Router();
@@ -23,6 +26,7 @@ export function feeds(): Router {
       description: BRAND.tagline[language],
       language,
       copyright: BRAND.name,
+      generator: BRAND.name,
       feedLinks: { rss: `${origin}/rss/${language}.xml` },
       ...(items[0] && { updated: items[0].updatedAt }),
     });
@@ -31,8 +35,8 @@ export function feeds(): Router {
       feed.addItem({
         id: link,
         link,
-        title: localized(article.title, article.titleEs, language).value,
-        description: localized(article.excerpt, article.excerptEs, language).value,
+        title: localized(article.title, article.titleEs, language).value.replace(NOT_XML, ''),
+        description: localized(article.excerpt, article.excerptEs, language).value.replace(NOT_XML, ''),
         date: article.createdAt,
         category: [{ name: article.category }],
       });

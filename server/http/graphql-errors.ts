@@ -1,7 +1,9 @@
 import { unwrapResolverError } from '@apollo/server/errors';
+import type { ErrorRequestHandler } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/app-error.ts';
+import { knownError, STATUS } from './rest-errors.ts';
 
 /** Codes of Apollo Server that tell callers about their own request. */
 const REQUEST_ERRORS = new Set([
@@ -12,6 +14,8 @@ const REQUEST_ERRORS = new Set([
   'OPERATION_RESOLUTION_FAILURE',
   'PERSISTED_QUERY_NOT_FOUND',
 ]);
+
+const UNKNOWN = 'Something went wrong. Please try again.';
 
 /** Turns every failure of a GraphQL call into its public form; what is unknown is logged and not told. */
 export function graphqlErrors(log: Logger) {
@@ -24,6 +28,17 @@ export function graphqlErrors(log: Logger) {
     const code = String(formatted.extensions?.code);
     if (REQUEST_ERRORS.has(code)) return { message: formatted.message, locations, path, extensions: { code } };
     log.error({ err: cause, path }, 'GraphQL operation failed');
-    return { message: 'Something went wrong. Please try again.', path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+    return { message: UNKNOWN, path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+  };
+}
+
+/** The same for what fails before an operation is known: a body that is too large, no JSON, or broken. */
+export function graphqlRequestErrors(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = knownError(error);
+    if (!known) log.error({ err: error }, 'GraphQL request failed');
+    const { message, code } = known ?? { message: UNKNOWN, code: 'INTERNAL_SERVER_ERROR' };
+    res.status(known ? STATUS[known.code] : 500).json({ errors: [{ message, extensions: { code } }] });
   };
 }

@@ -1,6 +1,16 @@
 import type { Request } from 'express';
+import { AppError } from '#domain/app-error.ts';
 
-/** Scheme and host that visitors use: the setting, else what the request says. */
+/**
+ * Scheme and host that visitors use: the setting, else what the request says.
+ * @throws AppError BAD_USER_INPUT when the request's Host header is none.
+ */
 export function originOf(req: Request): string {
-  return req.api.config.siteUrl ?? `${req.protocol}://${req.host}`;
+  const { siteUrl } = req.api.config;
+  if (siteUrl) return siteUrl;
+  const url = URL.parse(`${req.protocol}://${req.host}`);
+  if (url?.pathname !== '/' || url.search || url.hash) {
+    throw new AppError('BAD_USER_INPUT', 'The Host header names no host.');
+  }
+  return url.origin;
 }

@@ -16,9 +16,13 @@ export interface PageSource {
 /** Every other GET is a page of the client, rendered with its data in the visitor's language. */
 export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Logger): Router {
   const routes = Router();
-  routes.get('/{*path}', async (req, res) => {
+  // A pattern without parameters: what cannot be decoded as one is an address like any other that does not exist.
+  routes.get(/^/, async (req, res) => {
+    const url = req.originalUrl.replace(/^[/\\]*/, '/');
+    // "//news" would be the address of another host wherever it is taken apart.
+    if (url !== req.originalUrl) return res.redirect(301, url);
     const page = await renderPage({
-      url: req.originalUrl,
+      url,
       origin: originOf(req),
       language: pageLanguage(req),
       nonce: nonceOf(res),

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
 
-const STATUS: Record<AppErrorCode, number> = {
+export const STATUS: Record<AppErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -31,8 +31,8 @@ export function restErrors(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** Our own failures, and those of Express' body parser, which carry a status. */
-function knownError(error: unknown): AppError | null {
+/** Our own failures, and those of Express and its body parser, which carry a status; null for everything else. */
+export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const status = error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { AppError } from '#domain/app-error.ts';
+import { INTEGER_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 
 declare global {
@@ -10,9 +11,6 @@ declare global {
     }
   }
 }
-
-/** Largest 32-bit id; a larger number names nothing and would be an error in the database. */
-const MAX_ID = 2 ** 31 - 1;
 
 /** @throws AppError NOT_FOUND for null. */
 export function found<Item>(item: Item | null, name: string): Item {
@@ -29,6 +27,6 @@ export function limitOf(req: Request): number | undefined {
 export function idQuery(req: Request, name: string): number | undefined {
   const text = req.query[name];
   if (text === undefined) return undefined;
-  if (typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID) return Number(text);
+  if (typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) && Number(text) <= INTEGER_MAX) return Number(text);
   throw AppError.badInput({ [name]: 'invalid' });
 }

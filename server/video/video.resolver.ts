@@ -77,6 +77,6 @@ export class VideoResolver {
 
   @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.' })
   comments(@Root() video: Video, @Ctx() api: ApiContext) {
-    return api.services.comments.under(api.viewer, { video: video.id });
+    return api.loaders.comments.video.load(video.id);
   }
 }

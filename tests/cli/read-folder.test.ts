@@ -133,10 +133,12 @@ describe('a content folder is refused', () => {
         'articles/keys/meta.yaml': '',
         'articles/keys/fr.md': '',
         'articles/keys/photo.jpg': '',
+        'articles/keys/assets/a.png': '',
         'articles/keys/.DS_Store': '',
         'articles/note.md': '',
       }),
     ).toEqual([
+      'articles/keys/assets: warning: is passed over; only modules hold further folders',
       'articles/keys/fr.md: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/meta.yaml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/photo.jpg: warning: is passed over; pictures and other files are not imported',

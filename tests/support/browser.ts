@@ -45,6 +45,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     reducedMotion: 'reduce',
     ...options,
   });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const failing = new Set<string>();
@@ -72,7 +73,11 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   };
 }
 
-/** Waits until React runs the page: only then is the corner for toasts there, which F8 leads to. */
+/** Waits until React runs the page: the frame, whose corner for toasts is there only then, and what stands in it. */
 export async function takenOver(page: Page): Promise<void> {
   await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
+  });
 }

@@ -4,11 +4,25 @@ import { inject } from 'vitest';
 
 export const TEMPLATE_DATABASE = 'sato_test_template';
 
-/** An empty, migrated database of its own for a test file; `drop` it at the end. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of its own for a test file, without rows; `drop` it at the end. */
+export function freshDatabase(): Promise<TestDatabase> {
+  return newDatabase(TEMPLATE_DATABASE);
+}
+
+/** The same without a single table. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return newDatabase('template0');
+}
+
+async function newDatabase(template: string): Promise<TestDatabase> {
   const serverUrl = inject('databaseUrl');
   const name = `sato_test_${randomBytes(6).toString('hex')}`;
-  await run(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  await run(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(serverUrl, `drop database ${name} with (force)`) };

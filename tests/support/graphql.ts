@@ -1,8 +1,9 @@
+import { getJson } from './get-json.ts';
 import type { TestSite } from './start-site.ts';
 
-interface GraphqlAnswer {
-  status: number;
-  data?: unknown;
+/** What GraphQL answered: `data`, `errors` or both. */
+export interface GraphqlAnswer<Data = unknown> {
+  data?: Data | null;
   errors?: {
     message: string;
     path?: (string | number)[];
@@ -11,15 +12,15 @@ interface GraphqlAnswer {
 }
 
 /** Sends one operation as the browser would. */
-export async function graphql(
+export async function graphql<Data = unknown>(
   { url }: Pick<TestSite, 'url'>,
   query: string,
   variables: Record<string, unknown> = {},
-): Promise<GraphqlAnswer> {
-  const response = await fetch(`${url}/graphql`, {
+): Promise<GraphqlAnswer<Data>> {
+  const { body } = await getJson<GraphqlAnswer<Data>>(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   });
-  return { status: response.status, ...(await response.json()) };
+  return body;
 }

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
@@ -43,12 +44,15 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
   const module = readFragment(ModuleCardFragment, reference);
   const element = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(isWanted || isOpenAtFirst);
+  const { key: navigation } = useLocation();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the same module again opens it again.
   useEffect(() => {
-    if (!isWanted) return;
-    setOpen(true);
-    element.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
+    if (!isWanted || !element.current) return;
+    // At once and not with the next render: it comes into view with the height it has when open.
+    element.current.open = true;
+    element.current.scrollIntoView({ block: 'start' });
+  }, [isWanted, navigation]);
 
   return (
     <Card
@@ -106,7 +110,6 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
 }
 
 const Card = styled.details`
-  scroll-margin-top: calc(var(--header-height) + 20px);
   overflow: hidden;
   border: 2px solid var(--edge);
   border-radius: var(--radius-card);
@@ -116,8 +119,8 @@ const Card = styled.details`
   summary {
     display: flex;
     align-items: start;
-    gap: 18px;
-    padding: 20px;
+    gap: clamp(10px, 3vw, 18px);
+    padding: 20px clamp(14px, 4vw, 20px);
     list-style: none;
     cursor: pointer;
   }
@@ -192,7 +195,7 @@ const LessonLink = styled(Link)`
   align-items: center;
   gap: 14px;
   min-height: 60px;
-  padding: 10px 20px;
+  padding: 10px clamp(14px, 4vw, 20px);
   color: var(--ink);
   line-height: 1.35;
   text-decoration: none;

@@ -1,0 +1,57 @@
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { Role } from '#domain/viewer.ts';
+import type { ApiContext } from '../api-context.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { RoleEnum } from '../enums.ts';
+import { signIn } from './sign-in.ts';
+
+@ObjectType({ description: 'The account of the one who asks.' })
+class Account {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  username!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => RoleEnum)
+  role!: Role;
+
+  @Field(() => DateTimeScalar)
+  createdAt!: Date;
+}
+
+@Resolver()
+export class AccountResolver {
+  @Query(() => Account, { nullable: true, description: 'Null for visitors who are not signed in.' })
+  me(@Ctx() api: ApiContext): Account | null {
+    return api.user;
+  }
+
+  @Mutation(() => Account)
+  async login(
+    @Arg('username', () => String) username: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() api: ApiContext,
+  ): Promise<Account> {
+    return signIn(api, await api.services.accounts.login(api.clientAddress, { username, password }));
+  }
+
+  @Mutation(() => Account)
+  async register(
+    @Arg('username', () => String) username: string,
+    @Arg('email', () => String) email: string,
+    @Arg('password', () => String) password: string,
+    @Ctx() api: ApiContext,
+  ): Promise<Account> {
+    return signIn(api, await api.services.accounts.register(api.clientAddress, { username, email, password }));
+  }
+
+  @Mutation(() => Boolean, { description: 'True, also for those who were not signed in.' })
+  async logout(@Ctx() api: ApiContext): Promise<boolean> {
+    await api.session.end();
+    return true;
+  }
+}

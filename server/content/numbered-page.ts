@@ -1,0 +1,24 @@
+import { pageCountOf } from '#domain/pagination.ts';
+
+/** One page of a numbered list. It counts the whole list, which costs more than its items, only for those who ask. */
+export class NumberedPage<Item> {
+  readonly items: Item[];
+  private readonly pageSize: number;
+  private readonly count: () => Promise<number>;
+  private counted: Promise<number> | undefined;
+
+  constructor(items: Item[], pageSize: number, count: () => Promise<number>) {
+    this.items = items;
+    this.pageSize = pageSize;
+    this.count = count;
+  }
+
+  get totalCount(): Promise<number> {
+    this.counted ??= this.count();
+    return this.counted;
+  }
+
+  get pageCount(): Promise<number> {
+    return this.totalCount.then((total) => pageCountOf(total, this.pageSize));
+  }
+}

@@ -1,0 +1,16 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '#domain/app-error.ts';
+import { originOf } from './origin.ts';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that a page of another site sends: browsers name the page's origin with every such request. Programs
+ * send none, and carry no visitor's cookies. Hosts are compared, since a proxy may have taken the TLS off.
+ */
+export const sameOrigin: RequestHandler = (req, _res, next) => {
+  const { origin } = req.headers;
+  if (READING.has(req.method) || origin === undefined || URL.parse(origin)?.host === URL.parse(originOf(req))?.host)
+    return next();
+  throw new AppError('FORBIDDEN', 'This request comes from another site.');
+};

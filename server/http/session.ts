@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import connectPgSimple from 'connect-pg-simple';
+import type { Request, RequestHandler } from 'express';
+import session from 'express-session';
+import pg from 'pg';
+import type { Site } from '../open-site.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Who is signed in. */
+    userId: number;
+  }
+}
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
+
+/** What sign-in and sign-out do to the session of a request. */
+export interface RequestSession {
+  /** Begins a session for the user under a new id, so that an id known from before opens nothing. */
+  start(userId: number): Promise<void>;
+  end(): Promise<void>;
+}
+
+/**
+ * Sessions in the database, so that any number of server processes share them. Visitors without an account get no
+ * cookie and no row.
+ */
+export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHandler> {
+  const Store = connectPgSimple(session);
+  return session({
+    name: 'sato.sid',
+    secret: await sharedSecret(pool),
+    resave: false,
+    saveUninitialized: false,
+    rolling: false,
+    store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60 }),
+    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS },
+  });
+}
+
+export function sessionOf(req: Request): RequestSession {
+  return {
+    start: async (userId) => {
+      await settled((done) => req.session.regenerate(done));
+      req.session.userId = userId;
+      await settled((done) => req.session.save(done));
+    },
+    end: async () => {
+      await settled((done) => req.session.destroy(done));
+      req.res?.clearCookie('sato.sid');
+    },
+  };
+}
+
+function settled(work: (done: (error?: unknown) => void) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    work((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** The key that signs session cookies: made once, the same for every process of the site. */
+async function sharedSecret(pool: pg.Pool): Promise<string> {
+  await pool.query('insert into site_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
+    'session',
+    randomBytes(32).toString('hex'),
+  ]);
+  const { rows } = await pool.query('select value from site_secret where name = $1', ['session']);
+  return rows[0].value;
+}

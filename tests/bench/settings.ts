@@ -1,0 +1,34 @@
+import { SetupError } from '#server/database/setup-error.ts';
+
+/** How much is measured. Durations are in seconds and of one run at one number of connections. */
+export interface Settings {
+  /** Connections at each number of articles. */
+  loads: { articles: number; connections: number[] }[];
+  siteSeconds: number;
+  bareSeconds: number;
+}
+
+const QUICK: Settings = {
+  loads: [
+    { articles: 1_000, connections: [16] },
+    { articles: 100_000, connections: [1, 16, 64] },
+  ],
+  siteSeconds: 2,
+  bareSeconds: 0.6,
+};
+
+const FULL: Settings = {
+  loads: [
+    { articles: 1_000, connections: [1, 16, 64] },
+    { articles: 100_000, connections: [1, 16, 64] },
+  ],
+  siteSeconds: 6,
+  bareSeconds: 3,
+};
+
+/** @throws SetupError for an option that is not known. */
+export function settingsOf(options: string[]): Settings {
+  const unknown = options.find((option) => option !== '--quick' && option !== '--full');
+  if (unknown) throw new SetupError(`Unknown option ${unknown}. There are --quick (the default) and --full.`);
+  return options.includes('--full') ? FULL : QUICK;
+}

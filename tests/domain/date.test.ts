@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDate } from '#domain/date.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe('formatDate', () => {
+  it.each(['', 'yesterday', '2026-13-01', '2026-02-30', 'null', '5'])('LIST-10 shows %j as it is', (raw) => {
+    expect(formatDate(raw, 'en')).toBe(raw);
+    expect(formatDate(raw, 'es')).toBe(raw);
+  });
+
+  it('LIST-09 writes month, day and year, the month in the language', () => {
+    expect(formatDate('2026-11-05T12:00:00.000Z', 'en')).toBe('Nov 5, 2026');
+    expect(formatDate('2026-11-05T12:00:00.000Z', 'es')).toBe('nov 5, 2026');
+    expect(formatDate('2026-01-31T12:00:00.000Z', 'en')).toBe('Jan 31, 2026');
+    expect(formatDate('2026-01-31T12:00:00.000Z', 'es')).toBe('ene 31, 2026');
+  });
+
+  it.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Puerto_Rico', 'America/Santiago', 'Pacific/Pago_Pago'])(
+    'LIST-09 writes the same day in %s as everywhere, whatever the hour',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      for (const hour of ['00:00:00', '04:30:00', '12:00:00', '23:59:59']) {
+        expect(formatDate(`2026-09-06T${hour}Z`, 'en')).toBe('Sep 6, 2026');
+      }
+      expect(formatDate('2026-09-06', 'en')).toBe('Sep 6, 2026');
+      expect(formatDate('2026-12-31T20:00:00-04:00', 'en')).toBe('Jan 1, 2027');
+    },
+  );
+});

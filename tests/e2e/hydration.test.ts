@@ -1,0 +1,103 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
+import { slowLine } from '../support/slow-line.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+const PICTURE = 'https://pictures.example/any.svg';
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1280, height: 900 } };
+const PAGES = ['/', '/?lang=es', '/news', '/news?q=zzz', '/videos', '/course', '/course?moduleId=2', '/nope'];
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  for (let n = 0; n < 10; n += 1) {
+    await site.make.article(n % 2 === 0 ? { imageUrl: PICTURE } : {});
+    await site.make.video(n % 2 === 0 ? { thumbnailUrl: PICTURE, duration: '10:30' } : {});
+    await site.make.lesson();
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('a page that arrives', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('BASE-03 moves nothing about and draws no complaint on %s', async (_, options) => {
+    const { page, open, leave } = await arrive(site.url, options);
+    for (const path of PAGES) {
+      await open(path, { status: path === '/nope' ? 404 : 200 });
+      expect(await layoutShifts(page), path).toBeLessThan(0.001);
+    }
+    await leave();
+  });
+
+  it('BASE-03 is the same document before and after React takes it over', async () => {
+    const { page, open, leave } = await arrive(site.url);
+    await page.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('h1');
+        if (heading) Reflect.set(heading, 'isOfTheServer', true);
+      });
+    });
+    for (const path of PAGES) {
+      await open(path, { status: path === '/nope' ? 404 : 200 });
+      const isKept = await page.getByRole('heading', { level: 1 }).evaluate((h1) => Reflect.get(h1, 'isOfTheServer'));
+      expect(isKept, path).toBe(true);
+    }
+    await leave();
+  });
+
+  it('answers to clicks also when its end comes later than its scripts', async () => {
+    const line = await slowLine(site.url, '<script type="application/json"');
+    const { page, leave } = await arrive(line.url);
+    const scripts = page.waitForResponse('**/assets/entry-browser*.js');
+    await page.goto('/news', { waitUntil: 'commit' });
+    await (await scripts).finished();
+    await page.getByRole('contentinfo').waitFor();
+    await afterTwoFrames(page);
+    line.sendTheRest();
+    await takenOver(page);
+    line.close();
+    await leave();
+  });
+});
+
+/** A visitor with a theme chosen before, for whom the pictures of the content are there. */
+async function arrive(url: string, options?: BrowserContextOptions): Promise<Visitor> {
+  const visitor = await visit(browser, url, options);
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>';
+  await visitor.page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await visitor.page.route(PICTURE, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+  return visitor;
+}
+
+/** How much has moved without the visitor's doing, as Chromium scores it (0 is nothing). */
+async function layoutShifts(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready);
+  await afterTwoFrames(page);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const scores = list.getEntries().map((entry) => Number(Reflect.get(entry, 'value') ?? 0));
+          resolve(scores.reduce((sum, score) => sum + score, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // The observer says nothing of a page on which nothing moved.
+        requestIdleCallback(() => resolve(0), { timeout: 200 });
+      }),
+  );
+}
+
+function afterTwoFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}

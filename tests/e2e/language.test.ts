@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { cardTitles, showsCards } from '../support/cards.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+const ENGLISH = { locale: 'en-US' };
+const SPANISH = { locale: 'es-PR' };
+const NEWS = { en: 'Bitcoin News & Articles', es: 'Noticias y artículos sobre Bitcoin' };
+const TITLES = { en: ['Coins', 'Keys'], es: ['Coins', 'Llaves'] };
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { make } = site;
+  await make.article({
+    title: 'Keys',
+    titleEs: 'Llaves',
+    slug: 'keys',
+    excerpt: 'What keys are for.',
+    content: '<p>A key signs.</p>',
+    contentEs: '<p>Una llave firma.</p>',
+  });
+  await make.article({
+    title: 'Coins',
+    slug: 'coins',
+    excerpt: 'What coins are.',
+    excerptEs: 'Qué es una moneda.',
+    content: '<p>A coin is an output.</p>',
+  });
+  await make.video({ title: 'Nodes', titleEs: 'Nodos', description: 'Run one.' });
+  await make.video({ title: 'Wallets', description: 'Use one.', descriptionEs: 'Usa una.' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+const choose = (page: Page, language: 'English' | 'Español') =>
+  page.getByRole('combobox', { name: /Language|Idioma/ }).selectOption(language);
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
+const store = (page: Page, language: string) =>
+  page.addInitScript((value) => localStorage.setItem('language', value), language);
+const pageLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+describe('the language of the page', () => {
+  it('I18N-07 is English where neither the visitor nor the browser gives English or Spanish', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { locale: 'fr-FR' });
+    for (const path of ['/news', '/news?lang=fr', '/news?lang=']) {
+      await open(path);
+      expect([await pageLanguage(page), await heading(page)], path).toEqual(['en', NEWS.en]);
+    }
+    await leave();
+  });
+
+  it.each([
+    [ENGLISH, 'en'],
+    [SPANISH, 'es'],
+  ] as const)('I18N-06 is the one of the browser without a stored choice: %o', async (options, language) => {
+    const { page, open, leave } = await visit(browser, site.url, options);
+    await open('/news');
+    expect([await pageLanguage(page), await heading(page)]).toEqual([language, NEWS[language]]);
+    expect(await stored(page)).toBe(null);
+    await leave();
+  });
+
+  it("I18N-03 I18N-04 I18N-05 a choice turns interface and content, is stored, and holds over the browser's", async () => {
+    const { page, open, leave } = await visit(browser, site.url, ENGLISH);
+    await open('/news?q=e');
+    await choose(page, 'Español');
+    await showsCards(page, TITLES.es);
+    expect([await pageLanguage(page), await heading(page), await stored(page)]).toEqual(['es', NEWS.es, 'es']);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('e');
+    await page.reload();
+    expect([await pageLanguage(page), await heading(page), await cardTitles(page)]).toEqual(['es', NEWS.es, TITLES.es]);
+    await choose(page, 'English');
+    await showsCards(page, TITLES.en);
+    await page.getByRole('link', { name: 'Videos' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Bitcoin Video Tutorials' }).waitFor();
+    await leave();
+  });
+
+  it('I18N-04 I18N-05 a choice in local storage holds where the cookie beside it is gone', async () => {
+    const { page, open, leave } = await visit(browser, site.url, ENGLISH);
+    await store(page, 'es');
+    await open('/news');
+    await expect.poll(() => heading(page)).toBe(NEWS.es);
+    const answer = await page.reload();
+    expect(await answer?.text()).toContain('<html lang="es"');
+    await leave();
+  });
+
+  it('I18N-05 a stored value that is no language counts as none', async () => {
+    const { page, open, leave } = await visit(browser, site.url, SPANISH);
+    await store(page, 'klingon');
+    await page.context().addCookies([{ name: 'language', value: 'klingon', url: site.url }]);
+    await open('/news');
+    expect(await heading(page)).toBe(NEWS.es);
+    await leave();
+  });
+
+  it('I18N-08 is the one of ?lang= before any other, also behind its links, until another is chosen', async () => {
+    const { page, open, leave } = await visit(browser, site.url, ENGLISH);
+    await store(page, 'en');
+    await open('/?lang=es');
+    await page.getByRole('link', { name: 'Noticias', exact: true }).first().click();
+    await page.waitForURL('**/news?lang=es');
+    await expect.poll(() => heading(page)).toBe(NEWS.es);
+    await page.reload();
+    expect(await heading(page)).toBe(NEWS.es);
+    await choose(page, 'English');
+    await page.waitForURL(/\/news$/);
+    await expect.poll(() => heading(page)).toBe(NEWS.en);
+    await page.reload();
+    expect(await heading(page)).toBe(NEWS.en);
+    await leave();
+  });
+
+  it('I18N-11 is there when the page arrives, before any script runs', async () => {
+    const { page, open, leave } = await visit(browser, site.url, ENGLISH);
+    await open('/news');
+    await choose(page, 'Español');
+    await showsCards(page, TITLES.es);
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.reload();
+    expect([await pageLanguage(page), await heading(page), await cardTitles(page)]).toEqual(['es', NEWS.es, TITLES.es]);
+    expect(await page.title()).toBe(`${NEWS.es} · Sato`);
+    await leave();
+  });
+});
+
+describe('stored content', () => {
+  it('I18N-09 falls back to English field by field where its Spanish is missing, and says so to screen readers', async () => {
+    const { page, open, leave } = await visit(browser, site.url, SPANISH);
+    const shown = () => page.getByRole('article').allInnerTexts();
+    await open('/news');
+    expect((await shown()).map((text) => text.split('\n').filter(Boolean).slice(-4, -2))).toEqual([
+      ['Coins', 'Qué es una moneda.'],
+      ['Llaves', 'What keys are for.'],
+    ]);
+    for (const [text, lang] of Object.entries({ Coins: 'en', 'What keys are for.': 'en', Llaves: 'es' })) {
+      expect(await page.getByText(text, { exact: true }).evaluate(languageOf), text).toBe(lang);
+    }
+    await open('/videos');
+    for (const text of ['Nodos', 'Run one.', 'Wallets', 'Usa una.']) {
+      expect(await page.getByText(text, { exact: true }).isVisible(), text).toBe(true);
+    }
+    await open('/news/keys');
+    expect(await page.getByText('Una llave firma.').isVisible()).toBe(true);
+    await open('/news/coins');
+    expect(await page.getByText('A coin is an output.').evaluate(languageOf)).toBe('en');
+    await leave();
+  });
+
+  it('I18N-10 never shows its Spanish in English', async () => {
+    const { page, open, leave } = await visit(browser, site.url, ENGLISH);
+    for (const path of ['/', '/news', '/videos', '/news/keys', '/news/coins']) {
+      await open(path);
+      const text = await page.getByRole('main').textContent();
+      expect(text, path).not.toMatch(/Llaves|moneda|llave|Nodos|Usa una/);
+      expect(text, path).toMatch(/Keys|Coins|Nodes/);
+    }
+    await leave();
+  });
+});
+
+function languageOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[lang]')?.lang;
+}

@@ -1,0 +1,222 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdApi, holdRequests, operationsOf } from '../support/api-traffic.ts';
+import { openBrowser, takenOver, visit } from '../support/browser.ts';
+import { cardTitles, showsCards } from '../support/cards.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+/** Three pages of 9, 9 and 3 items, "Item 21" being the newest; every third is about keys. */
+const ITEMS = 21;
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  for (let n = 1; n <= ITEMS; n += 1) {
+    const about = n % 3 === 0 ? ' of keys' : '';
+    await site.make.article({ title: `Item ${n}${about}`, category: n % 2 === 0 ? 'Security' : 'News' });
+    await site.make.video({ title: `Item ${n}${about}` });
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** "Item 21" to "Item 13", as page 1 shows them. */
+const items = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => {
+    const n = from - index;
+    return n % 3 === 0 ? `Item ${n} of keys` : `Item ${n}`;
+  });
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const toPage = (page: Page, name: string) => pages(page).getByRole('link', { name, exact: true });
+const search = (page: Page) => page.getByRole('searchbox');
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+describe.each(['/news', '/videos'])('the listing %s', (path) => {
+  it('LIST-03 Previous is disabled on the first page and Next on the last', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    for (const [address, previous, next] of [
+      ['', true, false],
+      ['?page=2', false, false],
+      ['?page=3', false, true],
+    ] as const) {
+      await open(`${path}${address}`);
+      expect(await toPage(page, 'Previous').isDisabled(), address).toBe(previous);
+      expect(await toPage(page, 'Next').isDisabled(), address).toBe(next);
+    }
+    await toPage(page, 'Next').click({ force: true });
+    expect(queryOf(page)).toEqual({ page: '3' });
+    await leave();
+  });
+
+  it('LIST-01 LIST-04 LIST-05 LIST-08 opens on the 9 newest; numbers, Next and Previous bring up the others', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(path);
+    expect(await cardTitles(page)).toEqual(items(21, 13));
+    await toPage(page, 'Page 3').click();
+    await showsCards(page, items(3, 1));
+    await toPage(page, 'Previous').click();
+    await showsCards(page, items(12, 4));
+    expect(await toPage(page, 'Page 2').getAttribute('aria-current')).toBe('page');
+    await toPage(page, 'Page 1').click();
+    await showsCards(page, items(21, 13));
+    await toPage(page, 'Next').click();
+    await showsCards(page, items(12, 4));
+    await leave();
+  });
+
+  it('a new page begins at its top, and the keyboard goes on from there', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(path);
+    await toPage(page, 'Next').press('Enter');
+    await showsCards(page, items(12, 4));
+    const first = page.getByRole('article').first();
+    await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(300);
+    await page.keyboard.press('Tab');
+    expect(
+      await first
+        .getByRole('link')
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await leave();
+  });
+
+  it('LIST-06 a search takes effect on Search or Enter, not before, and covers items of every page', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    const operations = operationsOf(page);
+    await open(path);
+    await search(page).fill('ITEM 5');
+    expect([operations, queryOf(page)]).toEqual([[], {}]);
+    await search(page).press('Enter');
+    await showsCards(page, ['Item 5']);
+    await leave();
+  });
+
+  it('NEWS-12 VIDL-05 a search resets to page 1, and an emptied one shows everything again', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(`${path}?page=2`);
+    await search(page).fill('of keys');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await showsCards(
+      page,
+      items(21, 1).filter((title) => title.endsWith('of keys')),
+    );
+    expect(queryOf(page)).toEqual({ q: 'of keys' });
+    await search(page).fill('');
+    await search(page).press('Enter');
+    await showsCards(page, items(21, 13));
+    expect(queryOf(page)).toEqual({});
+    await leave();
+  });
+
+  it('going back, going forward and reloading keep search and page', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(path);
+    await search(page).fill('item');
+    await search(page).press('Enter');
+    await page.waitForURL('**?q=item');
+    await toPage(page, 'Page 2').click();
+    await showsCards(page, items(12, 4));
+    await page.goBack();
+    await showsCards(page, items(21, 13));
+    await page.goBack();
+    await expect.poll(() => search(page).inputValue()).toBe('');
+    await page.goForward();
+    await page.goForward();
+    await showsCards(page, items(12, 4));
+    expect(await search(page).inputValue()).toBe('item');
+    await page.reload();
+    await showsCards(page, items(12, 4));
+    expect(await search(page).inputValue()).toBe('item');
+    await leave();
+  });
+
+  it('a search typed before the scripts were there is not lost', async () => {
+    const { page, leave } = await visit(browser, site.url);
+    const release = await holdRequests(page, '**/assets/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await search(page).fill('of keys');
+    release();
+    await takenOver(page);
+    await search(page).press('Enter');
+    await showsCards(
+      page,
+      items(21, 1).filter((title) => title.endsWith('of keys')),
+    );
+    await leave();
+  });
+
+  it('the same search again is no step to go back', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(path);
+    for (const times of ['once', 'again']) {
+      await search(page).fill('of keys');
+      await search(page).press('Enter');
+      await page.waitForURL('**?q=of+keys');
+      expect(await search(page).inputValue(), times).toBe('of keys');
+    }
+    await page.goBack();
+    await expect.poll(() => search(page).inputValue()).toBe('');
+    await leave();
+  });
+
+  it('a double click on a page number is one step', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(path);
+    await toPage(page, 'Page 2').dblclick();
+    await showsCards(page, items(12, 4));
+    await page.goBack();
+    await showsCards(page, items(21, 13));
+    expect(queryOf(page)).toEqual({});
+    await leave();
+  });
+
+  it('an answer that comes late does not take the place of the page asked for since', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(path);
+    const release = await holdApi(page);
+    await toPage(page, 'Page 3').click();
+    await page.waitForURL('**?page=3');
+    await page.goBack();
+    await showsCards(page, items(21, 13));
+    const answered = page.waitForResponse('**/graphql');
+    release();
+    await answered;
+    await toPage(page, 'Page 2').click();
+    await showsCards(page, items(12, 4));
+    await leave();
+  });
+
+  it('LIST-01 counts what it found for screen readers', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(`${path}?q=keys`);
+    await page
+      .getByRole('status')
+      .filter({ hasText: path === '/news' ? '7 articles found' : '7 videos found' })
+      .waitFor({ state: 'attached' });
+    await leave();
+  });
+});
+
+describe('the category of articles', () => {
+  it('NEWS-11 a change resets to page 1 and leaves the focus in the dropdown', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news?page=2');
+    const categories = page.getByRole('combobox', { name: 'Category' });
+    await categories.focus();
+    await categories.selectOption('Security');
+    await showsCards(
+      page,
+      items(20, 4).filter((_, index) => index % 2 === 0),
+    );
+    expect(queryOf(page)).toEqual({ category: 'Security' });
+    expect(await toPage(page, 'Page 1').getAttribute('aria-current')).toBe('page');
+    expect(await categories.evaluate((dropdown) => dropdown === document.activeElement)).toBe(true);
+    await leave();
+  });
+});

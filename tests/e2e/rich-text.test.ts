@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '#tests/support/browser.ts';
+import { spoilPicture } from '#tests/support/pictures.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const PARAGRAPHS = '<p>Words and more words about money.</p>'.repeat(30);
+
+const RICH = `
+<h2 id="why">Why <em>blocks</em>?</h2>
+<p>See the <a href="/course">course</a> and <a href="https://example.org/paper">the paper</a>.</p>
+<ul><li>one<ul><li>nested</li></ul></li><li>two</li></ul>
+<ol><li>first</li><li>second</li></ol>
+<h3 id="numbers">Numbers</h3>
+<table><thead><tr>${'<th>Height of the block</th>'.repeat(6)}</tr></thead>
+<tbody><tr>${'<td>840000</td>'.repeat(6)}</tr></tbody></table>
+${PARAGRAPHS}
+<h2 id="how">How?</h2>
+<blockquote><p>Not your keys, not your coins.</p></blockquote>
+<pre><code class="language-sh">bitcoin-cli getblockhash 0 | tee ${'hash-of-the-first-block-'.repeat(9)}
+echo done</code></pre>
+${PARAGRAPHS}
+<h2 id="when">When?</h2>
+<details><summary>More</summary><p>Every four years.</p></details>
+<p><img src="/social/news.png" alt="The subsidy over time" loading="lazy"></p>
+<p><img src="/social/opinion.png" alt="" loading="lazy"></p>
+${PARAGRAPHS}`;
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  await site.make.article({ slug: 'rich', title: 'Rich', content: RICH });
+  await site.make.article({ slug: 'short', title: 'Short', content: '<h2 id="a">A</h2><h2 id="b">B</h2><p>End.</p>' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const body = (page: Page) => page.getByRole('article').first();
+const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+
+describe('the text of an article', () => {
+  it('ART-04 BASE-05 shows headings, lists, tables, quotes, code and what folds', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/rich');
+    expect(await body(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Why blocks?',
+      'How?',
+      'When?',
+    ]);
+    expect(await body(page).getByRole('heading', { level: 3 }).textContent()).toBe('Numbers');
+    expect(await body(page).getByRole('listitem').filter({ hasText: 'nested' }).getByRole('listitem').count()).toBe(1);
+    expect(await body(page).getByRole('table').getByRole('columnheader').count()).toBe(6);
+    expect(await body(page).getByRole('table').getByRole('cell').count()).toBe(6);
+    expect(await body(page).getByRole('blockquote').textContent()).toBe('Not your keys, not your coins.');
+    expect(await body(page).getByRole('code').textContent()).toContain('bitcoin-cli getblockhash 0');
+    expect(await body(page).getByRole('img', { name: 'The subsidy over time' }).count()).toBe(1);
+    const answer = body(page).getByText('Every four years.');
+    expect(await answer.isVisible()).toBe(false);
+    await body(page).getByText('More', { exact: true }).click();
+    expect(await answer.isVisible()).toBe(true);
+    await leave();
+  });
+
+  it('copies code with its button, which says so for two seconds', async () => {
+    const { page, open, leave } = await visit(browser, site.url, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.clock.install();
+    await open('/news/rich');
+    await body(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await body(page).getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^bitcoin-cli getblockhash 0 .*\necho done$/,
+    );
+    await page.clock.runFor(2_000);
+    await body(page).getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    await leave();
+  });
+
+  it('selects the code where there is no clipboard', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/rich');
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await body(page).getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toMatch(/^bitcoin-cli .*\necho done$/);
+    await leave();
+  });
+
+  it('has its sections beside it, and a click brings one into view below the header', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/rich?lang=en');
+    expect(await contents(page).getByRole('link').allTextContents()).toEqual(['Why blocks?', 'How?', 'When?']);
+    await contents(page).getByRole('link', { name: 'How?' }).click();
+    await page.waitForURL('**/news/rich?lang=en#how');
+    const header = await page.getByRole('banner').boundingBox();
+    const heading = await body(page).getByRole('heading', { name: 'How?' }).boundingBox();
+    expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    expect(heading?.y).toBeLessThan(300);
+    await leave();
+  });
+
+  it('lists no sections where there are fewer than three, or no room', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/short');
+    expect(await contents(page).count()).toBe(0);
+    await page.setViewportSize(PHONE.viewport);
+    await open('/news/rich');
+    expect(await contents(page).count()).toBe(0);
+    await leave();
+  });
+
+  it('shows the words of an image that cannot be loaded, and nothing where it had none', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await spoilPicture(page, '**/social/{news,opinion}.png');
+    await open('/news/rich');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await body(page).getByRole('heading', { name: 'When?' }).scrollIntoViewIfNeeded();
+    const caption = body(page).getByRole('figure').filter({ hasText: 'The subsidy over time' });
+    await caption.waitFor();
+    await expect.poll(() => body(page).locator('img').count()).toBe(0);
+    await leave();
+  });
+
+  it('on a phone, wide tables and code scroll in themselves, by keyboard too', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    await open('/news/rich');
+    for (const wide of [body(page).getByRole('table'), body(page).locator('pre')]) {
+      await wide.focus();
+      expect(await wide.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => wide.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await leave();
+  });
+
+  it('is printed without frame and buttons, dark on white, title and credit included', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
+    await site.make.article({ slug: 'on-paper', title: 'On paper', content: RICH, attribution: 'CC BY 4.0' });
+    await open('/news/on-paper');
+    await page.getByRole('banner').getByTitle('Dark theme').filter({ visible: true }).click();
+    await page.emulateMedia({ media: 'print' });
+    const shown = [
+      body(page).getByRole('heading', { level: 1 }),
+      page.getByText('CC BY 4.0'),
+      page.getByText('Not your keys'),
+    ];
+    const hidden = [
+      page.getByRole('banner'),
+      page.getByRole('contentinfo'),
+      page.getByRole('link', { name: 'Skip to content' }),
+      page.getByRole('navigation'),
+      page.getByRole('button'),
+      page.getByRole('link', { name: 'Share on Twitter' }),
+    ];
+    for (const part of shown) expect(await part.isVisible()).toBe(true);
+    for (const part of hidden) expect(await part.filter({ visible: true }).count(), String(part)).toBe(0);
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(35, 24, 21)', 'rgba(0, 0, 0, 0)']);
+    await leave();
+  });
+});

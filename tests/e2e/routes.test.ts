@@ -1,0 +1,90 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { make } = site;
+  await make.article({ title: 'The halving' });
+  await make.article({ slug: 'draft', status: 'draft' });
+  await make.video({ title: 'Nodes' });
+  await make.video({ slug: 'draft', status: 'draft' });
+  const module = await make.module();
+  await make.lesson({ title: 'Keys', module: module.id });
+  await make.lesson({ slug: 'draft', status: 'draft', module: module.id });
+  const draftModule = await make.module({ status: 'draft' });
+  await make.lesson({ slug: 'of-a-draft-module', module: draftModule.id });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const NOT_FOUND = ['/nope', '/news/a/b', '/nope/', '/course/keys/more', '/índice', '/index.html'];
+const UNKNOWN_SLUGS = ['/news/nope', '/videos/nope', '/course/nope'];
+const DRAFTS = ['/news/draft', '/videos/draft', '/course/draft', '/course/of-a-draft-module'];
+const main = (page: Page) => page.getByRole('main').textContent();
+
+describe('an address', () => {
+  it('ROUTE-13 answers 404 for unknown paths, unknown slugs and the slugs of drafts', async () => {
+    const answers = [...NOT_FOUND, ...UNKNOWN_SLUGS, ...DRAFTS].map(async (path) => {
+      const { status, headers } = await fetch(new URL(path, site.url));
+      return [path, status, headers.get('content-type')];
+    });
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toEqual([answer[0], 404, 'text/html; charset=utf-8']);
+    }
+  });
+
+  it('ROUTE-11 that is none shows "404 Page Not Found" inside the frame, with the way to Home', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    for (const path of NOT_FOUND) {
+      await open(path, { status: 404 });
+      expect(await page.getByRole('heading', { level: 1 }).textContent(), path).toBe('404 Page Not Found');
+    }
+    expect(await page.getByRole('banner').isVisible()).toBe(true);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await page.waitForURL(`${site.url}/`);
+    await leave();
+  });
+
+  it('ROUTE-12 shows the same screen opened directly as reached by links', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/');
+    for (const [link, path, title] of [
+      ['Course', '/course', 'Bitcoin Course'],
+      [/^Keys|Keys$/, '/course/', 'Keys'],
+      ['News', '/news', 'Bitcoin News & Articles'],
+      ['Read more: The halving', '/news/', 'The halving'],
+      ['Videos', '/videos', 'Bitcoin Video Tutorials'],
+      ['Nodes', '/videos/', 'Nodes'],
+      ['Home', '/', 'Learn Bitcoin'],
+    ] as const) {
+      await page.getByRole('link', { name: link, exact: true }).first().click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      expect(new URL(page.url()).pathname).toContain(path);
+      await expect.poll(() => page.getByTestId('skeleton-card').count()).toBe(0);
+      const byLink = await main(page);
+      await page.reload();
+      expect(await main(page), title).toBe(byLink);
+    }
+    await leave();
+  });
+
+  it('ROUTE-12 with a slash at its end shows the same screen too', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    for (const path of ['/news', '/videos', '/course']) {
+      await open(path);
+      const withoutSlash = await main(page);
+      await open(`${path}/`);
+      expect(await main(page), path).toBe(withoutSlash);
+    }
+    await leave();
+  });
+});

@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRAND } from '#domain/brand.ts';
+import { breakApi, holdApi } from '../support/api-traffic.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+/** Texts that are the same in both languages: names, words that Spanish shares with English, and what is no word. */
+const SHARED = [BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min', '1.2K'];
+
+const PAGES = ['/', '/news', '/news/keys', '/videos', '/videos/nodes', '/course', '/course/seeds'];
+const EMPTY = ['/news?q=zzz', '/videos?q=zzz'];
+const MISSING = ['/nope', '/news/nope', '/videos/nope', '/course/nope', '/news?page=9'];
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { make } = site;
+  const body = {
+    content: '<h2>One</h2><pre>key</pre><h2>Two</h2>',
+    contentEs: '<h2>Uno</h2><pre>llave</pre><h2>Dos</h2>',
+  };
+  for (let n = 1; n <= 10; n += 1) {
+    const titles = { title: `About keys ${n}`, titleEs: `Sobre llaves ${n}` };
+    await make.article({
+      ...titles,
+      ...body,
+      slug: n === 9 ? 'keys' : `keys-${n}`,
+      excerpt: 'What are they for?',
+      excerptEs: '¿Para qué sirven?',
+    });
+  }
+  const described = { description: 'How it works.', descriptionEs: 'Cómo funciona.' };
+  await make.video({ ...described, title: 'Of nodes', titleEs: 'De nodos', slug: 'nodes', duration: '10:30' });
+  const { id: module } = await make.module({ ...described, title: 'Basics', titleEs: 'Fundamentos' });
+  for (const n of [1, 2, 3]) await make.lesson({ ...body, module, title: `To keep ${n}`, titleEs: `Guardar ${n}` });
+  await make.lesson({ ...body, module, title: 'Of seeds', titleEs: 'De semillas', slug: 'seeds' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('the interface', () => {
+  it('I18N-02 has no text in Spanish that it has in English', async () => {
+    const [english, spanish] = [await walk('en-US'), await walk('es-PR')];
+    for (const [place, texts] of spanish) {
+      const untranslated = texts.filter((text) => english.get(place)?.includes(text) && !SHARED.includes(text));
+      expect(untranslated, place).toEqual([]);
+    }
+    expect([...spanish.keys()]).toEqual([...english.keys()]);
+  });
+});
+
+/** All texts by place of a walk over the pages in all their states. */
+async function walk(locale: string): Promise<Map<string, string[]>> {
+  const { page, open, expectFailureOf, leave } = await visit(browser, site.url, { locale });
+  const texts = new Map<string, string[]>();
+  const note = async (place: string) => texts.set(place, await textsOf(page));
+  for (const path of [...PAGES, ...EMPTY]) {
+    await open(path);
+    await note(path);
+  }
+  for (const path of MISSING) {
+    await open(path, { status: 404 });
+    await note(path);
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('banner').getByRole('button').click();
+  await note('the open menu');
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  expectFailureOf('/graphql');
+  const repair = await breakApi(page);
+  for (const path of ['/news', '/videos', '/course', '/']) {
+    await linkTo(page, path).press('Enter');
+    await page.waitForURL(`${site.url}${path}`);
+    await page.getByRole('alert').first().waitFor();
+    await note(`${path}, which failed`);
+  }
+  await repair();
+
+  await open('/news');
+  await holdApi(page);
+  await linkTo(page, '/news/keys').press('Enter');
+  await page.getByRole('main').getByRole('status').waitFor({ state: 'attached' });
+  await note('an article that loads');
+  await leave();
+  return texts;
+}
+
+/** By address, because the names differ in the languages. */
+const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first();
+
+/** What people see, hear or find of the page: its texts, and those in attributes and in the head. Numbers do not count. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = [document.title];
+    const description = document.querySelector<HTMLMetaElement>('meta[name=description]');
+    if (description) texts.push(description.content);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      if (!walker.currentNode.parentElement?.matches('script, style')) texts.push(walker.currentNode.nodeValue ?? '');
+    }
+    for (const element of document.querySelectorAll('body *')) {
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
+    }
+    return texts.map((text) => text.trim()).filter((text) => /\p{Letter}/u.test(text));
+  });
+}

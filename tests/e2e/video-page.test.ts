@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '#tests/support/browser.ts';
+import { artwork, shownPictures } from '#tests/support/pictures.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { make } = site;
+  const aaron = await make.user({ username: 'aaron' });
+  const keys = await make.video({
+    slug: 'keys',
+    title: 'What keys are',
+    description: 'Keys open what locks close.\nSeeds grow keys.',
+    thumbnailUrl: '/social/video.png',
+    duration: '10:30',
+    author: aaron.id,
+    viewCount: 1_234_567,
+    attribution: 'Talk by Aaron, CC BY 3.0',
+    sourceUrl: 'https://talks.example.org/keys',
+    createdAt: new Date('2026-05-31T23:59:59Z'),
+  });
+  await make.comment({ video: keys.id, content: 'I lost mine once.' });
+  await make.video({ slug: 'plain', title: 'Plain', viewCount: 1 });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('the page of a video', () => {
+  it('ROUTE-05 VID-05 VID-06 VID-08 VID-13 LIST-09 shows title, date, duration, views, likes and author', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/videos/keys');
+    const video = page.getByRole('main').getByRole('article').filter({ hasText: 'What keys are' });
+    expect(await video.getByRole('heading', { level: 1 }).textContent()).toBe('What keys are');
+    for (const fact of ['May 31, 2026', '10:30', '1,234,567 views', '1.2K likes', 'aaron', 'Bitcoin Educator']) {
+      expect(await video.getByText(fact, { exact: true }).isVisible(), fact).toBe(true);
+    }
+    expect(await video.getByText('Keys open what locks close. Seeds grow keys.').isVisible()).toBe(true);
+    expect(await video.getByText('Talk by Aaron, CC BY 3.0').isVisible()).toBe(true);
+    const source = video.getByRole('link', { name: 'Source: talks.example.org' });
+    expect(await source.getAttribute('href')).toBe('https://talks.example.org/keys');
+    await leave();
+  });
+
+  it('VID-05 VID-06 VID-08 VID-13 LIST-09 says the same in Spanish', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/videos/keys?lang=es');
+    for (const fact of ['may 31, 2026', '10:30', '1.234.567 vistas', '1.2K me gusta', 'Educador de Bitcoin']) {
+      expect(await page.getByRole('article').getByText(fact, { exact: true }).isVisible(), fact).toBe(true);
+    }
+    await leave();
+  });
+
+  it('VID-05 VID-06 shows no duration where nobody stated one, and counts a single view as one', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/videos/plain');
+    expect(await page.getByText('1 view', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText(/null|undefined|\d:\d\d/).count()).toBe(0);
+    await leave();
+  });
+
+  it('VID-04 shows the thumbnail, and where there is none a default one', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/videos/keys');
+    expect(await shownPictures(page)).toEqual(['/social/video.png']);
+    expect(await artwork(page).count()).toBe(0);
+    await open('/videos/plain');
+    expect(await artwork(page).isVisible()).toBe(true);
+    await leave();
+  });
+
+  it('VID-11 shares the address of the video by link, and copies it with a toast', async () => {
+    const { page, open, leave } = await visit(browser, site.url, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await open('/videos/keys');
+    const address = `${site.url}/videos/keys?lang=en`;
+    for (const network of ['Twitter', 'LinkedIn']) {
+      const link = page.getByRole('link', { name: `Share on ${network}` });
+      const shared = new URL((await link.getAttribute('href')) ?? '');
+      expect(shared.searchParams.get('url')).toBe(address);
+    }
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Link copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await leave();
+  });
+
+  it('VID-15 lists its comments', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/videos/keys');
+    expect(await page.getByRole('region', { name: '1 comment' }).getByText('I lost mine once.').isVisible()).toBe(true);
+    await leave();
+  });
+});

@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openBrowser, type Visitor, visit } from '../support/browser.ts';
+import { cardTitles } from '../support/cards.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+const moduleIds: number[] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { make } = site;
+  for (let n = 1; n <= 10; n += 1) {
+    const category = n === 1 ? 'Security' : 'News';
+    await make.article({
+      title: `Article ${n}`,
+      titleEs: `Artículo ${n}`,
+      slug: `article-${n}`,
+      excerpt: 'As short as can be.',
+      category,
+    });
+    await make.video({ title: `Video ${n}`, description: 'As short.' });
+  }
+  for (const title of ['Basics', 'Nodes']) {
+    const { id } = await make.module({ title, order: moduleIds.length + 1 });
+    await make.lesson({ title: `${title}: first steps`, slug: title.toLowerCase(), module: id });
+    moduleIds.push(id);
+  }
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  visitor = await visit(browser, site.url, { javaScriptEnabled: false });
+  page = visitor.page;
+});
+
+const follow = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click();
+
+describe('without JavaScript', () => {
+  it('BASE-01 Home shows its news and videos and leads on', async () => {
+    await visitor.open('/');
+    expect(await cardTitles(page)).toEqual([
+      ...['Article 10', 'Article 9', 'Article 8'],
+      ...['Video 10', 'Video 9', 'Video 8'],
+    ]);
+    await follow('View All Articles');
+    await page.waitForURL('**/news');
+    await visitor.leave();
+  });
+
+  it('BASE-01 a listing searches, filters and turns its pages', async () => {
+    await visitor.open('/news');
+    await follow('Next');
+    await page.waitForURL('**/news?page=2');
+    expect(await cardTitles(page)).toEqual(['Article 1']);
+
+    await page.getByRole('searchbox').fill('article 10');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL('**/news?q=article+10*');
+    expect(await cardTitles(page)).toEqual(['Article 10']);
+    expect(await page.getByRole('searchbox').inputValue()).toBe('article 10');
+
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Security');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**category=Security*');
+    expect(await cardTitles(page)).toEqual(['Article 1']);
+
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('all');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL('**category=all*');
+    expect(await cardTitles(page)).toHaveLength(9);
+    await follow('Read more: Article 10');
+    expect(await page.getByText('Body of article').isVisible()).toBe(true);
+    await visitor.leave();
+  });
+
+  it('BASE-01 the video listing shows its videos', async () => {
+    await visitor.open('/videos?q=video%201&page=1');
+    expect(await cardTitles(page)).toEqual(['Video 10', 'Video 1']);
+    await visitor.leave();
+  });
+
+  it('BASE-01 the course opens and closes its modules and leads to lessons', async () => {
+    await visitor.open('/course');
+    const lesson = page.getByRole('link', { name: 'Nodes: first steps' });
+    expect(await lesson.isVisible()).toBe(false);
+    await page.getByRole('main').getByRole('heading', { name: 'Nodes' }).click();
+    await lesson.click();
+    await page.getByRole('heading', { level: 1, name: 'Nodes: first steps' }).waitFor();
+    await visitor.open(`/course?moduleId=${moduleIds[1]}`);
+    expect(await lesson.isVisible()).toBe(true);
+    await visitor.leave();
+  });
+
+  it('BASE-01 I18N-08 a Spanish address leads through a Spanish site, search included', async () => {
+    await visitor.open('/news?lang=es');
+    await page.getByRole('searchbox').fill('articulo 10');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.waitForURL('**lang=es*');
+    expect(await cardTitles(page)).toEqual(['Artículo 10']);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Videotutoriales de Bitcoin');
+    await visitor.leave();
+  });
+
+  it('THEME-04 the theme is the one of the operating system', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visitor.open('/');
+    const ground = await page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);
+    expect(ground).toBe('rgb(23, 18, 16)');
+    await visitor.leave();
+  });
+});

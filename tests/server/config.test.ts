@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+describe('settings', () => {
+  it.each([
+    ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
+    ['PORT', '65536', 'expected a whole number from 0 to 65535'],
+    ['PORT', '-1', 'expected a whole number from 0 to 65535'],
+    ['PORT', '3000.5', 'expected a whole number from 0 to 65535'],
+    ['PORT', ' ', 'expected a whole number from 0 to 65535'],
+    ['DATABASE_POOL', '0', 'expected a whole number from 1 to 200'],
+    ['DATABASE_POOL', '201', 'expected a whole number from 1 to 200'],
+    ['TRUST_PROXY', 'yes', 'expected a whole number from 0 to 10'],
+    ['SITE_URL', 'sato.example', 'expected an address like https://sato.example'],
+    ['SITE_URL', 'ftp://sato.example', 'expected an address like https://sato.example'],
+    ['DATABASE_URL', 'nonsense', 'expected an address like postgresql://user:password@host:5432/database'],
+    ['DATABASE_URL', 'mysql://a:secret@b/c', 'expected an address like postgresql://user:password@host:5432/database'],
+    ['SATO_ADMIN_PASSWORD', 'short', 'expected at least 6 characters'],
+    ['SATO_STARTER_CONTENT', 'true', 'expected one of yes, no'],
+    ['LOG_LEVEL', 'loud', 'expected one of silent, fatal, error, warn, info, debug'],
+    ['PEERTUBE_HOSTS', 'https://peertube.example', 'expected host names with commas between them'],
+    ['PEERTUBE_HOSTS', "peertube.example; script-src 'unsafe-inline'", 'expected host names with commas between them'],
+  ])('CMD-14 %s=%j is refused in a sentence that names it, not its value', (name, value, expectation) => {
+    const expected = { name: 'SetupError', message: `These settings are wrong: ${name}: ${expectation}.` };
+    expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining(expected));
+  });
+
+  it('CMD-14 names every wrong setting at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', HOST: '127.0.0.1' })).toThrow(
+      /^These settings are wrong: PORT: .*; LOG_LEVEL: .*\.$/,
+    );
+  });
+
+  it('CMD-14 have defaults, which an empty value means too', () => {
+    const defaults = {
+      port: 3000,
+      host: undefined,
+      siteUrl: null,
+      databaseUrl: undefined,
+      databasePool: 10,
+      dataDirectory: '.data',
+      adminPassword: undefined,
+      starterContent: true,
+      peertubeHosts: [],
+      trustProxy: 0,
+      logLevel: 'info',
+    };
+    expect(readConfig({})).toEqual(defaults);
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SITE_URL: '', PEERTUBE_HOSTS: '' })).toEqual(defaults);
+  });
+
+  it('CMD-14 are taken as they are meant', () => {
+    expect(
+      readConfig({ PORT: '8080', SITE_URL: 'https://sato.example/', PEERTUBE_HOSTS: 'A.example, b.example,' }),
+    ).toMatchObject({
+      port: 8080,
+      siteUrl: 'https://sato.example',
+      peertubeHosts: ['a.example', 'b.example'],
+    });
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b@c/d', SATO_STARTER_CONTENT: 'no' })).toMatchObject({
+      databaseUrl: 'postgres://a:b@c/d',
+      starterContent: false,
+    });
+  });
+});

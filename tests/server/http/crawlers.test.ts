@@ -1,0 +1,132 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ TRUST_PROXY: '1' }), openBrowser()]);
+  page = await browser.newPage();
+  const lesson = await site.make.lesson({ slug: 'money', updatedAt: new Date('2026-02-03') });
+  await site.make.lesson({ module: lesson.module.id, slug: 'draft-lesson', status: 'draft' });
+  await site.make.video({ slug: 'halving', updatedAt: new Date('2026-02-02') });
+  await site.make.article({
+    slug: 'odd',
+    title: 'Fees & <b>blocks</b> ]]> \u0008"2026"',
+    titleEs: 'Comisiones & ñandú 🐕',
+    excerpt: 'Plain text with <markup>, ]]> and \u0001 control characters.',
+    createdAt: new Date('2026-01-31T10:00:00Z'),
+    updatedAt: new Date('2026-02-01T00:00:00Z'),
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** The texts at an XPath of the document, read as strictly as browsers read XML. */
+async function textsIn(path: string, xpath: string): Promise<string[]> {
+  const xml = await (await fetch(`${site.url}${path}`)).text();
+  return page.evaluate(
+    ([source = '', expression = '']) => {
+      const document = new DOMParser().parseFromString(source, 'application/xml');
+      const problem = document.querySelector('parsererror');
+      if (problem) throw new Error(problem.textContent);
+      const found = document.evaluate(expression, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+      return Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index)?.textContent ?? '');
+    },
+    [xml, xpath],
+  );
+}
+
+describe('/sitemap.xml', () => {
+  const element = (name: string) => `//*[local-name()="${name}"]`;
+
+  it('lists every public page in both languages and no draft', async () => {
+    const paths = ['', 'news', 'videos', 'course', 'news/odd', 'videos/halving', 'course/money'];
+    const expected = paths.flatMap((path) => ['en', 'es'].map((lang) => `${site.url}/${path}?lang=${lang}`));
+    expect(await textsIn('/sitemap.xml', element('loc'))).toEqual(expected);
+  });
+
+  it('names for each page both languages, and when an item last changed', async () => {
+    const alternates = await textsIn('/sitemap.xml', `(${element('url')})[9]/*[local-name()="link"]/@href`);
+    expect(alternates).toEqual([`${site.url}/news/odd?lang=en`, `${site.url}/news/odd?lang=es`]);
+    expect(await textsIn('/sitemap.xml', `(${element('url')})[9]/*[local-name()="lastmod"]`)).toEqual([
+      '2026-02-01T00:00:00.000Z',
+    ]);
+  });
+
+  it('is XML by its type', async () => {
+    expect((await fetch(`${site.url}/sitemap.xml`)).headers.get('content-type')).toMatch(/^application\/xml/);
+  });
+});
+
+describe('/rss', () => {
+  it('gives the newest articles in English, whatever characters they hold', async () => {
+    const { headers } = await fetch(`${site.url}/rss/en.xml`);
+    expect(headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    expect(await textsIn('/rss/en.xml', '/rss/channel/language')).toEqual(['en']);
+    expect(await textsIn('/rss/en.xml', '//item/title')).toEqual(['Fees & <b>blocks</b> ]]> "2026"']);
+    expect(await textsIn('/rss/en.xml', '//item/description')).toEqual([
+      'Plain text with <markup>, ]]> and  control characters.',
+    ]);
+    expect(await textsIn('/rss/en.xml', '//item/link')).toEqual([`${site.url}/news/odd?lang=en`]);
+    expect(await textsIn('/rss/en.xml', '//item/pubDate')).toEqual(['Sat, 31 Jan 2026 10:00:00 GMT']);
+  });
+
+  it('I18N-09 gives them in Spanish, each text in English where it has none', async () => {
+    expect(await textsIn('/rss/es.xml', '/rss/channel/language')).toEqual(['es']);
+    expect(await textsIn('/rss/es.xml', '//item/title')).toEqual(['Comisiones & ñandú 🐕']);
+    expect((await textsIn('/rss/es.xml', '//item/description'))[0]).toMatch(/^Plain text/);
+    expect(await textsIn('/rss/es.xml', '//item/link')).toEqual([`${site.url}/news/odd?lang=es`]);
+  });
+
+  it('gives the 20 newest, newest first', async () => {
+    for (let n = 1; n <= 20; n += 1)
+      await site.make.article({ title: `Extra ${n}`, createdAt: new Date(Date.UTC(2026, 2, n)) });
+    const titles = await textsIn('/rss/en.xml', '//item/title');
+    expect(titles).toHaveLength(20);
+    expect([titles[0], titles[19]]).toEqual(['Extra 20', 'Extra 1']);
+  });
+
+  it('answers 404 for a language that the site does not have', async () => {
+    for (const path of ['/rss/fr.xml', '/rss/en', '/rss']) expect((await fetch(`${site.url}${path}`)).status).toBe(404);
+  });
+});
+
+it('/robots.txt keeps crawlers off the administration and the API and names the sitemap', async () => {
+  const answer = await fetch(`${site.url}/robots.txt`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toBe(
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${site.url}/sitemap.xml\n`,
+  );
+});
+
+describe('without an address in the settings', () => {
+  /** Sends the headers as they are; fetch would not. */
+  async function robots(headers: Record<string, string>) {
+    const answer = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      get(`${site.url}/robots.txt`, { headers }, resolve).on('error', reject);
+    });
+    return { status: answer.statusCode, sitemap: /Sitemap: (.*)/.exec(await text(answer))?.[1] };
+  }
+
+  it('links lead to the host that the visitor used, behind a trusted proxy too', async () => {
+    expect(await robots({ host: 'sato.example' })).toEqual({ status: 200, sitemap: 'http://sato.example/sitemap.xml' });
+    const proxied = { host: 'inside:3000', 'x-forwarded-host': 'sato.example', 'x-forwarded-proto': 'https' };
+    expect(await robots(proxied)).toEqual({ status: 200, sitemap: 'https://sato.example/sitemap.xml' });
+  });
+
+  it.each(['a b', 'a"><script>', 'x:99999', '[::1', '%00', 'http://x', 'x/y', 'x?y'])(
+    'the host %j, which is none, is answered 400',
+    async (host) => {
+      expect((await robots({ host })).status).toBe(400);
+    },
+  );
+});

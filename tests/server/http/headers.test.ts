@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const ASSETS = readdirSync('build/client/assets');
+const script = ASSETS.find((name) => name.endsWith('.js')) ?? '';
+const font = ASSETS.find((name) => name.endsWith('.woff2')) ?? '';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await startSite({ PEERTUBE_HOSTS: 'peertube.example' });
+});
+
+afterAll(() => site.close());
+
+/** The value of a directive of the answer's content security policy, as its parts. */
+function directive(answer: Response, name: string): string[] {
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const found = policy.split(';').find((part) => part.trim().startsWith(`${name} `));
+  return found?.trim().split(' ').slice(1) ?? [];
+}
+
+const PLACES = [
+  '/',
+  '/nowhere',
+  '/api/articles',
+  '/api/nothing',
+  '/graphql',
+  '/robots.txt',
+  '/rss/en.xml',
+  `/assets/${script}`,
+];
+
+describe('every answer', () => {
+  it.each(PLACES)('BASE-10 %s has the security headers and does not say what made it', async (path) => {
+    const { headers } = await fetch(`${site.url}${path}`);
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+  });
+
+  it('BASE-10 the policy allows scripts and styles of the site by nonce, frames of players, and nothing inline', async () => {
+    const answer = await fetch(`${site.url}/`);
+    const nonce = expect.stringMatching(/^'nonce-[\w+/]{22}=='$/);
+    expect(directive(answer, 'script-src')).toEqual(["'self'", nonce]);
+    expect(directive(answer, 'style-src')).toEqual(["'self'", nonce]);
+    expect(directive(answer, 'frame-src')).toEqual([
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      'https://peertube.example',
+    ]);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(directive(answer, name)).toEqual(["'none'"]);
+    expect(directive(answer, 'form-action')).toEqual(["'self'"]);
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('BASE-10 the nonce differs from answer to answer, and every inline script and style of the page carries it', async () => {
+    const answers = await Promise.all([fetch(`${site.url}/`), fetch(`${site.url}/`)]);
+    const nonces = answers.map((answer) => /nonce-([^']+)/.exec(directive(answer, 'script-src').join(' '))?.[1]);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    const html = await answers[0]?.text();
+    const inline = html?.match(/<(script|style)\b(?![^>]*\bsrc=)(?![^>]*type="application\/(ld\+)?json")[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(1);
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonces[0]}"`);
+    expect(html).not.toMatch(/<[a-z][^>]*\son\w+=/i);
+  });
+
+  it('visitors without an account get no cookie', async () => {
+    for (const path of PLACES) expect((await fetch(`${site.url}${path}`)).headers.get('set-cookie'), path).toBeNull();
+  });
+});
+
+describe('files of the client', () => {
+  /** The bytes as they were sent. */
+  async function bytes(path: string, encoding: string): Promise<{ answer: IncomingMessage; body: Buffer }> {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${site.url}${path}`, { headers: { 'accept-encoding': encoding } }, resolve).on('error', reject);
+    });
+    return { answer, body: await buffer(answer) };
+  }
+
+  it('with a hash in the name are kept for good, the others for an hour', async () => {
+    for (const name of [script, font]) {
+      const { headers } = await fetch(`${site.url}/assets/${name}`);
+      expect(headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
+    }
+    expect((await fetch(`${site.url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('come as the build compressed them, in brotli, gzip or plain, as the browser can read them', async () => {
+    const original = readFileSync(`build/client/assets/${script}`);
+    const brotli = await bytes(`/assets/${script}`, 'gzip, deflate, br');
+    expect(brotli.answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotli.body).toEqual(readFileSync(`build/client/assets/${script}.br`));
+    expect(brotliDecompressSync(brotli.body)).toEqual(original);
+    const gzip = await bytes(`/assets/${script}`, 'gzip');
+    expect(gzip.answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body)).toEqual(original);
+    const plain = await bytes(`/assets/${script}`, 'identity');
+    expect(plain.answer.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toEqual(original);
+  });
+
+  it('are of the type that their name says', async () => {
+    const typeOf = async (path: string) => (await fetch(`${site.url}${path}`)).headers.get('content-type');
+    expect(await typeOf(`/assets/${script}`)).toMatch(/^text\/javascript/);
+    expect(await typeOf(`/assets/${font}`)).toBe('font/woff2');
+    expect(await typeOf('/favicon.svg')).toBe('image/svg+xml');
+  });
+
+  it('are not sent again to a browser that has them', async () => {
+    const { headers } = await fetch(`${site.url}/favicon.svg`);
+    const again = await fetch(`${site.url}/favicon.svg`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('pages', () => {
+  it('I18N-11 are compressed, of one visitor alone, and differ by language and cookie for every cache', async () => {
+    const { headers } = await fetch(`${site.url}/`);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
+    expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
+  });
+
+  it('I18N-05 I18N-06 I18N-07 I18N-08 are in the language of ?lang=, else of the cookie, else of the browser, else English', async () => {
+    const langOf = async (path: string, cookie: string, browser: string) => {
+      const answer = await fetch(`${site.url}${path}`, { headers: { cookie, 'accept-language': browser } });
+      return /<html lang="(\w+)"/.exec(await answer.text())?.[1];
+    };
+    expect(await langOf('/?lang=es', 'language=en', 'en')).toBe('es');
+    expect(await langOf('/?lang=klingon', 'language=es', 'en')).toBe('es');
+    expect(await langOf('/', 'other=1; language=es', 'en-US,en;q=0.9')).toBe('es');
+    expect(await langOf('/', 'language=%', 'es-PR,es;q=0.9,en;q=0.8')).toBe('es');
+    expect(await langOf('/', '', 'en;q=0.5, es;q=0.9')).toBe('es');
+    expect(await langOf('/', '', 'fr-FR,de;q=0.7')).toBe('en');
+    expect(await langOf('/', '', '*')).toBe('en');
+  });
+});

@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createOrm, migrate } from '#server/orm.ts';
+import { emptyDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { runServer } from '#tests/support/run-server.ts';
+
+async function withoutTables(): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  onTestFinished(database.drop);
+  return database;
+}
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const migrationsOf = (url: string) => query(url, 'select name from mikro_orm_migrations order by id');
+
+describe('migrations', () => {
+  it('fail with one sentence where the role may not make tables', async () => {
+    const { url } = await withoutTables();
+    const role = new URL(url).pathname.slice(1).replace('sato_test', 'poor');
+    await query(inject('databaseUrl'), `create role ${role} login password 'poor'`);
+    onTestFinished(() => query(inject('databaseUrl'), `drop role ${role}`).then(() => {}));
+    const poor = new URL(url);
+    poor.username = role;
+    poor.password = 'poor';
+    const { code, output, errors } = await runServer({ DATABASE_URL: poor.href }).ended;
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toBe(
+      "The tables of the database can't be brought up to date: permission denied for schema public.\n",
+    );
+  });
+
+  it('run once, and do nothing on a database that is up to date', async () => {
+    const { url } = await withoutTables();
+    const orm = await createOrm(url);
+    onTestFinished(() => orm.close());
+    await migrate(orm);
+    const done = await migrationsOf(url);
+    expect(done.length).toBeGreaterThan(0);
+    await migrate(orm);
+    expect(await migrationsOf(url)).toEqual(done);
+  });
+
+  it('leave a schema that the entities fit', async () => {
+    const { url } = await withoutTables();
+    const orm = await createOrm(url);
+    onTestFinished(() => orm.close());
+    await migrate(orm);
+    for (const { class: entity } of orm.getMetadata().getAll().values()) {
+      await expect(orm.em.fork().find(entity, {}, { populate: ['*'], limit: 1 })).resolves.toEqual([]);
+    }
+  });
+
+  it('BASE-16 of many connections at once all succeed, with a pool of one as well', async () => {
+    const { url } = await withoutTables();
+    const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(url, { pool: { max: 1 } })));
+    onTestFinished(() => Promise.all(orms.map((orm) => orm.close())).then(() => {}));
+    await Promise.all(orms.map((orm) => migrate(orm)));
+    const names = (await migrationsOf(url)).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('two servers on one new database', () => {
+  it('BASE-16 CMD-02 CMD-03 CMD-04 both start, one makes the first admin and tells the password, neither talks of migrations', async () => {
+    const { url } = await withoutTables();
+    const settings = { DATABASE_URL: url, DATABASE_POOL: '1' };
+    const servers = [runServer(settings), runServer(settings)];
+    const addresses = await Promise.all(servers.map(({ ready }) => ready));
+    for (const address of addresses) {
+      expect(await getJson(`${address}/readyz`)).toMatchObject({ status: 200 });
+      expect((await fetch(`${address}/`)).status).toBe(200);
+    }
+    for (const { process } of servers) process.kill('SIGTERM');
+    const ends = await Promise.all(servers.map(({ ended }) => ended));
+    expect(ends.map(({ code, errors }) => ({ code, errors }))).toEqual([
+      { code: 0, errors: '' },
+      { code: 0, errors: '' },
+    ]);
+    const lines = ends
+      .flatMap(({ output }) => output.trim().split('\n'))
+      .map((line) => line.replace(/: .*| on http.*/, ''));
+    expect(lines.sort()).toEqual(['First admin', 'Its password, shown only now', 'Sato is ready', 'Sato is ready']);
+    expect(await query(url, 'select id, role from app_user')).toEqual([{ id: 1, role: 'admin' }]);
+  });
+
+  it('CMD-02 DATABASE_POOL=1 is enough for the starter content and every page of it', async () => {
+    const { url } = await withoutTables();
+    const server = runServer({
+      DATABASE_URL: url,
+      DATABASE_POOL: '1',
+      SATO_STARTER_CONTENT: 'yes',
+      SATO_ADMIN_PASSWORD: 'chosen one',
+    });
+    const address = await server.ready;
+    const { body: articles } = await getJson<{ slug: string }[]>(`${address}/api/articles`);
+    expect(articles.length).toBeGreaterThanOrEqual(6);
+    const paths = ['/', '/news', '/videos', '/course', `/news/${articles[0]?.slug}`, '/sitemap.xml'];
+    const answers = await Promise.all(paths.map((path) => fetch(`${address}${path}`)));
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    server.process.kill('SIGTERM');
+    const { code, output } = await server.ended;
+    expect(code).toBe(0);
+    expect(output).not.toMatch(/password|migrat/i);
+  });
+});

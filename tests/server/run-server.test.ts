@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { runServer } from '#tests/support/run-server.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+
+afterAll(() => database.drop());
+
+/** A port that something else listens on, until the test ends. */
+async function takenPort(): Promise<number> {
+  const other = createServer().listen(0);
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const address = other.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const other = createServer().listen(0);
+  await once(other, 'listening');
+  const address = other.address();
+  other.close();
+  await once(other, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+describe('a server that cannot run ends with 1 and one sentence', () => {
+  it('CMD-14 for a wrong setting', async () => {
+    const { code, output, errors } = await runServer({ PORT: 'abc', LOG_LEVEL: 'loud' }).ended;
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toMatch(/^These settings are wrong: PORT: [^\n]*; LOG_LEVEL: [^\n]*\.\n$/);
+  });
+
+  it('CMD-09 for a DATABASE_URL where nothing listens, without telling the password', async () => {
+    const { code, output, errors } = await runServer({ DATABASE_URL: 'postgresql://ana:secret@127.0.0.1:1/sato' })
+      .ended;
+    expect({ code, output, errors }).toEqual({
+      code: 1,
+      output: '',
+      errors: "DATABASE_URL (127.0.0.1:1/sato) can't be used: nothing listens there.\n",
+    });
+  });
+
+  it('CMD-14 for a host that is none of this machine', async () => {
+    const { code, errors } = await runServer({ DATABASE_URL: database.url, HOST: '192.0.2.1' }).ended;
+    expect({ code, errors }).toEqual({ code: 1, errors: 'HOST=192.0.2.1 is no address of this machine.\n' });
+  });
+
+  it('CMD-03 for a port in use, after telling the password of the admin whom it made', async () => {
+    const { url, drop } = await freshDatabase();
+    onTestFinished(drop);
+    const port = await takenPort();
+    const { code, output, errors } = await runServer({ DATABASE_URL: url, PORT: String(port) }).ended;
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: `Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1}.\n`,
+    });
+    expect(output).toMatch(/^First admin: \w+\nIts password, shown only now: [\w-]{16}\n$/);
+  });
+});
+
+describe('a server that is told to stop', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'CMD-06 by %s lets a running request finish, takes no new one and ends with 0',
+    async (signal) => {
+      const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+      const url = await server.ready;
+      const operator = new pg.Client({ connectionString: database.url });
+      await operator.connect();
+      onTestFinished(() => operator.end());
+      await operator.query('begin');
+      await operator.query('lock table article in access exclusive mode');
+      const running = getJson(`${url}/api/articles`);
+      await expect.poll(() => waitingFor(operator)).toBe(1);
+
+      server.process.kill(signal);
+      await expect
+        .poll(() =>
+          fetch(`${url}/healthz`).then(
+            () => 'answers',
+            () => 'refuses',
+          ),
+        )
+        .toBe('refuses');
+      await operator.query('rollback');
+      expect(await running).toMatchObject({ status: 200, body: [] });
+      expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+    },
+  );
+
+  /** Number of queries that wait for a lock. */
+  async function waitingFor(operator: pg.Client): Promise<number> {
+    const { rows } = await operator.query('select count(*)::int as waiting from pg_locks where not granted');
+    return rows[0].waiting;
+  }
+
+  it('CMD-06 ends at once although browsers keep connections open', async () => {
+    const server = runServer({ DATABASE_URL: database.url });
+    const url = await server.ready;
+    await getJson(`${url}/healthz`, { headers: { connection: 'keep-alive' } });
+    const start = performance.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+});
+
+it('links lead to the address of the setting, wherever the server listens', async () => {
+  const port = await freePort();
+  const server = runServer({ DATABASE_URL: database.url, PORT: String(port), SITE_URL: 'https://sato.example/' });
+  expect(await server.ready).toBe('https://sato.example');
+  const robots = await (await fetch(`http://localhost:${port}/robots.txt`)).text();
+  expect(robots).toContain('Sitemap: https://sato.example/sitemap.xml\n');
+});

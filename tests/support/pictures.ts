@@ -1,0 +1,22 @@
+import type { Page } from 'playwright';
+
+/** Our own drawings of 16:9, which stand in for missing pictures; hidden from screen readers, so no role finds them. */
+export const artwork = (page: Page) => page.getByRole('main').locator('svg[viewBox="0 0 640 360"]');
+
+/** Paths or addresses of the pictures on the page that the browser could load. */
+export async function shownPictures(page: Page): Promise<(string | null)[]> {
+  await page.waitForLoadState('load');
+  return page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((images) =>
+      images
+        .filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+        .map((image) => image.getAttribute('src')),
+    );
+}
+
+/** Answers for a picture with something that is none, which the browser notices without a complaint. */
+export async function spoilPicture(page: Page, address: string): Promise<void> {
+  await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
+}
