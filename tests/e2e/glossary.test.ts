@@ -112,7 +112,7 @@ describe('/glossary', () => {
   });
 
   it('PAGE-06 the other language keeps the search and the term of the address', async () => {
-    await visitor.open('/glossary#seed-phrase');
+    await visitor.open('/glossary?lang=en#seed-phrase');
     await search().fill('seed phrase');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
     await term('frase semilla').waitFor();
