@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+<<<<<<< HEAD
 import { useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
+=======
+import { useNavigate } from 'react-router-dom';
+import { LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
+>>>>>>> wt-pages
 import { activate } from './i18n.ts';
 import { storeChoice, storedChoice } from './stored-choice.ts';
 
@@ -18,7 +23,11 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const { i18n } = useLingui();
   const [language, setLanguage] = useState(initial);
+<<<<<<< HEAD
   const [params, setSearchParams] = useSearchParams();
+=======
+  const navigate = useNavigate();
+>>>>>>> wt-pages
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
@@ -29,9 +38,10 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       setLanguage(chosen);
       // An address that asks for a language would otherwise win over the choice just made.
       if (askedLanguage() === null) return;
-      setSearchParams(withoutLanguage, { replace: true, preventScrollReset: true });
+      const { pathname, search, hash } = location;
+      navigate({ pathname, search: withoutLanguage(search), hash }, { replace: true, preventScrollReset: true });
     },
-    [i18n, setSearchParams],
+    [i18n, navigate],
   );
 
   // The server goes by the cookie. Where only that is gone, the choice in storage holds, and the cookie comes back.
@@ -58,10 +68,10 @@ function askedLanguage(): string | null {
   return new URLSearchParams(location.search).get('lang');
 }
 
-function withoutLanguage(params: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(params);
-  rest.delete('lang');
-  return rest;
+function withoutLanguage(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('lang');
+  return params.toString();
 }
 
 export function useLanguage(): LanguageChoice {

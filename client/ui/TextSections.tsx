@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { Aside, ReadingLayout } from './ReadingLayout.tsx';
 import { ContentsNav } from './TableOfContents.tsx';
 
@@ -29,9 +30,14 @@ export function TextSections({ sections, children }: TextSectionsProps) {
           </Fragment>
         ))}
       </div>
-      <Aside>
+      <WideAside>
         <ContentsNav entries={sections.map(({ id, title }) => ({ id, text: title }))} />
-      </Aside>
+      </WideAside>
     </ReadingLayout>
   );
 }
+
+/* Where there is no room beside the text it has nothing to show. */
+const WideAside = styled(Aside)`
+  display: none;
+`;

@@ -1,12 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import {
   type ComplexityEstimatorArgs,
   fieldExtensionsEstimator,
   getComplexity,
   simpleEstimator,
 } from 'graphql-query-complexity';
-import { AppError } from '#domain/app-error.ts';
 import { MAX_PAGE_SIZE } from '#domain/limits.ts';
 
 /**
@@ -55,5 +54,6 @@ function rootFields(operation: OperationDefinitionNode | undefined): number {
 
 function refuseBeyond(limit: number, found: number, what: string): void {
   if (found <= limit) return;
-  throw new AppError('BAD_USER_INPUT', `This query asks for too much at once (${what}: ${found}, at most ${limit}).`);
+  const message = `This query asks for too much at once (${what}: ${found}, at most ${limit}).`;
+  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }

@@ -17,14 +17,14 @@ export function sitemapAndRobots(): Router {
       { path: '/news' },
       { path: '/videos' },
       { path: '/course' },
+      ...(await articles.addresses()).map(({ slug, updatedAt }) => ({ path: `/news/${slug}`, updatedAt })),
+      ...(await videos.addresses()).map(({ slug, updatedAt }) => ({ path: `/videos/${slug}`, updatedAt })),
+      ...(await course.addresses()).map(({ slug, updatedAt }) => ({ path: `/course/${slug}`, updatedAt })),
       { path: '/glossary' },
       { path: '/about' },
       { path: '/contact' },
       { path: '/privacy' },
       { path: '/terms' },
-      ...(await articles.addresses()).map(({ slug, updatedAt }) => ({ path: `/news/${slug}`, updatedAt })),
-      ...(await videos.addresses()).map(({ slug, updatedAt }) => ({ path: `/videos/${slug}`, updatedAt })),
-      ...(await course.addresses()).map(({ slug, updatedAt }) => ({ path: `/course/${slug}`, updatedAt })),
     ];
     const stream = new SitemapStream({ hostname: originOf(req) });
     for (const { path, ...item } of paths) {

@@ -69,7 +69,7 @@ export const sections: TextSection[] = [
   },
   {
     id: 'credits',
-    title: 'Sobre el trabajo abierto de otros',
+    title: 'Gracias al trabajo abierto de otros',
     body: (
       <>
         <p>

@@ -11,7 +11,7 @@ export const sections: TextSection[] = [
         <li>Encontraste un error. Incluye la dirección de la página y, si la tienes, una fuente.</li>
         <li>Una traducción suena rara, o donde vives hay una palabra mejor.</li>
         <li>Te perdiste a mitad de una lección. Dinos dónde: seguro que otros tropezaron en el mismo lugar.</li>
-        <li>Echas de menos un tema, o hiciste algo que nuestros lectores deberían conocer.</li>
+        <li>Falta un tema que te interesa, o hiciste algo que nuestros lectores deberían conocer.</li>
         <li>Algo del sitio no funciona o cuesta usarlo, por ejemplo con un lector de pantalla.</li>
         <li>Encontraste un fallo de seguridad. Por favor, cuéntanoslo antes de publicarlo.</li>
         <li>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -21,21 +21,33 @@ interface GlossaryProps {
 /** The terms under their letters, with a search that takes effect while one types. */
 export function Glossary({ entries, readingsOf }: GlossaryProps) {
   const { t } = useLingui();
+  // As in the search of listings, the field holds its text itself.
+  const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const shown = matching(entries, text);
   const letters = byLetter(shown);
   const termInAddress = useTermInAddress();
   const nameOf = new Map(entries.map(({ id, name }) => [id, name]));
 
+  // What was typed before the scripts were there, or was there before one went back, counts as well.
+  useEffect(() => {
+    if (field.current) setText(field.current.value);
+  }, []);
+
+  function showAll() {
+    if (field.current) field.current.value = '';
+    setText('');
+  }
+
   // The browser itself goes to the term; it must be there by then.
   function handleFollow(id: TermId) {
-    if (!shown.some((entry) => entry.id === id)) flushSync(() => setText(''));
+    if (!shown.some((entry) => entry.id === id)) flushSync(showAll);
   }
 
   return (
     <>
       <Search role="search" onSubmit={(event) => event.preventDefault()}>
-        <SearchField label={t`Search the glossary`} value={text} onChange={(event) => setText(event.target.value)} />
+        <SearchField ref={field} label={t`Search the glossary`} onChange={(event) => setText(event.target.value)} />
       </Search>
       <Count role="status">
         <Plural value={shown.length} one="# term" other="# terms" />
@@ -71,7 +83,7 @@ export function Glossary({ entries, readingsOf }: GlossaryProps) {
       {shown.length === 0 && (
         <ListEmpty
           action={
-            <Button type="button" onClick={() => setText('')}>
+            <Button type="button" onClick={showAll}>
               <Trans>Show all terms</Trans>
             </Button>
           }
@@ -90,14 +102,17 @@ export function Glossary({ entries, readingsOf }: GlossaryProps) {
 function useTermInAddress(): string {
   const { hash } = useLocation();
   const navigation = useNavigationType();
-  const id = hash.slice(1);
+  // The server is not told of it, so the first render cannot use it either.
+  const [term, setTerm] = useState('');
   useEffect(() => {
-    if (navigation === 'POP' || !id) return;
-    const term = document.getElementById(id);
-    term?.scrollIntoView();
-    term?.focus({ preventScroll: true });
-  }, [id, navigation]);
-  return id;
+    const id = hash.slice(1);
+    setTerm(id);
+    if (navigation !== 'PUSH' || !id) return;
+    const entry = document.getElementById(id);
+    entry?.scrollIntoView();
+    entry?.focus({ preventScroll: true });
+  }, [hash, navigation]);
+  return term;
 }
 
 function anchorOf(letter: string): string {

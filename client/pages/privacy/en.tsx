@@ -52,34 +52,16 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>Only what you choose yourself, and only once you choose it:</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Where</th>
-              <th scope="col">What for</th>
-              <th scope="col">How long</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>
-                <code>language</code>
-              </td>
-              <td>Cookie and local storage</td>
-              <td>Shows the site in the language that you selected</td>
-              <td>The cookie one year, the local storage until you clear it</td>
-            </tr>
-            <tr>
-              <td>
-                <code>theme</code>
-              </td>
-              <td>Local storage</td>
-              <td>Keeps the theme that you selected: light, dark or your system's</td>
-              <td>Until you clear it</td>
-            </tr>
-          </tbody>
-        </table>
+        <ul>
+          <li>
+            <code>language</code>, as a cookie and in local storage: the language that you selected. The cookie lasts a
+            year, the local storage until you clear it.
+          </li>
+          <li>
+            <code>theme</code>, in local storage: the theme that you selected (light, dark or your system's), until you
+            clear it.
+          </li>
+        </ul>
         <p>
           The cookie goes to our server with each page that you open, so that the page arrives in your language. It says{' '}
           <code>en</code> or <code>es</code>, which is the same for everybody who reads in that language, so it cannot

@@ -13,7 +13,7 @@ export const sections: TextSection[] = [
         <li>No hay publicidad, ni estadísticas de visitas, ni rastreadores, ni nuestros ni de nadie más.</li>
         <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
-        <li>Los videos de YouTube o Vimeo se cargan solo después de que los reproduces.</li>
+        <li>Los videos de YouTube o Vimeo se cargan solo cuando pulsas reproducir.</li>
       </ul>
     ),
   },
@@ -52,34 +52,16 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>Solo lo que eliges tú, y solo a partir del momento en que lo eliges:</p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Nombre</th>
-              <th scope="col">Dónde</th>
-              <th scope="col">Para qué</th>
-              <th scope="col">Cuánto tiempo</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td>
-                <code>language</code>
-              </td>
-              <td>Cookie y almacenamiento local</td>
-              <td>Muestra el sitio en el idioma que elegiste</td>
-              <td>La cookie, un año; el almacenamiento local, hasta que lo borres</td>
-            </tr>
-            <tr>
-              <td>
-                <code>theme</code>
-              </td>
-              <td>Almacenamiento local</td>
-              <td>Conserva el tema que elegiste: claro, oscuro o el de tu sistema</td>
-              <td>Hasta que lo borres</td>
-            </tr>
-          </tbody>
-        </table>
+        <ul>
+          <li>
+            <code>language</code>, como cookie y en el almacenamiento local: el idioma que elegiste. La cookie dura un
+            año; el almacenamiento local, hasta que lo borres.
+          </li>
+          <li>
+            <code>theme</code>, en el almacenamiento local: el tema que elegiste (claro, oscuro o el de tu sistema),
+            hasta que lo borres.
+          </li>
+        </ul>
         <p>
           La cookie llega a nuestro servidor con cada página que abres, para que la página venga en tu idioma. Dice{' '}
           <code>en</code> o <code>es</code>, igual que la de todos los que leen en ese idioma, así que no sirve para
