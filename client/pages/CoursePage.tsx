@@ -113,6 +113,7 @@ export default function CoursePage() {
 
 const Layout = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 32px;
   margin-top: 40px;
 
@@ -124,6 +125,7 @@ const Layout = styled.div`
 
 const Side = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: 28px;
 
@@ -155,6 +157,7 @@ const Side = styled.div`
     display: flex;
     align-items: center;
     min-height: 40px;
+    overflow-wrap: anywhere;
   }
 
   ${media.lg} {
@@ -166,6 +169,7 @@ const Side = styled.div`
 
 const Modules = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: 24px;
 `;

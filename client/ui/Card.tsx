@@ -34,6 +34,7 @@ export const CardBody = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
+  min-width: 0;
   gap: 10px;
   padding: 18px 20px 20px;
 `;
@@ -82,7 +83,7 @@ export const CardGrid = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
 
   @media (min-width: 1024px) {
-    grid-template-columns: repeat(3, 1fr);
+    grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;
 

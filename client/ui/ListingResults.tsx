@@ -39,6 +39,9 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
 
   return (
     <Results ref={top} tabIndex={-1}>
+      <h2 className="visually-hidden">
+        <Trans>Results</Trans>
+      </h2>
       <p className="visually-hidden" role="status">
         {result && texts.count(result.totalCount)}
       </p>

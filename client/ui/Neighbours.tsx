@@ -52,7 +52,7 @@ const Nav = styled.nav`
   margin-top: 56px;
 
   ${media.sm} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
 `;
 

@@ -131,7 +131,7 @@ const Replies = styled.ol`
 
 const Body = styled.article`
   display: grid;
-  grid-template-columns: auto 1fr;
+  grid-template-columns: auto minmax(0, 1fr);
   gap: 14px;
 `;
 

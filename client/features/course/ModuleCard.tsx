@@ -169,6 +169,8 @@ const Position = styled.span`
 const Heading = styled.div`
   flex: 1;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-width: 0;
   gap: 6px;
 
   h2 {
@@ -210,6 +212,7 @@ const LessonLink = styled(Link)`
 
   > :nth-child(2) {
     flex: 1;
+    min-width: 0;
     font-weight: 600;
   }
 `;

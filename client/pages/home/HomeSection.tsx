@@ -67,7 +67,7 @@ const Heading = styled.div`
 `;
 
 const lead = css`
-  grid-template-columns: 1.15fr 1fr;
+  grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr);
 
   > :first-child {
     grid-row: span 2;
