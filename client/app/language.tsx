@@ -1,12 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-<<<<<<< HEAD
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
-=======
-import { useNavigate } from 'react-router-dom';
-import { LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
->>>>>>> wt-pages
 import { activate } from './i18n.ts';
 import { storeChoice, storedChoice } from './stored-choice.ts';
 
@@ -23,11 +18,8 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
   const { i18n } = useLingui();
   const [language, setLanguage] = useState(initial);
-<<<<<<< HEAD
-  const [params, setSearchParams] = useSearchParams();
-=======
+  const [params] = useSearchParams();
   const navigate = useNavigate();
->>>>>>> wt-pages
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {

@@ -49,7 +49,20 @@ describe('/sitemap.xml', () => {
   const element = (name: string) => `//*[local-name()="${name}"]`;
 
   it('lists every public page in both languages and no draft', async () => {
-    const paths = ['', 'news', 'videos', 'course', 'glossary', 'about', 'contact', 'privacy', 'terms', 'news/odd', 'videos/halving', 'course/money'];
+    const paths = [
+      '',
+      'news',
+      'videos',
+      'course',
+      'glossary',
+      'about',
+      'contact',
+      'privacy',
+      'terms',
+      'news/odd',
+      'videos/halving',
+      'course/money',
+    ];
     const expected = paths.flatMap((path) => ['en', 'es'].map((lang) => `${site.url}/${path}?lang=${lang}`));
     expect(await textsIn('/sitemap.xml', element('loc'))).toEqual(expected);
   });
