@@ -49,7 +49,9 @@ describe('/sitemap.xml', () => {
   const element = (name: string) => `//*[local-name()="${name}"]`;
 
   it('lists every public page in both languages and no draft', async () => {
-    const paths = ['', 'news', 'videos', 'course', 'news/odd', 'videos/halving', 'course/money'];
+    const items = ['news/odd', 'videos/halving', 'course/money'];
+    const aboutTheSite = ['glossary', 'about', 'contact', 'privacy', 'terms'];
+    const paths = ['', 'news', 'videos', 'course', ...items, ...aboutTheSite];
     const expected = paths.flatMap((path) => ['en', 'es'].map((lang) => `${site.url}/${path}?lang=${lang}`));
     expect(await textsIn('/sitemap.xml', element('loc'))).toEqual(expected);
   });
