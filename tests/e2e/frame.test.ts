@@ -30,6 +30,11 @@ const EVERY_PAGE = [
   '/videos/keys',
   '/course',
   '/course/first-steps',
+  '/glossary',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
   '/nope',
 ];
 const statusOf = (path: string) => (path === '/nope' ? 404 : 200);
@@ -87,6 +92,11 @@ describe('the frame of the page', () => {
       '/videos/keys': ['Videos'],
       '/course': ['Course'],
       '/course/first-steps': ['Course'],
+      '/glossary': [],
+      '/about': [],
+      '/contact': [],
+      '/privacy': [],
+      '/terms': [],
       '/nope': [],
     });
     await leave();
@@ -101,7 +111,7 @@ describe('the frame of the page', () => {
     await leave();
   });
 
-  it('FRAME-20 FRAME-21 FRAME-22 FRAME-24 the footer describes the site and links to its parts and its channels', async () => {
+  it('FRAME-20 FRAME-21 FRAME-24 the footer describes the site and links to its channels', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/nope', { status: 404 });
     const footer = page.getByRole('contentinfo');
@@ -114,11 +124,6 @@ describe('the frame of the page', () => {
       expect(await footer.getByRole('link', { name }).getAttribute('href')).toBe(address);
     }
     expect(await footer.getByText(`© ${new Date().getUTCFullYear()} ${BRAND.name}`).isVisible()).toBe(true);
-    const resources = footer.getByRole('navigation', { name: 'Resources' });
-    for (const [name, path] of Object.entries({ News: '/news', Videos: '/videos', 'Bitcoin Course': '/course' })) {
-      await resources.getByRole('link', { name }).click();
-      await page.waitForURL(`**${path}`);
-    }
     await leave();
   });
 });

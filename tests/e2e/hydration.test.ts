@@ -7,7 +7,18 @@ import { startSite, type TestSite } from '../support/start-site.ts';
 const PICTURE = 'https://pictures.example/any.svg';
 const PHONE = { viewport: { width: 390, height: 844 } };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-const PAGES = ['/', '/?lang=es', '/news', '/news?q=zzz', '/videos', '/course', '/course?moduleId=2', '/nope'];
+const PAGES = [
+  '/',
+  '/?lang=es',
+  '/news',
+  '/news?q=zzz',
+  '/videos',
+  '/course',
+  '/course?moduleId=2',
+  '/glossary',
+  '/privacy',
+  '/nope',
+];
 
 let site: TestSite;
 let browser: Browser;

@@ -150,13 +150,6 @@ describe('the pages about the site', () => {
     await leave();
   });
 
-  it('PAGE-06 PAGE-07 stand in the sitemap in both languages', async () => {
-    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
-    for (const path of PATHS) {
-      for (const language of LANGUAGES) expect(sitemap).toContain(`<loc>${site.url}${path}?lang=${language}</loc>`);
-    }
-  });
-
   const looks = [
     {
       look: 'English and light on a desktop',
