@@ -46,6 +46,7 @@ export function Footer() {
           ))}
         </Columns>
         <Copyright>
+<<<<<<< ours
           <Container>
             <span>
               <Trans>
@@ -53,6 +54,13 @@ export function Footer() {
               </Trans>
             </span>
             <a href={`/rss/${language}.xml`}>RSS</a>
+=======
+          {/* The server's year stays where the visitor's clock tells another one. */}
+          <Container suppressHydrationWarning>
+            <Trans>
+              © {year} {BRAND.name}. All rights reserved.
+            </Trans>
+>>>>>>> theirs
           </Container>
         </Copyright>
       </Ground>

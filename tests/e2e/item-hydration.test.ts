@@ -90,6 +90,15 @@ describe('the page of an item that React takes over', () => {
     await leave();
   });
 
+  it('BASE-03 FRAME-24 comes alive also where the clock is wrong by years', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await page.clock.install({ time: 0 });
+    await open('/news/halving');
+    const year = new Date().getUTCFullYear();
+    expect(await page.getByRole('contentinfo').getByText(`© ${year} Sato.`).isVisible()).toBe(true);
+    await leave();
+  });
+
   it('ROUTE-12 BASE-03 looks the same as when it is reached by a link', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     for (const [listing, link, path] of [

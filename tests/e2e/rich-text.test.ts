@@ -71,14 +71,17 @@ describe('the text of an article', () => {
     const { page, open, leave } = await visit(browser, site.url, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
     await open('/news/rich');
+    await page.clock.pauseAt(60_000);
     await body(page).getByRole('button', { name: 'Copy', exact: true }).click();
     await body(page).getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
       /^bitcoin-cli getblockhash 0 .*\necho done$/,
     );
-    await page.clock.runFor(2_000);
+    await page.clock.runFor(1_900);
+    expect(await body(page).getByRole('button', { name: 'Copied' }).isVisible()).toBe(true);
+    await page.clock.runFor(100);
     await body(page).getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await leave();
   });

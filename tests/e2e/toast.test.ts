@@ -21,11 +21,12 @@ const toasts = (page: Page) => corner(page).getByRole('listitem');
 const copied = (page: Page) => toasts(page).filter({ hasText: 'Link copied' });
 const copyLink = (page: Page) => page.getByRole('button', { name: 'Copy link' }).click();
 
-/** A visitor of an article who may use the clipboard, and whose time stands still where a test asks for it. */
+/** A visitor of an article who may use the clipboard, and for whom time stands still where a test asks for it. */
 async function reader({ timeStandsStill = false } = {}): Promise<Visitor> {
   const visitor = await visit(browser, site.url, { permissions: ['clipboard-read', 'clipboard-write'] });
-  if (timeStandsStill) await visitor.page.clock.install();
+  if (timeStandsStill) await visitor.page.clock.install({ time: 0 });
   await visitor.open('/news/halving');
+  if (timeStandsStill) await visitor.page.clock.pauseAt(60_000);
   return visitor;
 }
 
