@@ -46,21 +46,14 @@ export function Footer() {
           ))}
         </Columns>
         <Copyright>
-<<<<<<< ours
           <Container>
-            <span>
+            {/* The server's year stays where the visitor's clock tells another one. */}
+            <span suppressHydrationWarning>
               <Trans>
                 © {year} {BRAND.name}. All rights reserved.
               </Trans>
             </span>
             <a href={`/rss/${language}.xml`}>RSS</a>
-=======
-          {/* The server's year stays where the visitor's clock tells another one. */}
-          <Container suppressHydrationWarning>
-            <Trans>
-              © {year} {BRAND.name}. All rights reserved.
-            </Trans>
->>>>>>> theirs
           </Container>
         </Copyright>
       </Ground>
