@@ -12,7 +12,7 @@ import { MAX_PAGE_SIZE } from '#domain/limits.ts';
  * Most that one operation may cost: a field costs 1, a list what its items cost times their number, a body 20. The
  * dearest page of the site costs about 1,500, a page of 100 cards about 2,000.
  */
-export const MAX_QUERY_COST = 5_000;
+export const MAX_QUERY_COST = 10_000;
 
 /** Most fields at the top of one operation, aliases included. */
 export const MAX_ROOT_FIELDS = 20;
@@ -41,11 +41,21 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
         const { variables } = request;
         refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation), 'fields at the top');
         const name = operationName ?? undefined;
-        const cost = getComplexity({ schema, query: document, operationName: name, variables, estimators });
+        const cost = costOf({ schema, query: document, operationName: name, variables, estimators });
         refuseBeyond(MAX_QUERY_COST, cost, 'cost');
       },
     }),
   };
+}
+
+/** Variables that do not fit have no cost: the operation is refused for them before it runs. */
+function costOf(operation: Parameters<typeof getComplexity>[0]): number {
+  try {
+    return getComplexity(operation);
+  } catch (error) {
+    if (error instanceof GraphQLError) return 0;
+    throw error;
+  }
 }
 
 function rootFields(operation: OperationDefinitionNode | undefined): number {
