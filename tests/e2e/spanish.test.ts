@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
@@ -77,8 +77,9 @@ async function walk(locale: string): Promise<Map<string, string[]>> {
   expectFailureOf('/graphql');
   const repair = await breakApi(page);
   for (const path of ['/news', '/videos', '/course', '/']) {
-    await linkTo(page, path).press('Enter');
-    await page.waitForURL(`${site.url}${path}`);
+    const link = linkTo(page.getByRole('banner').getByRole('navigation'), path);
+    await link.click();
+    await link.and(page.locator('[aria-current=page]')).waitFor();
     await page.getByRole('alert').first().waitFor();
     await note(`${path}, which failed`);
   }
@@ -94,7 +95,7 @@ async function walk(locale: string): Promise<Map<string, string[]>> {
 }
 
 /** By address, because the names differ in the languages. */
-const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first();
+const linkTo = (place: Page | Locator, path: string) => place.locator(`a[href="${path}"]:visible`).first();
 
 /** What people see, hear or find of the page: its texts, and those in attributes and in the head. Numbers do not count. */
 function textsOf(page: Page): Promise<string[]> {
