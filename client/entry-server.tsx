@@ -8,6 +8,7 @@ import { App } from './app/App.tsx';
 import { createApolloClient, createCache } from './app/apollo.ts';
 import { type BuildManifest, headAssets } from './app/assets.ts';
 import { loadI18n } from './app/i18n.ts';
+import { LANGUAGE_SCRIPT } from './app/language.tsx';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
 import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
 import { type PageRoute, pageRoutes } from './app/routes.tsx';
@@ -49,7 +50,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
       const head = [
         // Where styled-components in the browser looks for the nonce of the styles it adds.
         `<meta property="csp-nonce" nonce="${nonce}">`,
-        `<script nonce="${nonce}">${THEME_SCRIPT}</script>`,
+        `<script nonce="${nonce}">${THEME_SCRIPT}${LANGUAGE_SCRIPT}</script>`,
         headAssets(manifest, routeOf(url), language),
         styles.getStyleTags(),
       ].join('');

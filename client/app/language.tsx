@@ -1,11 +1,26 @@
 import { useLingui } from '@lingui/react';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isLanguage, LANGUAGE_KEY, type Language, chooseLanguage as strongestWish } from '#domain/language.ts';
+import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
 import { activate } from './i18n.ts';
-import { storeChoice, storedChoice } from './stored-choice.ts';
+import { storeChoice } from './stored-choice.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
+const COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
+const ANY_LANGUAGE = LANGUAGES.join('|');
+
+/**
+ * Runs in the head before the first paint. The server goes by the cookie: where that is gone and the choice in local
+ * storage is still there, the cookie comes back, and the page again in its language. Only a new cookie loads it again.
+ */
+export const LANGUAGE_SCRIPT = `try{(function(){
+var chosen=localStorage.getItem('${LANGUAGE_KEY}'),cookie='${LANGUAGE_KEY}='+chosen;
+function isSet(){return document.cookie.split('; ').includes(cookie)}
+if(!/^(${ANY_LANGUAGE})$/.test(chosen)||chosen===document.documentElement.lang)return;
+if(/[?&]lang=(${ANY_LANGUAGE})/.test(location.search)||isSet())return;
+document.cookie=cookie+'${COOKIE_ATTRIBUTES}';
+if(isSet())location.reload();
+})()}catch(e){}`;
 
 interface LanguageChoice {
   language: Language;
@@ -26,22 +41,15 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
       await activate(i18n, chosen);
       storeChoice(LANGUAGE_KEY, chosen);
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-      document.cookie = `${LANGUAGE_KEY}=${chosen}; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
+      document.cookie = `${LANGUAGE_KEY}=${chosen}${COOKIE_ATTRIBUTES}`;
       setLanguage(chosen);
       // An address that asks for a language would otherwise win over the choice just made.
-      if (askedLanguage() === null) return;
       const { pathname, search, hash } = location;
+      if (!new URLSearchParams(search).has('lang')) return;
       navigate({ pathname, search: withoutLanguage(search), hash }, { replace: true, preventScrollReset: true });
     },
     [i18n, navigate],
   );
-
-  // The server goes by the cookie. Where only that is gone, the choice in storage holds, and the cookie comes back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the page as it came.
-  useEffect(() => {
-    const wanted = strongestWish([askedLanguage(), storedChoice(LANGUAGE_KEY), initial]);
-    if (wanted !== initial) void chooseLanguage(wanted);
-  }, []);
 
   // Going back can lead to an address that asks for another language than the one chosen since.
   const asked = params.get('lang');
@@ -53,11 +61,6 @@ export function LanguageProvider({ initial, children }: { initial: Language; chi
 
   const choice = useMemo(() => ({ language, chooseLanguage }), [language, chooseLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
-}
-
-/** What `?lang=` says in the address, also when that is no language of the site. */
-function askedLanguage(): string | null {
-  return new URLSearchParams(location.search).get('lang');
 }
 
 function withoutLanguage(search: string): string {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, takenOver, visit } from '../support/browser.ts';
 import { cardTitles, showsCards } from '../support/cards.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -85,10 +85,11 @@ describe('the language of the page', () => {
   });
 
   it('I18N-04 I18N-05 a choice in local storage holds where the cookie beside it is gone', async () => {
-    const { page, open, leave } = await visit(browser, site.url, ENGLISH);
+    const { page, leave } = await visit(browser, site.url, ENGLISH);
     await store(page, 'es');
-    await open('/news');
+    await page.goto('/news', { waitUntil: 'commit' });
     await expect.poll(() => heading(page)).toBe(NEWS.es);
+    await takenOver(page);
     const answer = await page.reload();
     expect(await answer?.text()).toContain('<html lang="es"');
     await leave();

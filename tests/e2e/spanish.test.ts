@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
@@ -14,6 +14,7 @@ const MISSING = ['/nope', '/news/nope', '/videos/nope', '/course/nope', '/news?p
 
 let site: TestSite;
 let browser: Browser;
+let english: Map<string, string[]>;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const { id: module } = await make.module({ ...described, title: 'Basics', titleEs: 'Fundamentos' });
   for (const n of [1, 2, 3]) await make.lesson({ ...body, module, title: `To keep ${n}`, titleEs: `Guardar ${n}` });
   await make.lesson({ ...body, module, title: 'Of seeds', titleEs: 'De semillas', slug: 'seeds' });
+  english = await walk('en-US');
 });
 
 afterAll(async () => {
@@ -46,7 +48,7 @@ afterAll(async () => {
 
 describe('the interface', () => {
   it('I18N-02 has no text in Spanish that it has in English', async () => {
-    const [english, spanish] = [await walk('en-US'), await walk('es-PR')];
+    const spanish = await walk('es-PR');
     for (const [place, texts] of spanish) {
       const untranslated = texts.filter((text) => english.get(place)?.includes(text) && !SHARED.includes(text));
       expect(untranslated, place).toEqual([]);
@@ -77,8 +79,9 @@ async function walk(locale: string): Promise<Map<string, string[]>> {
   expectFailureOf('/graphql');
   const repair = await breakApi(page);
   for (const path of ['/news', '/videos', '/course', '/']) {
-    await linkTo(page, path).press('Enter');
-    await page.waitForURL(`${site.url}${path}`);
+    const link = linkTo(page.getByRole('banner').getByRole('navigation'), path);
+    await link.click();
+    await link.and(page.locator('[aria-current=page]')).waitFor();
     await page.getByRole('alert').first().waitFor();
     await note(`${path}, which failed`);
   }
@@ -94,7 +97,7 @@ async function walk(locale: string): Promise<Map<string, string[]>> {
 }
 
 /** By address, because the names differ in the languages. */
-const linkTo = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).first();
+const linkTo = (place: Page | Locator, path: string) => place.locator(`a[href="${path}"]:visible`).first();
 
 /** What people see, hear or find of the page: its texts, and those in attributes and in the head. Numbers do not count. */
 function textsOf(page: Page): Promise<string[]> {
