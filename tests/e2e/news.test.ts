@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
-import { openBrowser, type Visitor, visit } from '../support/browser.ts';
+import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
 import { cardsInFirstRow, cardTitles, showsCards, skeletons } from '../support/cards.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -196,6 +196,7 @@ describe('the article listing', () => {
     await categories().selectOption('Security');
     await showsCards(page, ['Seeds']);
     await page.reload();
+    await takenOver(page);
     expect([await categories().inputValue(), await cardTitles(page)]).toEqual(['Security', ['Seeds']]);
     await page.goBack();
     await showsCards(page, ALL);

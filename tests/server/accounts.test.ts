@@ -95,7 +95,7 @@ describe('accounts', () => {
       expect(wrong.headers.getSetCookie()).toEqual([]);
     });
 
-    it('refuses the eleventh try at an account from one place, and lets its owner in from another', async () => {
+    it('BASE-08 refuses the eleventh try at an account from one place, and lets its owner in from another', async () => {
       await registered();
       const from = (address: string, password: string) =>
         new Caller(site).post('/api/auth/login', { username: 'ana', password }, { 'x-forwarded-for': address });

@@ -34,7 +34,7 @@ describe('subscribeToNewsletter', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('GQL-06 refuses the eleventh attempt of one place within the hour as RATE_LIMITED', async () => {
+  it('BASE-08 GQL-06 refuses the eleventh attempt of one place within the hour as RATE_LIMITED', async () => {
     for (let n = 0; n < 10; n += 1) await graphql(site, SUBSCRIBE, { email: `a${n}@example.org`, language: 'en' });
     const { errors } = await graphql(site, SUBSCRIBE, { email: 'last@example.org', language: 'en' });
     expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
