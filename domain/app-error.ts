@@ -21,6 +21,8 @@ export class AppError extends Error {
     readonly code: AppErrorCode,
     message: string,
     readonly fields: FieldProblems = {},
+    /** Seconds to wait before it is worth trying again; for RATE_LIMITED. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

@@ -13,7 +13,9 @@ import { Migration0001Content } from './migrations/0001-content.ts';
 import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
 import { Migration0003Sessions } from './migrations/0003-sessions.ts';
 import { Migration0004Replies } from './migrations/0004-replies.ts';
+import { Migration0005Notifications } from './migrations/0005-notifications.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
+import { Notification } from './notification/notification.entity.ts';
 import { Video } from './video/video.entity.ts';
 
 /** Any number that nothing else in the database locks. */
@@ -23,7 +25,7 @@ const MIGRATION_LOCK = 7_286_001;
 export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' | 'logger'> = {}): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
-    entities: [User, Article, Video, CourseModule, Lesson, Comment, NewsletterSubscription],
+    entities: [User, Article, Video, CourseModule, Lesson, Comment, NewsletterSubscription, Notification],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: {
@@ -32,6 +34,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0002-newsletter', class: Migration0002Newsletter },
         { name: '0003-sessions', class: Migration0003Sessions },
         { name: '0004-replies', class: Migration0004Replies },
+        { name: '0005-notifications', class: Migration0005Notifications },
       ],
       snapshot: false,
       silent: true,

@@ -55,7 +55,8 @@ async function consume(limit: RateLimiterPostgres, key: string): Promise<void> {
     await limit.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const minutes = Math.ceil(refusal.msBeforeNext / 60_000);
-    throw new AppError('RATE_LIMITED', `Too many attempts. Try again in ${minutes} min.`);
+    const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
+    const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
+    throw new AppError('RATE_LIMITED', message, {}, seconds);
   }
 }

@@ -1,5 +1,8 @@
 import type { TermId } from '#domain/glossary.ts';
 
+/** Query parameter of the login page. */
+export const RETURN_TO = 'returnTo';
+
 /** Every address of the site; links are built from here. */
 export const paths = {
   home: '/',
@@ -18,4 +21,9 @@ export const paths = {
   contact: '/contact',
   privacy: '/privacy',
   terms: '/terms',
+  /** @param returnTo path of the site to go to after login; left out, the specification's targets hold. */
+  login: (returnTo?: string) => (returnTo ? `/login?${new URLSearchParams({ [RETURN_TO]: returnTo })}` : '/login'),
+  profile: '/profile',
+  settings: '/settings',
+  admin: '/admin',
 } as const;

@@ -23,7 +23,8 @@ export function graphqlErrors(log: Logger) {
     const { locations, path } = formatted;
     const cause = unwrapResolverError(error);
     if (cause instanceof AppError) {
-      return { message: cause.message, locations, path, extensions: { code: cause.code, fields: cause.fields } };
+      const { code, fields, retryAfter } = cause;
+      return { message: cause.message, locations, path, extensions: { code, fields, retryAfter } };
     }
     const code = String(formatted.extensions?.code);
     if (REQUEST_ERRORS.has(code)) return { message: formatted.message, locations, path, extensions: { code } };

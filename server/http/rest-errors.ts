@@ -27,6 +27,7 @@ export function restErrors(log: Logger): ErrorRequestHandler {
       res.status(500).json({ message: 'Something went wrong. Please try again.', code: 'INTERNAL', fields: {} });
       return;
     }
+    if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
     res.status(STATUS[known.code]).json({ message: known.message, code: known.code, fields: known.fields });
   };
 }

@@ -1,0 +1,41 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import type { AppErrorCode, FieldProblems } from '#domain/app-error.ts';
+
+/** Why a call to the server did not do what it was asked to. */
+export interface Failure {
+  /** UNREACHABLE: no answer came. UNKNOWN: the server failed without saying why. */
+  code: AppErrorCode | 'UNREACHABLE' | 'UNKNOWN';
+  fields: FieldProblems;
+  /** Seconds to wait, where the server says so. */
+  retryAfter: number | null;
+}
+
+const KNOWN = new Set<unknown>([
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+] satisfies AppErrorCode[]);
+
+/** What went wrong, from whatever a query or mutation of the client rejects with. */
+export function failureOf(error: unknown): Failure {
+  const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined;
+  const code = extensions?.code;
+  return {
+    code: isKnown(code) ? code : CombinedGraphQLErrors.is(error) || ServerError.is(error) ? 'UNKNOWN' : 'UNREACHABLE',
+    fields: isFields(extensions?.fields) ? extensions.fields : {},
+    retryAfter: typeof extensions?.retryAfter === 'number' ? extensions.retryAfter : null,
+  };
+}
+
+function isKnown(code: unknown): code is AppErrorCode {
+  return KNOWN.has(code);
+}
+
+function isFields(fields: unknown): fields is FieldProblems {
+  return typeof fields === 'object' && fields !== null;
+}

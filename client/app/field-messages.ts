@@ -1,0 +1,25 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type FieldProblem, isFieldProblem } from '#domain/field-problem.ts';
+
+/** What forms say about a field; the schemas of domain/ carry the codes. */
+const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
+  required: msg`Required`,
+  invalid: msg`Invalid input`,
+  excerpt_too_short: msg`Excerpt must be at least 10 characters`,
+  too_long: msg`Too long`,
+  slug_invalid: msg`Use lowercase letters, digits, underscores and single words joined by hyphens`,
+  slug_taken: msg`This slug is already in use`,
+  url_invalid: msg`Enter a full web address beginning with https:// or http://`,
+  username_too_short: msg`Username must be at least 3 characters`,
+  username_invalid: msg`Use letters, digits, dots, hyphens and underscores only`,
+  password_too_short: msg`Password must be at least 6 characters`,
+  passwords_differ: msg`Passwords don't match`,
+  email_invalid: msg`Please enter a valid email address`,
+  not_found: msg`Does not exist`,
+};
+
+/** @param code of domain/field-problem.ts; anything else reads "Invalid input". */
+export function fieldMessage(code: string): MessageDescriptor {
+  return FIELD_MESSAGES[isFieldProblem(code) ? code : 'invalid'];
+}

@@ -1,0 +1,42 @@
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback } from 'react';
+import type { ViewerQuery as ViewerData } from '../gql/graphql.ts';
+import { graphql } from '../gql/index.ts';
+
+const ViewerQuery = graphql(`
+  query Viewer {
+    me {
+      id
+      username
+      role
+    }
+  }
+`);
+
+/** The signed-in person, as the frame shows them. */
+export type Account = NonNullable<ViewerData['me']>;
+
+interface ViewerState {
+  /** Null for visitors who are not signed in, and while that is not known yet. */
+  account: Account | null;
+  /** On pages from the server it is known from the start. */
+  isLoading: boolean;
+}
+
+/** Who looks at the page. */
+export function useViewer(): ViewerState {
+  const { data, loading } = useQuery(ViewerQuery);
+  return { account: data?.me ?? null, isLoading: loading && !data };
+}
+
+/** Tells the page who is signed in from now on, or that nobody is; what was read for the one before is forgotten. */
+export function useChangeViewer(): (account: Account | null) => Promise<void> {
+  const apollo = useApolloClient();
+  return useCallback(
+    async (account) => {
+      await apollo.clearStore();
+      apollo.writeQuery({ query: ViewerQuery, data: { me: account } });
+    },
+    [apollo],
+  );
+}
