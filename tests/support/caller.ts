@@ -1,3 +1,4 @@
+import type { GraphqlAnswer } from './graphql.ts';
 import type { TestSite } from './start-site.ts';
 
 interface Answer {
@@ -10,7 +11,7 @@ interface Answer {
 export class Caller {
   cookie: string | null = null;
 
-  constructor(private readonly site: Pick<TestSite, 'url'>) {}
+  constructor(readonly site: Pick<TestSite, 'url'>) {}
 
   get(path: string): Promise<Answer> {
     return this.send(path, { method: 'GET' });
@@ -21,6 +22,21 @@ export class Caller {
     if (body === undefined) return this.send(path, { method: 'POST', headers });
     const json = { 'content-type': 'application/json', ...headers };
     return this.send(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
+  }
+
+  put(path: string, body: unknown): Promise<Answer> {
+    const headers = { 'content-type': 'application/json' };
+    return this.send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send(path, { method: 'DELETE' });
+  }
+
+  /** Sends one operation with the session. */
+  async graphql<Data = unknown>(query: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer<Data>> {
+    const { body } = await this.post('/graphql', { query, variables });
+    return body as GraphqlAnswer<Data>;
   }
 
   async send(path: string, init: RequestInit): Promise<Answer> {
