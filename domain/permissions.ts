@@ -5,6 +5,8 @@ const PERMISSIONS = {
   'draft:read': ['admin'],
   'hidden-comment:read': ['admin'],
   'content:write': ['admin'],
+  /** Progress and answers of one's own. */
+  'course:learn': ['user', 'admin'],
 } as const satisfies Record<string, readonly Viewer['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -12,6 +12,7 @@ import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
 import type { RequestSession } from './http/session.ts';
+import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import type { Site } from './open-site.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -48,10 +49,12 @@ export async function createApiContext({ em, config, rateLimits }: Site, caller:
 }
 
 function createServices(em: EntityManager, rateLimits: RateLimits) {
+  const course = new CourseService(em);
   return {
     articles: new ArticleService(em),
     videos: new VideoService(em),
-    course: new CourseService(em),
+    course,
+    learning: new LearningService(em, course),
     comments: new CommentService(em),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
@@ -59,7 +62,7 @@ function createServices(em: EntityManager, rateLimits: RateLimits) {
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders({ articles, course, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
+function createLoaders({ articles, course, learning, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
   const commentsUnder = (kind: CommentTargetKind) =>
     new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
@@ -67,6 +70,10 @@ function createLoaders({ articles, course, comments }: ReturnType<typeof createS
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
     lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
+    lessonQuestions: new DataLoader((lessons: readonly Lesson[]) => course.questions(lessons), { cache: false }),
+    /** By lesson id; not remembered, since a mutation may change it. */
+    isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),
+    quizResults: new DataLoader((ids: readonly number[]) => learning.results(viewer, ids), { cache: false }),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),
   };
 }
