@@ -37,7 +37,9 @@ export function ModuleOutline({ module: reference, currentLessonId }: ModuleOutl
         {lessons.map((lesson) => (
           <li key={lesson.id}>
             <Link to={paths.lesson(lesson.slug)} aria-current={lesson.id === currentLessonId ? 'page' : undefined}>
-              <Text text={lesson.localized.title} />
+              <span>
+                <Text text={lesson.localized.title} />
+              </span>
               {lesson.isCompleted && (
                 <Mark>
                   <Icon name="check" size={16} />
@@ -55,13 +57,11 @@ export function ModuleOutline({ module: reference, currentLessonId }: ModuleOutl
 }
 
 const Mark = styled.span`
-  margin-inline-start: 6px;
+  position: relative;
+  flex: none;
+  padding-top: 3px;
   color: var(--leaf);
-  white-space: nowrap;
-
-  svg {
-    vertical-align: -2px;
-  }
+  line-height: 1;
 `;
 
 const Nav = styled.nav`
@@ -76,7 +76,10 @@ const Nav = styled.nav`
   }
 
   a {
-    display: block;
+    display: flex;
+    align-items: start;
+    justify-content: space-between;
+    gap: 8px;
     padding: 7px 14px;
     border-radius: var(--radius-control);
     color: var(--ink);

@@ -108,6 +108,11 @@ const Box = styled.section`
   p + p {
     margin-top: 6px;
   }
+
+  p > a {
+    display: inline-block;
+    padding-block: 4px;
+  }
 `;
 
 const Title = styled.div`
