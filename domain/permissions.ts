@@ -5,6 +5,9 @@ const PERMISSIONS = {
   'draft:read': ['admin'],
   'hidden-comment:read': ['admin'],
   'content:write': ['admin'],
+  /** Likes and saves. */
+  'video:mark': ['user', 'admin'],
+  'notification:read': ['user', 'admin'],
 } as const satisfies Record<string, readonly Viewer['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;

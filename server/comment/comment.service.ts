@@ -1,11 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CommentTargetKind } from '#domain/content.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { Comment } from './comment.entity.ts';
-
-/** What comments stand under. */
-export type CommentTargetKind = 'article' | 'video' | 'lesson';
 
 /** Id of the article, video or lesson that comments stand under. */
 export type CommentTarget = { article: number } | { video: number } | { lesson: number };
@@ -27,18 +25,11 @@ export class CommentService {
 
   /** Every comment and reply the viewer may see, newest first. */
   list(viewer: Viewer): Promise<Comment[]> {
-    const shown: FilterQuery<Comment> = isAllowed(viewer, 'hidden-comment:read')
-      ? {}
-      : { status: 'published', $or: [{ parent: null }, { parent: { status: 'published' } }] };
-    return this.em.find(
-      Comment,
-      { $and: [shown, publishedTarget(viewer)] },
-      {
-        orderBy: { createdAt: 'desc', id: 'desc' },
-        populate: ['user'],
-        strategy: 'select-in',
-      },
-    );
+    return this.em.find(Comment, shownTo(viewer), {
+      orderBy: { createdAt: 'desc', id: 'desc' },
+      populate: ['user'],
+      strategy: 'select-in',
+    });
   }
 
   private topLevel(viewer: Viewer, target: FilterQuery<Comment>): Promise<Comment[]> {
@@ -54,6 +45,14 @@ export class CommentService {
       },
     );
   }
+}
+
+/** Comments and replies taken by themselves: none that is hidden, and none under anything hidden. */
+export function shownTo(viewer: Viewer): FilterQuery<Comment> {
+  const shown: FilterQuery<Comment> = isAllowed(viewer, 'hidden-comment:read')
+    ? {}
+    : { status: 'published', $or: [{ parent: null }, { parent: { status: 'published' } }] };
+  return { $and: [shown, publishedTarget(viewer)] };
 }
 
 function visibleComments(viewer: Viewer): FilterQuery<Comment> {

@@ -10,3 +10,12 @@ it.each(['draft:read', 'hidden-comment:read', 'content:write'] as const)(
     expect(isAllowed({ role: 'admin', id: 1 }, permission)).toBe(true);
   },
 );
+
+it.each(['video:mark', 'notification:read'] as const)(
+  'VID-09 VID-10 NOTIF-02 %s is refused to visitors, and allowed to users and admins',
+  (permission) => {
+    expect(isAllowed(ANONYMOUS, permission)).toBe(false);
+    expect(isAllowed({ role: 'user', id: 2 }, permission)).toBe(true);
+    expect(isAllowed({ role: 'admin', id: 1 }, permission)).toBe(true);
+  },
+);

@@ -1,0 +1,80 @@
+import { graphql } from 'graphql';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApiContext } from '#server/api-context.ts';
+import { readConfig } from '#server/config.ts';
+import { createOrm } from '#server/orm.ts';
+import { createRateLimits } from '#server/rate-limits.ts';
+import { createSchema } from '#server/schema.ts';
+import { Factories } from '#tests/support/factories.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+
+const FEW = 3;
+const MANY = 30;
+
+const queries: string[] = [];
+const schema = createSchema();
+let me: number;
+let make: Factories;
+let ask: (query: string) => Promise<unknown>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const database = await freshDatabase();
+  const orm = await createOrm(database.url, { debug: ['query'], logger: (query) => queries.push(query) });
+  const pool = new pg.Pool({ connectionString: database.url });
+  make = new Factories(orm.em);
+  me = (await make.user()).id;
+  const site = {
+    config: readConfig({}),
+    databaseUrl: database.url,
+    orm,
+    em: orm.em,
+    pool,
+    rateLimits: createRateLimits(pool),
+    close: async () => {},
+  };
+  const session = { start: async () => {}, end: async () => {} };
+  ask = async (source) => {
+    const contextValue = await createApiContext(site, { userId: me, session, clientAddress: '', userAgent: '' });
+    queries.length = 0;
+    const { data, errors } = await graphql({ schema, source, contextValue });
+    expect(errors).toBeUndefined();
+    return data;
+  };
+  close = async () => {
+    await pool.end();
+    await orm.close();
+    await database.drop();
+  };
+});
+
+afterAll(() => close());
+
+/** Replies to me under an article, a video and a lesson, each of a user of its own, and saved videos. */
+async function add(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const video = (await make.video({ author: (await make.user()).id })).id;
+    for (const target of [{ article: (await make.article()).id }, { video }, { lesson: (await make.lesson()).id }]) {
+      await make.notification({ user: me, comment: (await make.comment(target)).id });
+    }
+    await make.savedVideo({ video, user: me });
+  }
+}
+
+const EXPECTED = {
+  '{ unreadNotificationCount }': 1,
+  [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
+      place(language: es) { slug title { value } } } } }`]: 7,
+  '{ savedVideos(pageSize: 100) { totalCount items { title author { username } likedByMe savedByMe } } }': 3,
+};
+
+it.each([FEW, MANY])('what is read for a signed-in person takes as many queries for %i rows', async (rows) => {
+  await add(rows);
+  const counts: Record<string, number> = {};
+  for (const query of Object.keys(EXPECTED)) {
+    await ask(query);
+    counts[query] = queries.length;
+  }
+  expect(counts).toEqual(EXPECTED);
+});
