@@ -30,6 +30,7 @@ export const pageRoutes: PageRoute[] = [
   route('/videos/:slug', 'VideoPage'),
   route('/course', 'CoursePage'),
   route('/course/:slug', 'LessonPage'),
+  route('/login', 'LoginPage'),
   route('/glossary', 'GlossaryPage', 'pages/glossary'),
   route('/about', 'AboutPage', 'pages/about'),
   route('/contact', 'ContactPage', 'pages/contact'),

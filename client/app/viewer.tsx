@@ -29,14 +29,10 @@ export function useViewer(): ViewerState {
   return { account: data?.me ?? null, isLoading: loading && !data };
 }
 
-/** Tells the page who is signed in from now on, or that nobody is; what was read for the one before is forgotten. */
-export function useChangeViewer(): (account: Account | null) => Promise<void> {
+/** Reads everything on screen anew, after a login, a logout or the end of an account; what was read before is forgotten. */
+export function useViewerChanged(): () => Promise<void> {
   const apollo = useApolloClient();
-  return useCallback(
-    async (account) => {
-      await apollo.clearStore();
-      apollo.writeQuery({ query: ViewerQuery, data: { me: account } });
-    },
-    [apollo],
-  );
+  return useCallback(async () => {
+    await apollo.resetStore();
+  }, [apollo]);
 }

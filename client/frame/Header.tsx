@@ -10,8 +10,9 @@ import { Container } from '../ui/Container.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { media } from '../ui/media.ts';
+import { AccountControls } from './AccountControls.tsx';
 import { LanguageSelector } from './LanguageSelector.tsx';
-import { NavigationLinks } from './NavigationLinks.tsx';
+import { AccountLinks, NavigationLinks } from './NavigationLinks.tsx';
 import { ThemeControl } from './ThemeControl.tsx';
 
 const MENU_ID = 'mobile-menu';
@@ -41,7 +42,7 @@ export function Header() {
       <Row>
         <Home to={paths.home}>
           <Logo />
-          {BRAND.name}
+          <span>{BRAND.name}</span>
         </Home>
         <DesktopNav aria-label={t`Main`}>
           <ul>
@@ -53,6 +54,7 @@ export function Header() {
           <OnDesktop>
             <ThemeControl />
           </OnDesktop>
+          <AccountControls />
           <MenuToggle
             ref={toggle}
             type="button"
@@ -69,6 +71,7 @@ export function Header() {
         <nav aria-label={t`Main`}>
           <ul>
             <NavigationLinks />
+            <AccountLinks />
           </ul>
         </nav>
         <ThemeControl />
@@ -88,20 +91,36 @@ const Bar = styled.header`
 const Row = styled(Container)`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: 4px;
   height: var(--header-height);
+
+  ${media.lg} {
+    gap: 12px;
+  }
 `;
 
 const Home = styled(Link)`
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: 8px;
   min-height: 44px;
   color: var(--ink);
   font-family: var(--font-heading);
-  font-size: 1.6rem;
+  font-size: 1.45rem;
   font-weight: 600;
   text-decoration: none;
+
+  /* Beside four controls there is no room for it on the smallest screens; screen readers still have it. */
+  @media (max-width: 359px) {
+    span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  ${media.lg} {
+    font-size: 1.6rem;
+  }
 `;
 
 const Logo = styled(SatoHead)`
@@ -111,23 +130,40 @@ const Logo = styled(SatoHead)`
 
 const DesktopNav = styled.nav`
   display: none;
-  margin-inline-start: 20px;
 
   ul {
     display: flex;
-    gap: 4px;
   }
 
   ${media.md} {
     display: block;
+
+    a {
+      padding-inline: 9px;
+    }
+  }
+
+  ${media.lg} {
+    margin-inline-start: 20px;
+
+    ul {
+      gap: 4px;
+    }
+
+    a {
+      padding-inline: 14px;
+    }
   }
 `;
 
 const Controls = styled.div`
   display: flex;
   align-items: center;
-  gap: 4px;
   margin-inline-start: auto;
+
+  ${media.lg} {
+    gap: 4px;
+  }
 `;
 
 const OnDesktop = styled.div`

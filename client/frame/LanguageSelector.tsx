@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from '../app/language.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { media } from '../ui/media.ts';
 
 /** Each language in its own words, which is how people look for theirs. */
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
@@ -45,19 +46,22 @@ const Field = styled.div`
 
   > svg {
     position: absolute;
-    left: 10px;
+    left: 12px;
     pointer-events: none;
   }
 
+  /* Narrow bars have room for the globe alone. */
   select {
+    width: 44px;
     min-height: 44px;
-    padding: 4px 8px 4px 36px;
+    padding: 4px 0 4px 44px;
     border: 0;
     border-radius: var(--radius-control);
     background: transparent;
     font-family: var(--font-heading);
     font-weight: 500;
     cursor: pointer;
+    appearance: none;
 
     &:hover {
       background: color-mix(in srgb, var(--ink) 8%, transparent);
@@ -66,6 +70,14 @@ const Field = styled.div`
     option {
       background: var(--surface);
       color: var(--ink);
+    }
+  }
+
+  ${media.lg} {
+    select {
+      width: auto;
+      padding: 4px 8px 4px 36px;
+      appearance: auto;
     }
   }
 `;

@@ -1,6 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { useViewer } from '../app/viewer.tsx';
 import { Link } from '../ui/Link.tsx';
 import { isCurrent, NAVIGATION } from './navigation.ts';
 
@@ -15,6 +17,28 @@ export function NavigationLinks() {
       </Item>
     </li>
   ));
+}
+
+/** What the mobile menu adds to them: Login for visitors, Admin for admins. */
+export function AccountLinks() {
+  const { account, isLoading } = useViewer();
+  if (account?.role === 'admin') {
+    return (
+      <li>
+        <Item to={paths.admin}>
+          <Trans>Admin</Trans>
+        </Item>
+      </li>
+    );
+  }
+  if (account || isLoading) return null;
+  return (
+    <li>
+      <Item to={paths.login()}>
+        <Trans>Login</Trans>
+      </Item>
+    </li>
+  );
 }
 
 const Item = styled(Link)`

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { THEMES, type Theme, useTheme } from '../app/theme.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
+import { media } from '../ui/media.ts';
 
 const OPTIONS: Record<Theme, { label: MessageDescriptor; icon: IconName }> = {
   light: { label: msg`Light theme`, icon: 'sun' },
@@ -50,10 +51,16 @@ const Group = styled.fieldset`
     position: relative;
     display: grid;
     place-items: center;
-    width: 36px;
+    width: 32px;
     height: 36px;
-    border-radius: 50%;
+    border-radius: var(--radius-pill);
     cursor: pointer;
+  }
+
+  ${media.lg} {
+    label {
+      width: 36px;
+    }
   }
 
   label:hover {

@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { SatoAsleep } from '../../mascot/SatoAsleep.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Avatar } from './Avatar.tsx';
 
 export const CommentFragment = graphql(`
   fragment CommentList_comment on Comment {

@@ -1,0 +1,62 @@
+import { useMutation } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { type LoginForm as LoginValues, loginInput } from '#domain/account.ts';
+import { BRAND } from '#domain/brand.ts';
+import { graphql } from '../../gql/index.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { useSignIn } from './useSignIn.ts';
+
+const LoginMutation = graphql(`
+  mutation Login($username: String!, $password: String!) {
+    login(username: $username, password: $password) {
+      id
+    }
+  }
+`);
+
+/** @param onDone called once the visitor is signed in, before the page moves on. */
+export function LoginForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
+  const { t } = useLingui();
+  const [login] = useMutation(LoginMutation);
+  const form = useForm({ resolver: zodResolver(loginInput) });
+  const { errors } = form.formState;
+  const signIn = useSignIn(
+    (variables: LoginValues) => login({ variables }),
+    {
+      toast: { title: t`Login successful`, description: t`Welcome back to ${BRAND.name}!` },
+      fallback: msg`Failed to login. Please check your credentials.`,
+    },
+    onDone,
+  );
+
+  return (
+    <AccountForm
+      form={form}
+      signIn={signIn}
+      retryField="password"
+      isShown={isShown}
+      label={<Trans>Login</Trans>}
+      busyLabel={<Trans>Logging in...</Trans>}
+    >
+      <TextField
+        label={<Trans>Username</Trans>}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={errors.username?.message}
+        {...form.register('username')}
+      />
+      <TextField
+        label={<Trans>Password</Trans>}
+        type="password"
+        autoComplete="current-password"
+        problem={errors.password?.message}
+        {...form.register('password')}
+      />
+    </AccountForm>
+  );
+}

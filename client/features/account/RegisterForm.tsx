@@ -1,0 +1,82 @@
+import { useMutation } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { type RegisterForm as RegisterValues, registerForm } from '#domain/account.ts';
+import { BRAND } from '#domain/brand.ts';
+import { graphql } from '../../gql/index.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { useSignIn } from './useSignIn.ts';
+
+const RegisterMutation = graphql(`
+  mutation Register($username: String!, $email: String!, $password: String!) {
+    register(username: $username, email: $email, password: $password) {
+      id
+    }
+  }
+`);
+
+/** @param onDone called once the new user is signed in, before the page moves on. */
+export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
+  const { t } = useLingui();
+  const [register] = useMutation(RegisterMutation);
+  const form = useForm({ resolver: zodResolver(registerForm) });
+  const { errors } = form.formState;
+  const signIn = useSignIn(
+    ({ username, email, password }: RegisterValues) => register({ variables: { username, email, password } }),
+    {
+      toast: {
+        title: t`Registration successful`,
+        description: t`Welcome to ${BRAND.name}! Your account has been created.`,
+      },
+      fallback: msg`Failed to register. Username may already be taken.`,
+    },
+    onDone,
+  );
+
+  return (
+    <AccountForm
+      form={form}
+      signIn={signIn}
+      retryField="username"
+      isShown={isShown}
+      label={<Trans>Register</Trans>}
+      busyLabel={<Trans>Creating account...</Trans>}
+    >
+      <TextField
+        label={<Trans>Username</Trans>}
+        hint={<Trans>Everybody sees it beside your comments.</Trans>}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={errors.username?.message}
+        {...form.register('username')}
+      />
+      <TextField
+        label={<Trans>E-mail</Trans>}
+        hint={<Trans>Only you and the site see it.</Trans>}
+        type="email"
+        autoComplete="email"
+        problem={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label={<Trans>Password</Trans>}
+        hint={<Trans>At least 6 characters; longer is safer.</Trans>}
+        type="password"
+        autoComplete="new-password"
+        problem={errors.password?.message}
+        {...form.register('password')}
+      />
+      <TextField
+        label={<Trans>Confirm password</Trans>}
+        type="password"
+        autoComplete="new-password"
+        problem={errors.confirmPassword?.message}
+        {...form.register('confirmPassword')}
+      />
+    </AccountForm>
+  );
+}

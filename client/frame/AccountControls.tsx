@@ -1,0 +1,62 @@
+import { Trans } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { paths } from '../app/paths.ts';
+import { useViewer } from '../app/viewer.tsx';
+import { comic, comicPress } from '../ui/comic.ts';
+import { Link } from '../ui/Link.tsx';
+import { media } from '../ui/media.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+/** The right end of the header: Login, or the user menu, and for admins the way to their area. */
+export function AccountControls() {
+  const { account, isLoading } = useViewer();
+  if (isLoading) return null;
+  if (!account) {
+    return (
+      <OnDesktop to={paths.login()}>
+        <Trans>Login</Trans>
+      </OnDesktop>
+    );
+  }
+  return (
+    <>
+      {account.role === 'admin' && (
+        <OnDesktop to={paths.admin} data-kind="plain">
+          <Trans>Admin</Trans>
+        </OnDesktop>
+      )}
+      <UserMenu username={account.username} />
+    </>
+  );
+}
+
+/** Phones have it in the mobile menu. */
+const OnDesktop = styled(Link)`
+  ${comic}
+  ${comicPress}
+  display: none;
+  align-items: center;
+  min-height: 40px;
+  padding: 4px 12px;
+  margin-inline: 8px 4px;
+  border-radius: var(--radius-control);
+  background: var(--mango);
+  box-shadow: 3px 3px 0 var(--shadow);
+  color: var(--on-mango);
+  font-family: var(--font-heading);
+  font-weight: 500;
+  text-decoration: none;
+
+  &[data-kind='plain'] {
+    background: var(--surface);
+    color: var(--ink);
+  }
+
+  ${media.md} {
+    display: inline-flex;
+  }
+
+  ${media.lg} {
+    padding-inline: 16px;
+  }
+`;
