@@ -7,7 +7,7 @@ import { CommentResolver } from './comment/comment.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
-import { NotificationResolver } from './notification/notification.resolver.ts';
+import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
 
 /** The one schema behind Apollo Server, server rendering and `schema.graphql`. Input rules live in the services. */
@@ -24,6 +24,7 @@ export function createSchema(): GraphQLSchema {
       CommentResolver,
       NewsletterResolver,
       NotificationResolver,
+      AccountNotificationResolver,
     ],
     // Only what a resolver mentions; abstract classes are not types of the API.
     orphanedTypes: [],

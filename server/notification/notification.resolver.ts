@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query,
 import type { CommentTargetKind } from '#domain/content.ts';
 import { type Language, localized } from '#domain/language.ts';
 import { NOTIFICATION_EXCERPT } from '#domain/limits.ts';
+import { Account } from '../account/account.resolver.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Article } from '../article/article.entity.ts';
 import { Comment } from '../comment/comment.entity.ts';
@@ -37,16 +38,19 @@ class NotificationPlace {
   title!: LocalizedText;
 }
 
+@Resolver(() => Account)
+export class AccountNotificationResolver {
+  @FieldResolver(() => Int)
+  unreadNotificationCount(@Root() { id, role }: Account, @Ctx() api: ApiContext): Promise<number> {
+    return api.services.notifications.unreadCount({ id, role });
+  }
+}
+
 @Resolver(() => Notification)
 export class NotificationResolver {
   @Query(() => NotificationPage, { description: 'Of the one who asks, newest first.', complexity: pageCost })
   notifications(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
     return api.services.notifications.page(api.viewer, wanted);
-  }
-
-  @Query(() => Int, { description: 'Of the one who asks.' })
-  unreadNotificationCount(@Ctx() api: ApiContext): Promise<number> {
-    return api.services.notifications.unreadCount(api.viewer);
   }
 
   @Mutation(() => Notification)

@@ -63,7 +63,7 @@ async function add(count: number): Promise<void> {
 }
 
 const EXPECTED = {
-  '{ unreadNotificationCount }': 1,
+  '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
       place(language: es) { slug title { value } } } } }`]: 7,
   '{ savedVideos(pageSize: 100) { totalCount items { title author { username } likedByMe savedByMe } } }': 3,
