@@ -1,12 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
-import type { CommentTargetKind } from '#domain/content.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import type { User } from './account/user.entity.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
-import { CommentService } from './comment/comment.service.ts';
+import { CommentService, type CommentTargetKind } from './comment/comment.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';

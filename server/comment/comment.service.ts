@@ -1,9 +1,11 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CommentTargetKind } from '#domain/content.ts';
-import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { Comment } from './comment.entity.ts';
+import { underVisibleItem, visibleByItself, visibleInPlace } from './comment-visibility.ts';
+
+/** What comments stand under. */
+export type CommentTargetKind = 'article' | 'video' | 'lesson';
 
 /** Id of the article, video or lesson that comments stand under. */
 export type CommentTarget = { article: number } | { video: number } | { lesson: number };
@@ -25,7 +27,7 @@ export class CommentService {
 
   /** Every comment and reply the viewer may see, newest first. */
   list(viewer: Viewer): Promise<Comment[]> {
-    return this.em.find(Comment, shownTo(viewer), {
+    return this.em.find(Comment, visibleInPlace(viewer), {
       orderBy: { createdAt: 'desc', id: 'desc' },
       populate: ['user'],
       strategy: 'select-in',
@@ -33,10 +35,10 @@ export class CommentService {
   }
 
   private topLevel(viewer: Viewer, target: FilterQuery<Comment>): Promise<Comment[]> {
-    const visible = visibleComments(viewer);
+    const visible = visibleByItself(viewer);
     return this.em.find(
       Comment,
-      { $and: [target, { parent: null }, visible, publishedTarget(viewer)] },
+      { $and: [target, { parent: null }, visible, underVisibleItem(viewer)] },
       {
         orderBy: { createdAt: 'desc', id: 'desc' },
         populate: ['user', 'replies', 'replies.user'],
@@ -45,28 +47,4 @@ export class CommentService {
       },
     );
   }
-}
-
-/** Comments and replies taken by themselves: none that is hidden, and none under anything hidden. */
-export function shownTo(viewer: Viewer): FilterQuery<Comment> {
-  const shown: FilterQuery<Comment> = isAllowed(viewer, 'hidden-comment:read')
-    ? {}
-    : { status: 'published', $or: [{ parent: null }, { parent: { status: 'published' } }] };
-  return { $and: [shown, publishedTarget(viewer)] };
-}
-
-function visibleComments(viewer: Viewer): FilterQuery<Comment> {
-  return isAllowed(viewer, 'hidden-comment:read') ? {} : { status: 'published' };
-}
-
-/** Comments under a draft are as hidden as the draft. */
-function publishedTarget(viewer: Viewer): FilterQuery<Comment> {
-  if (isAllowed(viewer, 'draft:read')) return {};
-  return {
-    $or: [
-      { article: { status: 'published' } },
-      { video: { status: 'published' } },
-      { lesson: { status: 'published', module: { status: 'published' } } },
-    ],
-  };
 }

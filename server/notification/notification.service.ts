@@ -1,7 +1,7 @@
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { ANONYMOUS, type SignedIn, type Viewer } from '#domain/viewer.ts';
-import { shownTo } from '../comment/comment.service.ts';
+import { visibleInPlace } from '../comment/comment-visibility.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
@@ -53,7 +53,7 @@ export class NotificationService {
 }
 
 function ownOf({ id }: SignedIn): QBFilterQuery<Notification> {
-  return { user: id, comment: shownTo(ANONYMOUS) };
+  return { user: id, comment: visibleInPlace(ANONYMOUS) };
 }
 
 function unreadOf(viewer: SignedIn): QBFilterQuery<Notification> {

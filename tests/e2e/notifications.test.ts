@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
-import { type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -100,6 +100,23 @@ describe('the number of unread notifications', () => {
     await bell('Notifications').click();
     await bell('Notifications, 1 unread').waitFor();
     await entries().filter({ hasText: 'Later' }).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the notifications button over a session', () => {
+  it('NOTIF-01 shows the number from the login on, and no longer after the logout, without a reload', async () => {
+    await reply('Because.');
+    await visitor.open('/login?returnTo=/glossary');
+    await page.getByRole('textbox', { name: 'Username' }).fill(ana.user.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Login' }).click();
+    await bell('Notifications, 1 unread').click();
+    await entries().filter({ hasText: 'Because.' }).waitFor();
+    await bell(`Your account, ${ana.user.username}`).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await bell('Notifications').click();
+    await panel().getByRole('link', { name: 'Log in' }).waitFor();
     await visitor.leave();
   });
 });
