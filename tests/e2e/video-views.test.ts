@@ -22,7 +22,12 @@ beforeEach(async () => {
 
 const stored = async () =>
   (await site.em.execute('select view_count from video where slug = ?', [path.replace('/videos/', '')]))[0]?.view_count;
-const shown = ({ page }: Visitor, text: string) => page.getByRole('article').getByText(text, { exact: true }).waitFor();
+const shown = ({ page }: Visitor, text: string) =>
+  page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .getByText(text, { exact: true })
+    .waitFor();
 
 describe('the view count of a video', () => {
   it.each([
@@ -105,6 +110,7 @@ describe('the view count of a video', () => {
     const visitor = await visit(browser, site.url);
     await visitor.open('/videos');
     await visitor.page.getByRole('main').getByRole('link').first().click();
+    await visitor.page.waitForURL(`**${path}`);
     await shown(visitor, '1,234 views');
 
     const next = `/videos/${(await site.make.video({ viewCount: 7 })).slug}`;
