@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -267,8 +267,7 @@ describe('the list of notifications for everybody', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').include('header').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await visitor.leave();
     },
   );
