@@ -1,13 +1,9 @@
 import { graphql } from 'graphql';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiContext } from '#server/api-context.ts';
-import { readConfig } from '#server/config.ts';
-import { createOrm } from '#server/orm.ts';
-import { createRateLimits } from '#server/rate-limits.ts';
 import { createSchema } from '#server/schema.ts';
+import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
 
 const FEW = 3;
 const MANY = 30;
@@ -20,20 +16,9 @@ let ask: (query: string) => Promise<unknown>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const database = await freshDatabase();
-  const orm = await createOrm(database.url, { debug: ['query'], logger: (query) => queries.push(query) });
-  const pool = new pg.Pool({ connectionString: database.url });
-  make = new Factories(orm.em);
+  const site = await countedSite(queries);
+  make = new Factories(site.em);
   me = (await make.user()).id;
-  const site = {
-    config: readConfig({}),
-    databaseUrl: database.url,
-    orm,
-    em: orm.em,
-    pool,
-    rateLimits: createRateLimits(pool),
-    close: async () => {},
-  };
   const session = { start: async () => {}, end: async () => {} };
   ask = async (source) => {
     const contextValue = await createApiContext(site, { userId: me, session, clientAddress: '', userAgent: '' });
@@ -43,9 +28,7 @@ beforeAll(async () => {
     return data;
   };
   close = async () => {
-    await pool.end();
-    await orm.close();
-    await database.drop();
+    await site.close();
   };
 });
 
