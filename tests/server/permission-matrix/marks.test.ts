@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, ITEM_NAMES, ITEMS, outcome, VIEWERS, type World } from './world.ts';
+import { COMMENT_NAMES, createWorld, ITEMS, outcome, VIEWERS, type World } from './world.ts';
 
 const VIDEOS = ['video', 'draftVideo', null] as const;
 const MARKS = [
@@ -7,7 +7,6 @@ const MARKS = [
   { row: 'VID-09', call: 'setVideoLike(id: $id, liked: true) { id }', isForVisitors: false },
   { row: 'VID-10', call: 'setVideoSaved(id: $id, saved: true) { id }', isForVisitors: false },
 ];
-const COMMENTS = ITEM_NAMES.filter((item) => ITEMS[item].type === 'comment');
 
 let world: World;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const { data } = await caller.graphql<{ me: { id: number } | null }>('{ me { id } }');
     const me = data?.me?.id ?? null;
     const told = [];
-    for (const item of me === null ? [] : COMMENTS) {
+    for (const item of me === null ? [] : COMMENT_NAMES) {
       const { id } = await world.site.make.notification({ user: me ?? 0, comment: world.ids[item] });
       if (ITEMS[item].isPublic) told.push(id);
     }
