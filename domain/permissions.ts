@@ -5,6 +5,8 @@ const PERMISSIONS = {
   'draft:read': ['admin'],
   'hidden-comment:read': ['admin'],
   'content:write': ['admin'],
+  'comment:write': ['user', 'admin'],
+  'comment:moderate': ['admin'],
 } as const satisfies Record<string, readonly Viewer['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAllowed } from '#domain/permissions.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
 
-it.each(['draft:read', 'hidden-comment:read', 'content:write'] as const)(
+it.each(['draft:read', 'hidden-comment:read', 'content:write', 'comment:moderate'] as const)(
   'ROLE-03 ROLE-06 ROLE-16 %s is refused to visitors and users, and allowed to admins',
   (permission) => {
     expect(isAllowed(ANONYMOUS, permission)).toBe(false);
@@ -10,3 +10,9 @@ it.each(['draft:read', 'hidden-comment:read', 'content:write'] as const)(
     expect(isAllowed({ role: 'admin', id: 1 }, permission)).toBe(true);
   },
 );
+
+it('ROLE-10 ROLE-12 comment:write is refused to visitors, and allowed to users and admins', () => {
+  expect(isAllowed(ANONYMOUS, 'comment:write')).toBe(false);
+  expect(isAllowed({ role: 'user', id: 2 }, 'comment:write')).toBe(true);
+  expect(isAllowed({ role: 'admin', id: 1 }, 'comment:write')).toBe(true);
+});
