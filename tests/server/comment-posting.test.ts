@@ -204,6 +204,14 @@ describe('addComment over GraphQL', () => {
       ],
     });
   });
+
+  it('BASE-09 is refused from a foreign origin and as a simple request', async () => {
+    const operation = { query: ADD, variables: { content: 'Hola', articleId: article } };
+    const foreign = await ana.post('/graphql', operation, { origin: 'https://evil.example' });
+    const simple = await ana.post('/graphql', operation, { 'content-type': 'text/plain' });
+    for (const { status } of [foreign, simple]) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await stored()).toEqual([]);
+  });
 });
 
 describe('too many comments', () => {

@@ -212,8 +212,8 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0 4px;
-  margin: 2px 0 0 -8px;
+  gap: 0 2px;
+  margin: 2px 0 0 -7px;
   color: var(--muted);
   font-size: var(--step--1);
 
@@ -223,7 +223,7 @@ const Row = styled.div`
     align-items: center;
     gap: 6px;
     min-height: 36px;
-    padding: 4px 8px;
+    padding: 4px 7px;
   }
 
   > button {

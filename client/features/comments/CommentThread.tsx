@@ -113,12 +113,12 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
 const Replies = styled.ol`
   display: grid;
   gap: 20px;
-  margin: 20px 0 0 20px;
-  padding-inline-start: clamp(14px, 4vw, 36px);
+  margin: 20px 0 0 clamp(6px, 2vw, 20px);
+  padding-inline-start: clamp(12px, 4vw, 36px);
   border-inline-start: 2px solid var(--line);
 `;
 
 const ReplyBox = styled.div`
-  margin: 12px 0 0 20px;
-  padding-inline-start: clamp(14px, 4vw, 36px);
+  margin: 12px 0 0 clamp(6px, 2vw, 20px);
+  padding-inline-start: clamp(12px, 4vw, 36px);
 `;
