@@ -32,3 +32,6 @@ export const USERNAME_MAX = 32;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
+
+/** Characters of a comment that a notification shows. */
+export const NOTIFICATION_EXCERPT = 140;

@@ -7,6 +7,9 @@ const PERMISSIONS = {
   'content:write': ['admin'],
   'comment:write': ['user', 'admin'],
   'comment:moderate': ['admin'],
+  /** Likes and saves. */
+  'video:mark': ['user', 'admin'],
+  'notification:read': ['user', 'admin'],
 } as const satisfies Record<string, readonly Viewer['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -14,6 +14,7 @@ import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
 import type { RequestSession } from './http/session.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
+import { NotificationService } from './notification/notification.service.ts';
 import type { Site } from './open-site.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { VideoService } from './video/video.service.ts';
@@ -26,6 +27,8 @@ export interface ApiContext {
   session: RequestSession;
   /** Network address of the caller, for rate limits. */
   clientAddress: string;
+  /** What the caller's program says it is; empty when it says nothing. */
+  userAgent: string;
   config: Config;
   services: ReturnType<typeof createServices>;
   loaders: ReturnType<typeof createLoaders>;
@@ -37,6 +40,7 @@ interface Caller {
   userId: number | undefined;
   session: RequestSession;
   clientAddress: string;
+  userAgent: string;
 }
 
 /** A context with services of its own; a session of a deleted account counts as none. */
@@ -44,23 +48,33 @@ export async function createApiContext({ em, config, rateLimits }: Site, caller:
   const services = createServices(em.fork(), rateLimits, config);
   const user = caller.userId === undefined ? null : await services.accounts.byId(caller.userId);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
-  const { session, clientAddress } = caller;
-  return { viewer, user, session, clientAddress, config, services, loaders: createLoaders(services, viewer) };
+  const { session, clientAddress, userAgent } = caller;
+  return {
+    viewer,
+    user,
+    session,
+    clientAddress,
+    userAgent,
+    config,
+    services,
+    loaders: createLoaders(services, viewer),
+  };
 }
 
 function createServices(em: EntityManager, rateLimits: RateLimits, config: Config) {
   return {
     articles: new ArticleService(em),
-    videos: new VideoService(em),
+    videos: new VideoService(em, rateLimits),
     course: new CourseService(em),
     comments: new CommentService(em, rateLimits, config.commentReview),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
+    notifications: new NotificationService(em),
   };
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders({ articles, course, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
+function createLoaders({ articles, videos, course, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
   const commentsUnder = (kind: CommentTargetKind) =>
     new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
@@ -69,6 +83,7 @@ function createLoaders({ articles, course, comments }: ReturnType<typeof createS
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
     commentReports: new DataLoader((ids: readonly number[]) => comments.reportCounts(viewer, ids)),
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
+    videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
     lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),

@@ -1,11 +1,21 @@
+import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/app-error.ts';
+import { siteSecret } from './site-secret.ts';
 
 /** Table of the counters, made by a migration. */
 const TABLE = 'rate_limit';
 
-/** How often one may do what; each throws AppError RATE_LIMITED beyond that. All server processes count together. */
+/** Who watches a video. */
+interface VideoView {
+  video: number;
+  clientAddress: string;
+  /** Tells those who share an address apart. */
+  visitor: string;
+}
+
+/** How often one may do what; most throw AppError RATE_LIMITED beyond that. All server processes count together. */
 export interface RateLimits {
   /** @param clientAddress network address that asks. */
   newsletter(clientAddress: string): Promise<void>;
@@ -21,6 +31,11 @@ export interface RateLimits {
   comment(clientAddress: string, userId: number): Promise<void>;
   commentLike(clientAddress: string, userId: number): Promise<void>;
   commentReport(clientAddress: string, userId: number): Promise<void>;
+  /**
+   * Whether a call counts as a view: once a visit, and no more than a school class makes from one address. What is kept
+   * for it is a keyed hash, from which neither address nor browser can be read without the key.
+   */
+  isNewView(view: VideoView): Promise<boolean>;
 }
 
 /** Limits with counters in the database, outside any transaction, since they count what is refused as well. */
@@ -38,6 +53,15 @@ export function createRateLimits(pool: Pool): RateLimits {
   const likesFromPlace = limiter(pool, { keyPrefix: 'comment-like-place', points: 600, duration: 60 });
   const reports = limiter(pool, { keyPrefix: 'comment-report', points: 30, duration: 60 * 60 });
   const reportsFromPlace = limiter(pool, { keyPrefix: 'comment-report-place', points: 200, duration: 60 * 60 });
+  const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
+  const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
+  let viewKey: Promise<string> | undefined;
+  const hashed = async (text: string) => {
+    viewKey ??= siteSecret(pool, 'view');
+    return createHmac('sha256', await viewKey)
+      .update(text)
+      .digest('base64url');
+  };
   const accountKey = (clientAddress: string, username: string) => `${clientAddress} ${username.toLowerCase()}`;
   return {
     newsletter: (clientAddress) => consume(newsletter, clientAddress),
@@ -50,16 +74,23 @@ export function createRateLimits(pool: Pool): RateLimits {
     },
     registration: (clientAddress) => consume(registration, clientAddress),
     comment: async (clientAddress, userId) => {
-      for (const limit of comments) await consume(limit, userId);
+      for (const limit of comments) await consume(limit, String(userId));
       await consume(commentsFromPlace, clientAddress);
     },
     commentLike: async (clientAddress, userId) => {
-      await consume(likes, userId);
+      await consume(likes, String(userId));
       await consume(likesFromPlace, clientAddress);
     },
     commentReport: async (clientAddress, userId) => {
-      await consume(reports, userId);
+      await consume(reports, String(userId));
       await consume(reportsFromPlace, clientAddress);
+    },
+    isNewView: async ({ video, clientAddress, visitor }) => {
+      const place = `${video} ${clientAddress}`;
+      return (
+        (await isWithin(viewInVisit, await hashed(`${place} ${visitor}`))) &&
+        (await isWithin(viewFromPlace, await hashed(place)))
+      );
     },
   };
 }
@@ -75,13 +106,26 @@ function limiter(pool: Pool, limit: { keyPrefix: string; points: number; duratio
   });
 }
 
-async function consume(limit: RateLimiterPostgres, key: string | number): Promise<void> {
-  try {
-    await limit.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+async function isWithin(limit: RateLimiterPostgres, key: string): Promise<boolean> {
+  return (await refusalOf(limit, key)) === null;
+}
+
+async function consume(limit: RateLimiterPostgres, key: string): Promise<void> {
+  const refusal = await refusalOf(limit, key);
+  if (refusal) {
     const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
     const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
     throw new AppError('RATE_LIMITED', message, {}, seconds);
+  }
+}
+
+/** Uses one point; null while there are any. */
+async function refusalOf(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limit.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
   }
 }

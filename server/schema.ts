@@ -7,6 +7,7 @@ import { CommentResolver } from './comment/comment.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
+import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
 
 /** The one schema behind Apollo Server, server rendering and `schema.graphql`. Input rules live in the services. */
@@ -22,6 +23,8 @@ export function createSchema(): GraphQLSchema {
       LessonTextResolver,
       CommentResolver,
       NewsletterResolver,
+      NotificationResolver,
+      AccountNotificationResolver,
     ],
     // Only what a resolver mentions; abstract classes are not types of the API.
     orphanedTypes: [],

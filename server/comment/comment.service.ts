@@ -7,6 +7,7 @@ import { isAllowed } from '#domain/permissions.ts';
 import { secretIn } from '#domain/scam-guard.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import type { Config } from '../config.ts';
+import { NEWEST_FIRST } from '../content/content-order.ts';
 import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
@@ -16,8 +17,6 @@ import { type CommentTarget, type CommentTargetKind, existingTarget } from './co
 import { underVisibleItem, visibleByItself, visibleInPlace } from './comment-visibility.ts';
 import { hasLinkOrPaymentAddress } from './needs-review.ts';
 import { tellOfApproval, tellOfReply } from './tell.ts';
-
-const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const;
 
 /** What a removal took away, and the placeholder that it left. */
 export interface RemovedComment {
@@ -81,10 +80,10 @@ export class CommentService {
    * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
    */
   async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
-    const author = writerId(viewer);
+    authorize(viewer, 'comment:write');
     const { content, parentId, ...ids } = parseInput(newCommentInput, raw);
     refuseSecrets({ content });
-    await this.limits.comment(clientAddress, author);
+    await this.limits.comment(clientAddress, viewer.id);
     const target = await existingTarget(this.em, viewer, ids);
     const isHeld = await this.isHeld(viewer, content);
     const id = await this.em.transactional(async (em) => {
@@ -92,7 +91,7 @@ export class CommentService {
       const comment = em.create(Comment, {
         ...target,
         content,
-        user: author,
+        user: viewer.id,
         parent: replyTo?.parent?.id ?? replyTo?.id ?? null,
         replyTo: replyTo?.id ?? null,
         status: isHeld ? 'hidden' : 'published',
@@ -107,14 +106,14 @@ export class CommentService {
 
   /** Makes the viewer like a comment, or no longer; doing so twice changes nothing. */
   async setLike(viewer: Viewer, clientAddress: string, id: number, liked: boolean): Promise<Comment> {
-    const userId = writerId(viewer);
-    await this.limits.commentLike(clientAddress, userId);
+    authorize(viewer, 'comment:write');
+    await this.limits.commentLike(clientAddress, viewer.id);
     const comment = await this.visible(viewer, id);
     await this.em.execute(
       liked
         ? 'insert into comment_like (comment_id, user_id) values (?, ?) on conflict (comment_id, user_id) do nothing'
         : 'delete from comment_like where comment_id = ? and user_id = ?',
-      [comment.id, userId],
+      [comment.id, viewer.id],
     );
     return this.fresh(viewer, id);
   }
@@ -124,10 +123,10 @@ export class CommentService {
    * @throws AppError FORBIDDEN for somebody else's, and once the time for it is over; NOT_FOUND; BAD_USER_INPUT.
    */
   async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
-    const author = writerId(viewer);
+    authorize(viewer, 'comment:write');
     const { content } = parseInput(commentEditInput, raw);
     refuseSecrets({ content });
-    await this.limits.comment(clientAddress, author);
+    await this.limits.comment(clientAddress, viewer.id);
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
     setContent(comment, content);
@@ -137,7 +136,7 @@ export class CommentService {
 
   /** @throws AppError FORBIDDEN for somebody else's comment, NOT_FOUND. */
   async deleteOwn(viewer: Viewer, id: number): Promise<RemovedComment> {
-    writerId(viewer);
+    authorize(viewer, 'comment:write');
     await this.own(viewer, id);
     const { removedIds, placeholderId } = await this.em.transactional((em) => removeComment(em, id, 'leave-replies'));
     const placeholder = placeholderId === null ? null : await this.fresh(viewer, placeholderId);
@@ -147,15 +146,15 @@ export class CommentService {
 
   /** Tells the admins of a comment, once a person. */
   async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
-    const userId = writerId(viewer);
+    authorize(viewer, 'comment:write');
     const { reason } = parseInput(commentReportInput, raw);
     if (reason) refuseSecrets({ reason });
-    await this.limits.commentReport(clientAddress, userId);
+    await this.limits.commentReport(clientAddress, viewer.id);
     const comment = await this.visible(viewer, id);
     if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
     await this.em.execute(
       'insert into comment_report (comment_id, user_id, reason) values (?, ?, ?) on conflict (comment_id, user_id) do nothing',
-      [comment.id, userId, reason],
+      [comment.id, viewer.id, reason],
     );
   }
 
@@ -241,13 +240,6 @@ export class CommentService {
       refresh: true,
     });
   }
-}
-
-/** The viewer's id. @throws AppError UNAUTHENTICATED for visitors. */
-function writerId(viewer: Viewer): number {
-  authorize(viewer, 'comment:write');
-  if (viewer.role === 'anonymous') throw new AppError('UNAUTHENTICATED', 'Please log in.');
-  return viewer.id;
 }
 
 /** @throws AppError BAD_USER_INPUT for a seed phrase or private key, which is neither stored nor logged. */

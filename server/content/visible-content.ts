@@ -3,14 +3,14 @@ import { AppError } from '#domain/app-error.ts';
 import type { ContentStatus } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import { isAllowed, type Permission } from '#domain/permissions.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 
 interface OfStatus {
   status?: ContentStatus;
 }
 
 /** @throws AppError UNAUTHENTICATED for a visitor, FORBIDDEN for a user who may not. */
-export function authorize(viewer: Viewer, permission: Permission): void {
+export function authorize(viewer: Viewer, permission: Permission): asserts viewer is SignedIn {
   if (isAllowed(viewer, permission)) return;
   if (viewer.role === 'anonymous') throw new AppError('UNAUTHENTICATED', 'Please log in.');
   throw new AppError('FORBIDDEN', 'Access denied');

@@ -11,8 +11,11 @@ it.each(['draft:read', 'hidden-comment:read', 'content:write', 'comment:moderate
   },
 );
 
-it('ROLE-10 ROLE-12 comment:write is refused to visitors, and allowed to users and admins', () => {
-  expect(isAllowed(ANONYMOUS, 'comment:write')).toBe(false);
-  expect(isAllowed({ role: 'user', id: 2 }, 'comment:write')).toBe(true);
-  expect(isAllowed({ role: 'admin', id: 1 }, 'comment:write')).toBe(true);
-});
+it.each(['video:mark', 'notification:read', 'comment:write'] as const)(
+  'VID-09 VID-10 NOTIF-02 ROLE-10 ROLE-12 %s is refused to visitors, and allowed to users and admins',
+  (permission) => {
+    expect(isAllowed(ANONYMOUS, permission)).toBe(false);
+    expect(isAllowed({ role: 'user', id: 2 }, permission)).toBe(true);
+    expect(isAllowed({ role: 'admin', id: 1 }, permission)).toBe(true);
+  },
+);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -35,12 +35,6 @@ const postButton = () => section().getByRole('button', { name: 'Post comment' })
 const replyField = () => section().getByRole('textbox', { name: /^Your reply to/ });
 const entry = (text: string) => section().getByRole('article').filter({ hasText: text });
 
-/** What axe finds, in short: the rule and the elements. */
-async function findings(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 describe('an admin', () => {
   it('ROLE-09 sees hidden comments on the page, marked as such and not counted', async () => {
     await site.make.comment({ article, content: 'Rude', status: 'hidden' });
@@ -69,13 +63,13 @@ describe('the comments of a signed-in person', () => {
         .getByRole('button', { name: /^Reply/ })
         .click();
       await replyField().waitFor();
-      expect(await findings()).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await entry('Answer').getByRole('button', { name: 'Edit' }).click();
       await entry('Question')
         .getByRole('button', { name: /^Report/ })
         .click();
       await page.getByRole('dialog').waitFor();
-      expect(await findings()).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     },
   );
 });

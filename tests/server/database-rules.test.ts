@@ -212,6 +212,21 @@ describe('a deletion takes along', () => {
     },
   );
 
+  it.each(['video', 'user'] as const)('VID-09 VID-10 the likes and saves of a %s', async (gone) => {
+    const ids = { video: (await make.video()).id, user: (await make.user()).id };
+    const mark = { video_id: ids.video, user_id: ids.user };
+    for (const table of ['video_like', 'video_save']) {
+      await insert(table, mark);
+      await expect(insert(table, mark)).rejects.toEqual(refusal(UNIQUE));
+    }
+    await client.query(`delete from ${gone === 'user' ? 'app_user' : gone} where id = $1`, [ids[gone]]);
+    const left = await client.query(
+      'select from video_like where video_id = $1 union all select from video_save where video_id = $1',
+      [ids.video],
+    );
+    expect(left.rowCount).toBe(0);
+  });
+
   it('ENT-24 the replies of a comment, and no other comment', async () => {
     const article = (await make.article()).id;
     const other = await make.comment({ article });

@@ -2,21 +2,24 @@ import type { Page } from 'playwright';
 
 const API = '**/graphql';
 
-/** Keeps what the page asks of these addresses waiting, until the returned function lets it through. */
-export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+/**
+ * Keeps what the page asks of these addresses waiting, until the returned function lets it through.
+ * @param operation only the GraphQL operation of this name.
+ */
+export async function holdRequests(page: Page, addresses: string, operation?: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(addresses, async (route) => {
-    await released;
+    if (!operation || route.request().postDataJSON().operationName === operation) await released;
     await route.continue();
   });
   return release;
 }
 
-/** The same with all calls of the API. */
-export const holdApi = (page: Page) => holdRequests(page, API);
+/** The same with all calls of the API, or those of one operation. */
+export const holdApi = (page: Page, operation?: string) => holdRequests(page, API, operation);
 
 /** Lets every call of the API fail on the way, until the returned function repairs it. */
 export async function breakApi(page: Page): Promise<() => Promise<void>> {

@@ -1,0 +1,94 @@
+import { Caller } from '#tests/support/caller.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+export const VIEWERS = ['anonymous', 'user', 'other user', 'admin'] as const;
+/** Who asks. The user wrote the comments of the world, the other user did not. */
+export type ViewerName = (typeof VIEWERS)[number];
+
+/** Everything published, and everything that only admins see. */
+export interface World {
+  site: TestSite;
+  as: Record<ViewerName, Caller>;
+  user: SignedIn;
+  ids: Record<ItemName, number>;
+  close(): Promise<void>;
+}
+
+export const ITEMS = {
+  article: { type: 'article', isPublic: true },
+  draftArticle: { type: 'article', isPublic: false },
+  video: { type: 'video', isPublic: true },
+  draftVideo: { type: 'video', isPublic: false },
+  module: { type: 'module', isPublic: true },
+  draftModule: { type: 'module', isPublic: false },
+  lesson: { type: 'lesson', isPublic: true },
+  draftLesson: { type: 'lesson', isPublic: false },
+  lessonOfDraftModule: { type: 'lesson', isPublic: false },
+  comment: { type: 'comment', isPublic: true },
+  reply: { type: 'comment', isPublic: true },
+  hiddenComment: { type: 'comment', isPublic: false },
+  replyToHidden: { type: 'comment', isPublic: false },
+  hiddenReply: { type: 'comment', isPublic: false },
+  commentOfDraft: { type: 'comment', isPublic: false },
+} as const;
+export type ItemName = keyof typeof ITEMS;
+export const ITEM_NAMES = Object.keys(ITEMS) as ItemName[];
+
+/** The slug of an item; its titles begin with its name, the Spanish one in Spanish. */
+export const slugOf = (item: ItemName) => item.toLowerCase();
+export const titleOf = (item: ItemName, language: 'en' | 'es') => (language === 'es' ? `${item} en español` : item);
+
+/** A new world on a site of its own. */
+export async function createWorld(): Promise<World> {
+  const site = await startSite({ LOG_LEVEL: 'silent' });
+  const user = await signedIn(site, { username: 'user' });
+  const other = await signedIn(site, { username: 'other' });
+  const admin = await signedIn(site, { username: 'admin', role: 'admin' });
+  return {
+    site,
+    user,
+    as: { anonymous: new Caller(site), user, 'other user': other, admin },
+    ids: await items(site, user.user.id),
+    close: () => site.close(),
+  };
+}
+
+async function items({ make }: TestSite, user: number): Promise<World['ids']> {
+  const named = (item: ItemName) => ({
+    title: item,
+    titleEs: titleOf(item, 'es'),
+    slug: slugOf(item),
+    status: ITEMS[item].isPublic ? ('published' as const) : ('draft' as const),
+  });
+  const article = (await make.article(named('article'))).id;
+  const draftArticle = (await make.article(named('draftArticle'))).id;
+  const module = (await make.module(named('module'))).id;
+  const draftModule = (await make.module(named('draftModule'))).id;
+  const comment = (await make.comment({ article, user, content: 'comment' })).id;
+  const hiddenComment = (await make.comment({ article, user, content: 'hiddenComment', status: 'hidden' })).id;
+  return {
+    article,
+    draftArticle,
+    video: (await make.video(named('video'))).id,
+    draftVideo: (await make.video(named('draftVideo'))).id,
+    module,
+    draftModule,
+    lesson: (await make.lesson({ ...named('lesson'), module })).id,
+    draftLesson: (await make.lesson({ ...named('draftLesson'), module })).id,
+    lessonOfDraftModule: (
+      await make.lesson({ ...named('lessonOfDraftModule'), module: draftModule, status: 'published' })
+    ).id,
+    comment,
+    reply: (await make.comment({ article, user, parent: comment, content: 'reply' })).id,
+    hiddenComment,
+    replyToHidden: (await make.comment({ article, user, parent: hiddenComment, content: 'replyToHidden' })).id,
+    hiddenReply: (await make.comment({ article, user, parent: comment, content: 'hiddenReply', status: 'hidden' })).id,
+    commentOfDraft: (await make.comment({ article: draftArticle, user, content: 'commentOfDraft' })).id,
+  };
+}
+
+/** How a call ended: `ok`, or the code of the failure. */
+export function outcome({ errors }: { errors?: { extensions: { code: string } }[] }): string {
+  return errors?.[0]?.extensions.code ?? 'ok';
+}
