@@ -10,6 +10,10 @@ export type Category = (typeof CATEGORIES)[number];
 /** The category filter that keeps every article. */
 export const ALL_CATEGORIES = 'all';
 
+/** What comments stand under. */
+export const COMMENT_TARGETS = ['article', 'video', 'lesson'] as const;
+export type CommentTargetKind = (typeof COMMENT_TARGETS)[number];
+
 export const CONTENT_TYPES = ['article', 'video', 'module', 'lesson'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 

@@ -16,6 +16,10 @@ export const FIELD_PROBLEMS = {
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
   not_found: 'Does not exist',
+  seed_phrase:
+    'This looks like a seed phrase. Nobody should ever share one: whoever reads it can take the coins. If it is real, move your coins to a new wallet now',
+  private_key:
+    'This looks like a private key. Nobody should ever share one: whoever reads it can take the coins. If it is real, move your coins to a new wallet now',
 } as const;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

@@ -43,3 +43,6 @@ export const QUESTION_ID_MAX = 60;
 export const QUESTION_TEXT_MAX = 300;
 export const OPTION_TEXT_MAX = 200;
 export const EXPLANATION_MAX = 1_000;
+
+/** Characters of a comment that a notification shows. */
+export const NOTIFICATION_EXCERPT = 140;

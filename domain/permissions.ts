@@ -7,6 +7,11 @@ const PERMISSIONS = {
   'content:write': ['admin'],
   /** Progress and answers of one's own. */
   'course:learn': ['user', 'admin'],
+  'comment:write': ['user', 'admin'],
+  'comment:moderate': ['admin'],
+  /** Likes and saves. */
+  'video:mark': ['user', 'admin'],
+  'notification:read': ['user', 'admin'],
 } as const satisfies Record<string, readonly Viewer['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;

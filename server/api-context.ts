@@ -5,7 +5,8 @@ import { AccountService } from './account/account.service.ts';
 import type { User } from './account/user.entity.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
-import { CommentService, type CommentTargetKind } from './comment/comment.service.ts';
+import { CommentService } from './comment/comment.service.ts';
+import type { CommentTargetKind } from './comment/comment-target.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';
@@ -14,6 +15,7 @@ import type { Lesson } from './course/lesson.entity.ts';
 import type { RequestSession } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
+import { NotificationService } from './notification/notification.service.ts';
 import type { Site } from './open-site.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { VideoService } from './video/video.service.ts';
@@ -26,6 +28,8 @@ export interface ApiContext {
   session: RequestSession;
   /** Network address of the caller, for rate limits. */
   clientAddress: string;
+  /** What the caller's program says it is; empty when it says nothing. */
+  userAgent: string;
   config: Config;
   services: ReturnType<typeof createServices>;
   loaders: ReturnType<typeof createLoaders>;
@@ -37,37 +41,53 @@ interface Caller {
   userId: number | undefined;
   session: RequestSession;
   clientAddress: string;
+  userAgent: string;
 }
 
 /** A context with services of its own; a session of a deleted account counts as none. */
 export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
-  const services = createServices(em.fork(), rateLimits);
+  const services = createServices(em.fork(), rateLimits, config);
   const user = caller.userId === undefined ? null : await services.accounts.byId(caller.userId);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
-  const { session, clientAddress } = caller;
-  return { viewer, user, session, clientAddress, config, services, loaders: createLoaders(services, viewer) };
+  const { session, clientAddress, userAgent } = caller;
+  return {
+    viewer,
+    user,
+    session,
+    clientAddress,
+    userAgent,
+    config,
+    services,
+    loaders: createLoaders(services, viewer),
+  };
 }
 
-function createServices(em: EntityManager, rateLimits: RateLimits) {
+function createServices(em: EntityManager, rateLimits: RateLimits, config: Config) {
   const course = new CourseService(em);
   return {
     articles: new ArticleService(em),
-    videos: new VideoService(em),
+    videos: new VideoService(em, rateLimits),
     course,
     learning: new LearningService(em, course),
-    comments: new CommentService(em),
+    comments: new CommentService(em, rateLimits, config.commentReview),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
+    notifications: new NotificationService(em),
   };
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders({ articles, course, learning, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
+function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer) {
+  const { articles, videos, course, learning, comments } = services;
   const commentsUnder = (kind: CommentTargetKind) =>
     new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
     comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
+    // Not cached: a mutation that likes answers the new state.
+    likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
+    commentReports: new DataLoader((ids: readonly number[]) => comments.reportCounts(viewer, ids)),
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
+    videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
     lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
     lessonQuestions: new DataLoader((lessons: readonly Lesson[]) => course.questions(lessons), { cache: false }),

@@ -40,7 +40,12 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(await sessions(site));
   app.use(async (req, _res, next) => {
     const { userId } = req.session;
-    req.api = await createApiContext(site, { userId, session: sessionOf(req), clientAddress: clientAddressOf(req) });
+    req.api = await createApiContext(site, {
+      userId,
+      session: sessionOf(req),
+      clientAddress: clientAddressOf(req),
+      userAgent: req.get('user-agent') ?? '',
+    });
     next();
   });
 

@@ -1,6 +1,7 @@
 import { registerEnumType } from 'type-graphql';
-import { CATEGORIES, COMMENT_STATUSES, CONTENT_STATUSES } from '#domain/content.ts';
+import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES } from '#domain/content.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { ROLES } from '#domain/viewer.ts';
 
 /** A GraphQL enum whose names are the words themselves, so that GraphQL, REST and the database spell them alike. */
@@ -21,5 +22,11 @@ export const ContentStatusEnum = graphqlEnum(
   CONTENT_STATUSES,
 );
 export const CommentStatusEnum = graphqlEnum('CommentStatus', 'Hidden comments are for admins.', COMMENT_STATUSES);
+export const CommentTargetEnum = graphqlEnum('CommentTarget', 'What comments stand under.', COMMENT_TARGETS);
 export const CategoryEnum = graphqlEnum('Category', 'What an article is about.', CATEGORIES);
 export const RoleEnum = graphqlEnum('Role', 'What a person may do.', ROLES);
+export const NotificationKindEnum = graphqlEnum(
+  'NotificationKind',
+  'Somebody replied to a comment, or an admin let it through.',
+  NOTIFICATION_KINDS,
+);

@@ -16,10 +16,13 @@ import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
 import { Migration0003Sessions } from './migrations/0003-sessions.ts';
 import { Migration0004Replies } from './migrations/0004-replies.ts';
 import { Migration0005Notifications } from './migrations/0005-notifications.ts';
+import { Migration0006Conversation } from './migrations/0006-conversation.ts';
 import { Migration0007Learning } from './migrations/0007-learning.ts';
+import { Migration0008Videos } from './migrations/0008-videos.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { Video } from './video/video.entity.ts';
+import { VideoSave } from './video/video-save.entity.ts';
 
 /** Any number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_286_001;
@@ -39,6 +42,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
       Comment,
       NewsletterSubscription,
       Notification,
+      VideoSave,
     ],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
@@ -49,7 +53,9 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0003-sessions', class: Migration0003Sessions },
         { name: '0004-replies', class: Migration0004Replies },
         { name: '0005-notifications', class: Migration0005Notifications },
+        { name: '0006-conversation', class: Migration0006Conversation },
         { name: '0007-learning', class: Migration0007Learning },
+        { name: '0008-videos', class: Migration0008Videos },
       ],
       snapshot: false,
       silent: true,

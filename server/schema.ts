@@ -9,6 +9,7 @@ import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts'
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
+import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
 
 /** The one schema behind Apollo Server, server rendering and `schema.graphql`. Input rules live in the services. */
@@ -29,6 +30,8 @@ export function createSchema(): GraphQLSchema {
       QuizQuestionResolver,
       CommentResolver,
       NewsletterResolver,
+      NotificationResolver,
+      AccountNotificationResolver,
     ],
     // Only what a resolver mentions; abstract classes are not types of the API.
     orphanedTypes: [],

@@ -17,6 +17,8 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
   not_found: msg`Does not exist`,
+  seed_phrase: msg`This looks like a seed phrase, so it was not posted. Never share one with anybody: whoever reads it can take the coins. If it is real and others may have seen it, move your coins to a new wallet now.`,
+  private_key: msg`This looks like a private key, so it was not posted. Never share one with anybody: whoever reads it can take the coins. If it is real and others may have seen it, move your coins to a new wallet now.`,
 };
 
 /** @param code of domain/field-problem.ts; anything else reads "Invalid input". */

@@ -33,6 +33,7 @@ export function useViewer(): ViewerState {
 export function useViewerChanged(): () => Promise<void> {
   const apollo = useApolloClient();
   return useCallback(async () => {
-    await apollo.resetStore();
+    // What cannot be read again says so where it stands, and what is no longer on screen need not be.
+    await apollo.resetStore().catch(() => {});
   }, [apollo]);
 }

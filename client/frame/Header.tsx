@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { paths } from '../app/paths.ts';
+import { Notifications } from '../features/notifications/Notifications.tsx';
 import { SatoHead } from '../mascot/SatoHead.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -54,6 +55,7 @@ export function Header() {
           <OnDesktop>
             <ThemeControl />
           </OnDesktop>
+          <Notifications />
           <AccountControls />
           <MenuToggle
             ref={toggle}

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Head } from '../app/Head.tsx';
@@ -9,7 +9,9 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { compactCount } from '../features/videos/compact-count.ts';
+import { VideoActions } from '../features/videos/VideoActions.tsx';
 import { VideoPlayer } from '../features/videos/VideoPlayer.tsx';
+import { VideoViews } from '../features/videos/VideoViews.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
@@ -41,6 +43,8 @@ const VideoPageQuery = graphql(`
       embed { src watchUrl }
       author { id username }
       ...VideoPlayer_video
+      ...VideoViews_video
+      ...VideoActions_video
       localized(language: $language) {
         title { value language }
         description { value language }
@@ -118,34 +122,28 @@ export default function VideoPage() {
                 {video.duration}
               </span>
             )}
-            <span>
-              <Icon name="eye" size={18} />
-              <Plural value={video.viewCount} one="# view" other="# views" />
-            </span>
+            <VideoViews video={video} />
             <span>
               <Icon name="heart" size={18} />
               <Trans>{compactCount(video.likeCount)} likes</Trans>
             </span>
             <DraftBadge status={video.status} />
           </Meta>
+          <Meta>
+            <strong>{video.author.username}</strong>
+            <span>
+              <Trans>Bitcoin Educator</Trans>
+            </span>
+          </Meta>
           <Row>
-            <Meta>
-              <strong>{video.author.username}</strong>
-              <span>
-                <Trans>Bitcoin Educator</Trans>
-              </span>
-            </Meta>
+            <VideoActions video={video} />
             <ShareBar title={title.value} />
-            {/* A page load, so that the browser itself goes to the section. */}
-            <ButtonLink to={paths.newsletter} reloadDocument $kind="plain">
-              <Trans>Subscribe</Trans>
-            </ButtonLink>
           </Row>
         </TitleRow>
         <Description lang={descriptionLang}>{description.value}</Description>
         <Credit attribution={video.attribution} sourceUrl={video.sourceUrl} />
       </article>
-      <CommentList comments={video.comments} />
+      <CommentList key={video.id} target={{ kind: 'video', id: video.id }} comments={video.comments} />
     </Page>
   );
 }
@@ -169,7 +167,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 4px 16px;
+  gap: 12px 16px;
 `;
 
 const Description = styled.p`

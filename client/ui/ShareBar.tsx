@@ -2,18 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { useHydrated } from '../app/hydrated.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useOrigin } from '../app/site-origin.tsx';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toast-store.ts';
 
-/** Ways to pass on the page's address. @param title what is shared, for networks that ask for a text. */
+/** Ways to pass on the page's address, the device's own among them where it has one. @param title what is shared, for networks that ask for a text. */
 export function ShareBar({ title }: { title: string }) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const { pathname } = useLocation();
   const address = `${useOrigin()}${pathname}?lang=${language}`;
+  const isHydrated = useHydrated();
+  const canShare = isHydrated && typeof navigator.share === 'function';
 
   async function handleCopy() {
     try {
@@ -21,6 +24,16 @@ export function ShareBar({ title }: { title: string }) {
       showToast({ title: t`Link copied`, description: t`The address of this page is on your clipboard.` });
     } catch {
       showToast({ title: t`The link could not be copied`, description: address, tone: 'destructive' });
+    }
+  }
+
+  async function handleShare() {
+    try {
+      await navigator.share({ title, url: address });
+    } catch (error) {
+      // Whoever closes the device's dialog wants nothing more; one that is still open stays.
+      if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return;
+      await handleCopy();
     }
   }
 
@@ -51,6 +64,13 @@ export function ShareBar({ title }: { title: string }) {
             <Icon name="link" />
           </IconButton>
         </li>
+        {canShare && (
+          <li>
+            <IconButton type="button" aria-label={t`Share…`} onClick={handleShare}>
+              <Icon name="share" />
+            </IconButton>
+          </li>
+        )}
       </ul>
     </Bar>
   );

@@ -6,7 +6,7 @@ import { RoleEnum } from '../enums.ts';
 import { signIn } from './sign-in.ts';
 
 @ObjectType({ description: 'The account of the one who asks.' })
-class Account {
+export class Account {
   @Field(() => Int)
   id!: number;
 

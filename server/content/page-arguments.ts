@@ -4,15 +4,19 @@ import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_MAX } from '#domain/limits.ts';
 import { LanguageEnum } from '../enums.ts';
 
-/** Which page of a numbered list, and what it is narrowed to. */
+/** Which page of a numbered list. */
 @ArgsType()
-export class PageArguments {
+export class PageNumber {
   @Field(() => Int, { defaultValue: 1, description: 'From 1.' })
   page = 1;
 
   @Field(() => Int, { defaultValue: LISTING_PAGE_SIZE, description: `At most ${MAX_PAGE_SIZE}.` })
   pageSize = LISTING_PAGE_SIZE;
+}
 
+/** The same, and what the list is narrowed to. */
+@ArgsType()
+export class PageArguments extends PageNumber {
   @Field(() => String, { nullable: true, description: 'Substring, whatever its case and accents.' })
   search?: string;
 
@@ -23,10 +27,15 @@ export class PageArguments {
   includeDrafts = false;
 }
 
-/** @throws AppError BAD_USER_INPUT when page or page size is outside its bounds or the search text too long. */
-export function checkPageArguments({ page, pageSize, search }: PageArguments): void {
+/** @throws AppError BAD_USER_INPUT when page or page size is outside its bounds. */
+export function checkPageNumber({ page, pageSize }: PageNumber): void {
   if (page < 1 || page > 1_000_000) throw AppError.badInput({ page: 'invalid' });
   if (pageSize < 1 || pageSize > MAX_PAGE_SIZE) throw AppError.badInput({ pageSize: 'invalid' });
+}
+
+/** @throws AppError BAD_USER_INPUT when page or page size is outside its bounds or the search text too long. */
+export function checkPageArguments({ search, ...number }: PageArguments): void {
+  checkPageNumber(number);
   if (search !== undefined && search !== null && search.length > SEARCH_MAX) {
     throw AppError.badInput({ search: 'too_long' });
   }

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
-import pg from 'pg';
 import type { Site } from '../open-site.ts';
+import { siteSecret } from '../site-secret.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -29,7 +28,7 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
   const Store = connectPgSimple(session);
   return session({
     name: 'sato.sid',
-    secret: await sharedSecret(pool),
+    secret: await siteSecret(pool, 'session'),
     resave: false,
     saveUninitialized: false,
     rolling: false,
@@ -56,14 +55,4 @@ function settled(work: (done: (error?: unknown) => void) => void): Promise<void>
   return new Promise((resolve, reject) => {
     work((error) => (error ? reject(error) : resolve()));
   });
-}
-
-/** The key that signs session cookies: made once, the same for every process of the site. */
-async function sharedSecret(pool: pg.Pool): Promise<string> {
-  await pool.query('insert into site_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
-    'session',
-    randomBytes(32).toString('hex'),
-  ]);
-  const { rows } = await pool.query('select value from site_secret where name = $1', ['session']);
-  return rows[0].value;
 }

@@ -7,7 +7,8 @@ import { originOf } from './origin.ts';
 export function sitemapAndRobots(): Router {
   const routes = Router();
   routes.get('/robots.txt', (req, res) => {
-    const lines = ['User-agent: *', 'Disallow: /admin', 'Disallow: /api/', `Sitemap: ${originOf(req)}/sitemap.xml`];
+    const closed = ['/admin', '/api/', '/graphql'].map((path) => `Disallow: ${path}`);
+    const lines = ['User-agent: *', ...closed, `Sitemap: ${originOf(req)}/sitemap.xml`];
     res.type('text/plain').send(`${lines.join('\n')}\n`);
   });
   routes.get('/sitemap.xml', async (req, res) => {

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
 import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-embed.ts';
 import { User } from '../account/user.entity.ts';
@@ -6,7 +6,7 @@ import type { ApiContext } from '../api-context.ts';
 import { Comment } from '../comment/comment.entity.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
-import { PageArguments } from '../content/page-arguments.ts';
+import { PageArguments, PageNumber } from '../content/page-arguments.ts';
 import { LanguageEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { Video } from './video.entity.ts';
@@ -54,6 +54,46 @@ export class VideoResolver {
   @Query(() => Video, { nullable: true })
   video(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext) {
     return api.services.videos.one(api.viewer, key.oneKey());
+  }
+
+  @Query(() => VideoPage, { description: 'What the one who asks has saved, newest saved first.', complexity: pageCost })
+  savedVideos(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
+    return api.services.videos.saved(api.viewer, wanted);
+  }
+
+  @Mutation(() => Video, { description: 'Counts a view, once a visit however often it is called.' })
+  viewVideo(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Video> {
+    return api.services.videos.view(api.viewer, id, api);
+  }
+
+  @Mutation(() => Video)
+  setVideoLike(
+    @Arg('id', () => Int) id: number,
+    @Arg('liked', () => Boolean) liked: boolean,
+    @Ctx() api: ApiContext,
+  ): Promise<Video> {
+    api.loaders.videoMarks.clear(id);
+    return api.services.videos.like(api.viewer, id, liked);
+  }
+
+  @Mutation(() => Video)
+  setVideoSaved(
+    @Arg('id', () => Int) id: number,
+    @Arg('saved', () => Boolean) saved: boolean,
+    @Ctx() api: ApiContext,
+  ): Promise<Video> {
+    api.loaders.videoMarks.clear(id);
+    return api.services.videos.save(api.viewer, id, saved);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'False for visitors.' })
+  async likedByMe(@Root() video: Video, @Ctx() api: ApiContext): Promise<boolean> {
+    return (await api.loaders.videoMarks.load(video.id)).isLiked;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'False for visitors.' })
+  async savedByMe(@Root() video: Video, @Ctx() api: ApiContext): Promise<boolean> {
+    return (await api.loaders.videoMarks.load(video.id)).isSaved;
   }
 
   @FieldResolver(() => User)

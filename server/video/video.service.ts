@@ -1,16 +1,41 @@
+import { raw } from '@mikro-orm/core';
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
-import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
-import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
+import { checkPageArguments, checkPageNumber, type PageArguments, type PageNumber } from '../content/page-arguments.ts';
+import { authorize, listedFor, matching, visibleTo } from '../content/visible-content.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { Video } from './video.entity.ts';
+import { VideoSave } from './video-save.entity.ts';
+
+/** What a signed-in person did with a video. */
+export interface VideoMarks {
+  isLiked: boolean;
+  isSaved: boolean;
+}
+
+/** Where a view comes from. */
+interface Audience {
+  clientAddress: string;
+  userAgent: string;
+}
+
+/** Programs that read pages for search engines and previews, as they call themselves. (Cubot makes telephones.) */
+const ROBOT = /(?<!cu)bot\b|crawl|spider|slurp/i;
+
+/** Newest saved first; the index of the table has it too. */
+const NEWEST_SAVED_FIRST = { savedAt: 'desc', video: 'desc' } as const;
 
 /** The only code that reads or writes videos. */
 export class VideoService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+  ) {}
 
   /** One numbered page, newest first. */
   async page(viewer: Viewer, wanted: PageArguments): Promise<NumberedPage<Video>> {
@@ -46,5 +71,82 @@ export class VideoService {
   async one(viewer: Viewer, key: OneKey): Promise<Video | null> {
     if (!mayExist(key)) return null;
     return this.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
+  }
+
+  /**
+   * Counts a view, once a visit however often it is called; drafts and robots count for nothing.
+   * @returns the video with its count.
+   * @throws AppError NOT_FOUND.
+   */
+  async view(viewer: Viewer, id: number, { clientAddress, userAgent }: Audience): Promise<Video> {
+    const video = await this.visible(viewer, id);
+    if (video.status === 'draft' || ROBOT.test(userAgent)) return video;
+    const visitor = viewer.role === 'anonymous' ? userAgent : `user ${viewer.id}`;
+    if (!(await this.limits.isNewView({ video: id, clientAddress, visitor }))) return video;
+    await this.em.nativeUpdate(Video, { id }, { viewCount: raw('view_count + 1') });
+    return this.em.refreshOrFail(video);
+  }
+
+  /** Sets or takes back the viewer's like. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  async like(viewer: Viewer, id: number, isLiked: boolean): Promise<Video> {
+    authorize(viewer, 'video:mark');
+    const video = await this.visible(viewer, id);
+    await this.em.execute(
+      isLiked
+        ? 'insert into video_like (video_id, user_id) values (?, ?) on conflict do nothing'
+        : 'delete from video_like where video_id = ? and user_id = ?',
+      [id, viewer.id],
+    );
+    return this.em.refreshOrFail(video);
+  }
+
+  /** Puts the video on the viewer's list or takes it off; saved again it keeps its place. @throws as `like`. */
+  async save(viewer: Viewer, id: number, isSaved: boolean): Promise<Video> {
+    authorize(viewer, 'video:mark');
+    const video = await this.visible(viewer, id);
+    await this.em.execute(
+      isSaved
+        ? 'insert into video_save (video_id, user_id) values (?, ?) on conflict do nothing'
+        : 'delete from video_save where video_id = ? and user_id = ?',
+      [id, viewer.id],
+    );
+    return video;
+  }
+
+  /** What the viewer saved and may still see, newest saved first. @throws AppError UNAUTHENTICATED. */
+  async saved(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Video>> {
+    authorize(viewer, 'video:mark');
+    checkPageNumber(wanted);
+    const { page, pageSize } = wanted;
+    const where = { user: viewer.id, video: visibleTo(viewer) };
+    const saves = await this.em.find(VideoSave, where, {
+      orderBy: NEWEST_SAVED_FIRST,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+      populate: ['video.author'],
+    });
+    const videos = saves.map(({ video }) => video.getEntity());
+    return new NumberedPage(videos, pageSize, () => this.em.count(VideoSave, where));
+  }
+
+  /** The viewer's marks on each of several videos, in one query; visitors have none. */
+  async marks(viewer: Viewer, ids: readonly number[]): Promise<VideoMarks[]> {
+    if (viewer.role === 'anonymous') return ids.map(() => ({ isLiked: false, isSaved: false }));
+    const rows = await this.em.execute<{ id: number; is_liked: boolean; is_saved: boolean }[]>(
+      `select v.id,
+         exists (select from video_like l where l.video_id = v.id and l.user_id = ?) as is_liked,
+         exists (select from video_save s where s.video_id = v.id and s.user_id = ?) as is_saved
+       from video v where v.id in (?)`,
+      [viewer.id, viewer.id, ids],
+    );
+    const marks = new Map(rows.map((row) => [row.id, { isLiked: row.is_liked, isSaved: row.is_saved }]));
+    return ids.map((id) => marks.get(id) ?? { isLiked: false, isSaved: false });
+  }
+
+  /** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+  private async visible(viewer: Viewer, id: number): Promise<Video> {
+    const video = await this.one(viewer, { id });
+    if (!video) throw new AppError('NOT_FOUND', 'Video not found');
+    return video;
   }
 }

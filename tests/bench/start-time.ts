@@ -1,6 +1,7 @@
 import type { ServerProcess } from './child.ts';
 import { exchange } from './exchange.ts';
 import { temporaryFolder } from './folder.ts';
+import { loginTime } from './login-time.ts';
 import { markdownTable } from './markdown-table.ts';
 import { residentMemory } from './memory.ts';
 import { pageWeight } from './page-weight.ts';
@@ -13,6 +14,7 @@ export async function startsAndPages(): Promise<string[]> {
   progress('starting the site for the first time');
   const first = await firstAnswer(folder);
   const weight = await pageWeight(first.site.url);
+  const logins = await loginTime(first.site.url);
   await first.site.stop();
   progress('starting the site again');
   const second = await firstAnswer(folder);
@@ -25,6 +27,7 @@ export async function startsAndPages(): Promise<string[]> {
   return [
     markdownTable('Start, from the spawn of the process to the first 200 of the home page', ['start', 'ms'], rows),
     `Memory after the second start and one page: ${memory.toFixed(0)} MiB resident.\n`,
+    logins,
     weight,
   ];
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -43,12 +43,6 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What axe finds, in short: the rule and the elements. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
 /** Each language meets each width and each theme, and each width each theme. */
 const CASES = [
   ['en', 1280, 'light'],
@@ -66,7 +60,7 @@ describe.each(CASES)('a person with a screen reader (%s, %i px, %s)', (locale, w
     });
     for (const [view, path] of Object.entries(VIEWS)) {
       await open(path, { status: view === 'error' ? 404 : 200 });
-      expect(await findings(page), view).toEqual([]);
+      expect(await axeFindings(page), view).toEqual([]);
     }
     await leave();
   });
@@ -80,11 +74,11 @@ describe('a person with a screen reader', () => {
     await open('/news/rich');
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('listitem').filter({ hasText: 'Link copied' }).waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await open('/course/rich');
     await page.getByRole('radio', { name: /private key/ }).check();
     await page.getByRole('button', { name: 'Check Answer' }).click();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await leave();
   });
 });

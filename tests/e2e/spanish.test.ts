@@ -72,7 +72,10 @@ async function walk(locale: string): Promise<Map<string, string[]>> {
   }
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('banner').getByRole('button').click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /men[uú]$/ })
+    .click();
   await note('the open menu');
   await page.setViewportSize({ width: 1280, height: 900 });
 

@@ -86,7 +86,7 @@ describe('accounts', () => {
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields } });
     });
 
-    it('API-12 answers 401 to a wrong password and to an unknown name, the same for both', async () => {
+    it('API-12 BASE-13 answers 401 to a wrong password and to an unknown name, the same for both', async () => {
       await registered();
       const wrong = await new Caller(site).post('/api/auth/login', { username: 'Ana', password: 'battery staple' });
       const unknown = await new Caller(site).post('/api/auth/login', { username: 'Bea', password: 'battery staple' });
@@ -104,12 +104,15 @@ describe('accounts', () => {
       expect(await from('198.51.100.7', ANA.password)).toMatchObject({ status: 200 });
     });
 
-    it('API-11 API-02 answers the user with role and signs in the next call, whatever case the name is in', async () => {
+    it('API-11 API-02 API-09 answers the user with role and signs in the next call, whatever case the name is in', async () => {
       await registered();
       const caller = new Caller(site);
       const answer = await caller.post('/api/auth/login', { username: ' aNA ', password: ANA.password });
       expect(answer).toMatchObject({ status: 200, body: { username: 'Ana', role: 'user' } });
-      expect(await caller.get('/api/auth/user')).toMatchObject({ status: 200, body: { username: 'Ana' } });
+      expect(await caller.get('/api/auth/user')).toMatchObject({
+        status: 200,
+        body: { username: 'Ana', role: 'user' },
+      });
     });
 
     it('BASE-07 sets an HttpOnly, SameSite=Lax cookie, Secure behind TLS, under a new id at each login', async () => {

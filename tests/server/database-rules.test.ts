@@ -134,6 +134,16 @@ describe('the database refuses', () => {
     await expect(insert('comment', { content: '', article_id })).rejects.toEqual(refusal(CHECK));
   });
 
+  it('COMM-15 BASE-15 a deleted comment with text or author, and a held comment that shows', async () => {
+    const article_id = (await make.article()).id;
+    const user_id = (await make.user()).id;
+    const deleted = { article_id, content: '', deleted_at: new Date() };
+    await expect(insert('comment', { ...deleted, content: 'Hi' })).rejects.toEqual(refusal(CHECK));
+    await expect(insert('comment', { ...deleted, user_id })).rejects.toEqual(refusal(CHECK));
+    await expect(insert('comment', { article_id, content: 'Hi', awaits_review: true })).rejects.toEqual(refusal(CHECK));
+    await insert('comment', deleted);
+  });
+
   it('PAGE-08 to forget an author while articles or videos are theirs', async () => {
     const author = await make.user();
     await make.article({ author: author.id });
@@ -201,6 +211,21 @@ describe('a deletion takes along', () => {
       expect(left.rowCount).toBe(0);
     },
   );
+
+  it.each(['video', 'user'] as const)('VID-09 VID-10 the likes and saves of a %s', async (gone) => {
+    const ids = { video: (await make.video()).id, user: (await make.user()).id };
+    const mark = { video_id: ids.video, user_id: ids.user };
+    for (const table of ['video_like', 'video_save']) {
+      await insert(table, mark);
+      await expect(insert(table, mark)).rejects.toEqual(refusal(UNIQUE));
+    }
+    await client.query(`delete from ${gone === 'user' ? 'app_user' : gone} where id = $1`, [ids[gone]]);
+    const left = await client.query(
+      'select from video_like where video_id = $1 union all select from video_save where video_id = $1',
+      [ids.video],
+    );
+    expect(left.rowCount).toBe(0);
+  });
 
   it('ENT-24 the replies of a comment, and no other comment', async () => {
     const article = (await make.article()).id;

@@ -1,16 +1,12 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { builtPages } from '#server/http/built-pages.ts';
-import { createOrm } from '#server/orm.ts';
-import { createRateLimits } from '#server/rate-limits.ts';
+import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';
-import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
 
@@ -25,19 +21,8 @@ let close: () => Promise<void>;
 let add: (count: number) => Promise<void>;
 
 beforeAll(async () => {
-  const database = await freshDatabase();
-  const orm = await createOrm(database.url, { debug: ['query'], logger: (query) => queries.push(query) });
-  const pool = new pg.Pool({ connectionString: database.url });
-  const beside = vi.spyOn(pool, 'query');
-  const site = {
-    config: readConfig({}),
-    databaseUrl: database.url,
-    orm,
-    em: orm.em,
-    pool,
-    rateLimits: createRateLimits(pool),
-    close: async () => {},
-  };
+  const site = await countedSite(queries);
+  const beside = vi.spyOn(site.pool, 'query');
   const app = await createApp(site, pino({ level: 'silent' }), await builtPages(resolve('build')));
   beside.mockImplementation(() => {
     throw new Error('A public page asks nothing beside the mapper.');
@@ -46,13 +31,11 @@ beforeAll(async () => {
   await once(server, 'listening');
   const address = server.address();
   url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
-  add = await contentOf(new Factories(orm.em));
+  add = await contentOf(new Factories(site.em));
   close = async () => {
     server.close();
     server.closeAllConnections();
-    await pool.end();
-    await orm.close();
-    await database.drop();
+    await site.close();
   };
 });
 

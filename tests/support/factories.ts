@@ -4,7 +4,9 @@ import { Article } from '#server/article/article.entity.ts';
 import { Comment } from '#server/comment/comment.entity.ts';
 import { CourseModule } from '#server/course/course-module.entity.ts';
 import { Lesson } from '#server/course/lesson.entity.ts';
+import { Notification } from '#server/notification/notification.entity.ts';
 import { Video } from '#server/video/video.entity.ts';
+import { VideoSave } from '#server/video/video-save.entity.ts';
 
 type Given<Entity> = Partial<RequiredEntityData<Entity>>;
 
@@ -95,6 +97,18 @@ export class Factories {
     const user = given.user ?? (await this.user()).id;
     const n = this.next();
     return this.save(Comment, { content: `Comment ${n}`, status: 'published', createdAt: dayOf(n), ...given, user });
+  }
+
+  /** @param given.user who is told, @param given.comment the reply, or with kind `approved` the own comment. */
+  notification(
+    given: Given<Notification> & Pick<RequiredEntityData<Notification>, 'user' | 'comment'>,
+  ): Promise<Notification> {
+    return this.save(Notification, { kind: 'reply', createdAt: dayOf(this.next()), ...given });
+  }
+
+  /** That a user saved a video. */
+  savedVideo(given: Pick<RequiredEntityData<VideoSave>, 'video' | 'user'>): Promise<VideoSave> {
+    return this.save(VideoSave, { savedAt: dayOf(this.next()), ...given });
   }
 
   private next(): number {

@@ -14,6 +14,7 @@ export const sections: TextSection[] = [
         <li>If you subscribe to the newsletter, we store your e-mail address, your language and the time.</li>
         <li>Your browser remembers the language and the theme that you choose.</li>
         <li>Videos from YouTube or Vimeo load only after you press play.</li>
+        <li>A video's page counts how often it is visited, not by whom.</li>
       </ul>
     ),
   },
@@ -47,11 +48,24 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'video-views',
+    title: 'How often a video was watched',
+    body: (
+      <p>
+        Each video shows how often its page was visited. To count a visit once, the server makes a fingerprint (a keyed
+        hash) of the video, your network address and what your browser calls itself (or your account, if you are logged
+        in), and keeps it for half an hour. A second one, of the video and the address alone, is kept for an hour, so
+        that nobody can drive the number up. Neither the address nor the browser can be read from them. Both are deleted
+        about an hour after they run out; only the number stays.
+      </p>
+    ),
+  },
+  {
     id: 'browser',
     title: 'What your browser keeps',
     body: (
       <>
-        <p>Only what you choose yourself, and only once you choose it:</p>
+        <p>What you choose yourself, once you choose it, and during a visit which videos it counted:</p>
         <ul>
           <li>
             <code>language</code>, as a cookie and in local storage: the language that you selected. The cookie lasts a
@@ -60,6 +74,10 @@ export const sections: TextSection[] = [
           <li>
             <code>theme</code>, in local storage: the theme that you selected (light, dark or your system's), until you
             clear it.
+          </li>
+          <li>
+            <code>viewed-videos</code>, in session storage: which videos you opened in this tab, so that a reload is not
+            counted as another view. It is never sent to us and goes when you close the tab.
           </li>
         </ul>
         <p>

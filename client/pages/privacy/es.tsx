@@ -14,6 +14,7 @@ export const sections: TextSection[] = [
         <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
         <li>Los videos de YouTube o Vimeo se cargan solo cuando pulsas reproducir.</li>
+        <li>La página de un video cuenta cuántas veces se visita, no quién la visita.</li>
       </ul>
     ),
   },
@@ -47,11 +48,24 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'video-views',
+    title: 'Cuántas veces se vio un video',
+    body: (
+      <p>
+        Cada video muestra cuántas veces se visitó su página. Para contar cada visita una sola vez, el servidor calcula
+        una huella (un resumen cifrado con clave) del video, de tu dirección de red y de cómo se presenta tu navegador
+        (o de tu cuenta, si iniciaste sesión), y la guarda media hora. Una segunda huella, solo del video y la
+        dirección, se guarda una hora, para que nadie pueda inflar el número. De ellas no se pueden leer ni la dirección
+        ni el navegador. Ambas se borran más o menos una hora después de caducar; solo queda el número.
+      </p>
+    ),
+  },
+  {
     id: 'browser',
     title: 'Lo que guarda tu navegador',
     body: (
       <>
-        <p>Solo lo que eliges tú, y solo a partir del momento en que lo eliges:</p>
+        <p>Lo que eliges tú, desde que lo eliges, y durante una visita, qué videos ya se contaron:</p>
         <ul>
           <li>
             <code>language</code>, como cookie y en el almacenamiento local: el idioma que elegiste. La cookie dura un
@@ -60,6 +74,10 @@ export const sections: TextSection[] = [
           <li>
             <code>theme</code>, en el almacenamiento local: el tema que elegiste (claro, oscuro o el de tu sistema),
             hasta que lo borres.
+          </li>
+          <li>
+            <code>viewed-videos</code>, en el almacenamiento de la sesión: qué videos abriste en esta pestaña, para que
+            recargar no cuente como otra vista. Nunca se nos envía y desaparece cuando cierras la pestaña.
           </li>
         </ul>
         <p>

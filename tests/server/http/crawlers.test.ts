@@ -106,7 +106,7 @@ it('/robots.txt keeps crawlers off the administration and the API and names the 
   const answer = await fetch(`${site.url}/robots.txt`);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(await answer.text()).toBe(
-    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${site.url}/sitemap.xml\n`,
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${site.url}/sitemap.xml\n`,
   );
 });
 

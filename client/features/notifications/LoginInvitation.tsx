@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { useReturnPath } from '../../ui/LoginLink.tsx';
+
+/** What the bell says to those who are not signed in. */
+export function LoginInvitation() {
+  const login = paths.login(useReturnPath());
+  return (
+    <Invitation>
+      <p>
+        <Trans>Log in, and the bell tells you when somebody replies to your comments.</Trans>
+      </p>
+      <ButtonLink to={login}>
+        <Trans>Log in</Trans>
+      </ButtonLink>
+    </Invitation>
+  );
+}
+
+const Invitation = styled.div`
+  display: grid;
+  flex: 1 0 100%;
+  justify-items: start;
+  gap: 16px;
+  margin-top: 8px;
+  padding-bottom: 4px;
+  color: var(--muted);
+  line-height: 1.5;
+`;

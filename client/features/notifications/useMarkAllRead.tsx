@@ -1,0 +1,26 @@
+import { useMutation } from '@apollo/client/react';
+import { useLingui } from '@lingui/react/macro';
+import { graphql } from '../../gql/index.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+const MarkAllNotificationsReadMutation = graphql(`
+  mutation MarkAllNotificationsRead {
+    markAllNotificationsRead
+  }
+`);
+
+/** Marks everything as read; list and number are then read anew. */
+export function useMarkAllRead(): () => Promise<void> {
+  const { t } = useLingui();
+  const [markAllRead] = useMutation(MarkAllNotificationsReadMutation, {
+    refetchQueries: ['Notifications'],
+    awaitRefetchQueries: true,
+  });
+  return async () => {
+    try {
+      await markAllRead();
+    } catch {
+      showToast({ title: t`Something went wrong`, description: t`Please try again.`, tone: 'destructive' });
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { useReturnPath } from '../../ui/LoginLink.tsx';
+import { useLikeVideo } from './useLikeVideo.tsx';
+import { VIDEO_ACTIONS } from './useMarkFailure.ts';
+import { useSaveVideo } from './useSaveVideo.tsx';
+
+export const VideoActionsFragment = graphql(`
+  fragment VideoActions_video on Video {
+    id
+    likeCount
+    likedByMe
+    savedByMe
+  }
+`);
+
+/** Like, Save and Subscribe. Like and Save lead visitors to the login page and back. */
+export function VideoActions({ video: reference }: { video: FragmentType<typeof VideoActionsFragment> }) {
+  const video = readFragment(VideoActionsFragment, reference);
+  const like = useLikeVideo(video);
+  const save = useSaveVideo(video);
+  return (
+    <Row id={VIDEO_ACTIONS}>
+      <Mark icon="heart" isSet={video.likedByMe} onToggle={like}>
+        <Trans comment="Button: say that I like this video">Like</Trans>
+      </Mark>
+      <Mark icon="bookmark" isSet={video.savedByMe} onToggle={save}>
+        <Trans comment="Button: keep this video on my list">Save</Trans>
+      </Mark>
+      {/* A page load, so that the browser itself goes to the section. */}
+      <ButtonLink to={paths.newsletter} reloadDocument $kind="plain">
+        <Trans>Subscribe</Trans>
+      </ButtonLink>
+    </Row>
+  );
+}
+
+interface MarkProps {
+  icon: IconName;
+  isSet: boolean;
+  onToggle(): void;
+  children: ReactNode;
+}
+
+function Mark({ icon, isSet, onToggle, children }: MarkProps) {
+  const { account } = useViewer();
+  const login = paths.login(useReturnPath(VIDEO_ACTIONS));
+  const content = (
+    <>
+      <Icon name={icon} size={20} />
+      {children}
+    </>
+  );
+  if (!account) {
+    return (
+      <ButtonLink to={login} $kind="plain">
+        {content}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Toggle type="button" $kind="plain" aria-pressed={isSet} onClick={onToggle}>
+      {content}
+    </Toggle>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+
+  > * {
+    padding-inline: 16px;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Toggle = styled(Button)`
+  &[aria-pressed='true'] {
+    background: var(--sun);
+
+    svg {
+      fill: currentColor;
+    }
+  }
+`;

@@ -1,0 +1,40 @@
+import { useMutation } from '@apollo/client/react';
+import { useLingui } from '@lingui/react/macro';
+import { graphql } from '../../gql/index.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useMarkFailure } from './useMarkFailure.ts';
+
+const SetVideoSavedMutation = graphql(`
+  mutation SetVideoSaved($id: Int!, $saved: Boolean!) {
+    setVideoSaved(id: $id, saved: $saved) {
+      id
+      savedByMe
+    }
+  }
+`);
+
+interface SaveableVideo {
+  id: number;
+  savedByMe: boolean;
+}
+
+/** Puts the video on one's list or takes it off, and says so; the list is read anew where it is shown next. */
+export function useSaveVideo({ id, savedByMe }: SaveableVideo): () => Promise<void> {
+  const { t } = useLingui();
+  const [setSaved, { loading }] = useMutation(SetVideoSavedMutation, {
+    update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'savedVideos' }),
+  });
+  const handleFailure = useMarkFailure();
+  return async () => {
+    if (loading) return;
+    const saved = !savedByMe;
+    const expected = { __typename: 'Video' as const, id, savedByMe: saved };
+    try {
+      await setSaved({ variables: { id, saved }, optimisticResponse: { setVideoSaved: expected } });
+    } catch (error) {
+      return handleFailure(error);
+    }
+    if (saved) showToast({ title: t`Video saved`, description: t`You find it on your profile.` });
+    else showToast({ title: t`Video removed`, description: t`It is no longer among your saved videos.` });
+  };
+}

@@ -1,0 +1,31 @@
+import type { FilterQuery } from '@mikro-orm/core';
+import { isAllowed } from '#domain/permissions.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import type { Comment } from './comment.entity.ts';
+
+/** Comments whose own status lets the viewer see them: published ones, one's own that wait for review, for admins all. */
+export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
+  if (isAllowed(viewer, 'hidden-comment:read')) return {};
+  if (viewer.role === 'anonymous') return { status: 'published' };
+  return { $or: [{ status: 'published' }, { awaitsReview: true, user: viewer.id }] };
+}
+
+/** Comments under a hidden comment are as hidden as that, and comments under a draft as hidden as the draft. */
+export function visibleInPlace(viewer: Viewer): FilterQuery<Comment> {
+  if (isAllowed(viewer, 'hidden-comment:read') && isAllowed(viewer, 'draft:read')) return {};
+  const ownStatus = visibleByItself(viewer);
+  return {
+    $and: [ownStatus, { $or: [{ parent: null }, { parent: ownStatus }] }, underVisibleItem(viewer)],
+  };
+}
+
+export function underVisibleItem(viewer: Viewer): FilterQuery<Comment> {
+  if (isAllowed(viewer, 'draft:read')) return {};
+  return {
+    $or: [
+      { article: { status: 'published' } },
+      { video: { status: 'published' } },
+      { lesson: { status: 'published', module: { status: 'published' } } },
+    ],
+  };
+}

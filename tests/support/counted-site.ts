@@ -1,0 +1,22 @@
+import pg from 'pg';
+import { readConfig } from '#server/config.ts';
+import type { Site } from '#server/open-site.ts';
+import { createOrm } from '#server/orm.ts';
+import { createRateLimits } from '#server/rate-limits.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+/** A site in the process of the test, on a database of its own. @param queries takes in each query of the mapper. */
+export async function countedSite(queries: string[]): Promise<Site> {
+  const database = await freshDatabase();
+  const orm = await createOrm(database.url, { debug: ['query'], logger: (query) => queries.push(query) });
+  const pool = new pg.Pool({ connectionString: database.url });
+  // As the site does: an idle connection that breaks is nobody's failure.
+  pool.on('error', () => {});
+  const close = async () => {
+    await pool.end();
+    await orm.close();
+    await database.drop();
+  };
+  const rateLimits = createRateLimits(pool);
+  return { config: readConfig({}), databaseUrl: database.url, orm, em: orm.em, pool, rateLimits, close };
+}
