@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContent } from '#cli/content/formats.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { questionsInput } from '#domain/quiz.ts';
 import { ARTICLE, COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { runSato } from '#tests/support/run-sato.ts';
@@ -107,6 +109,24 @@ describe('a quiz.yml is refused', () => {
       'articles/keys/quiz.yml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
     ]);
   });
+});
+
+it('LESS-09 CLI-09 every lesson of the starter content has questions of its own, in both languages', async () => {
+  const { drafts, problems } = await readContent('cli/starter-content', 'sato');
+  expect(problems).toEqual([]);
+  const lessons = drafts.filter(({ type }) => type === 'lesson');
+  expect(lessons).toHaveLength(9);
+  for (const { slug, values } of lessons) {
+    const questions = parseInput(questionsInput, values.questions) ?? [];
+    expect(questions.length, slug ?? '').toBeGreaterThanOrEqual(2);
+    for (const { id, question, options, explanation } of questions) {
+      const texts = [question, explanation, ...options.map(({ text }) => text)];
+      expect(
+        texts.filter(({ es }) => es === null),
+        `${slug} ${id}`,
+      ).toEqual([]);
+    }
+  }
 });
 
 describe('the import of a quiz.yml', () => {

@@ -2,12 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { LessonRow } from './LessonRow.tsx';
 import { percentage } from './percentage.ts';
 import { type LessonProgress, sampleProgressOf } from './sample-progress.ts';
 
@@ -83,28 +82,16 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
         <Icon name="right" />
       </summary>
       <ol>
-        {module.lessons.map((lesson, index) => {
-          const progress = ownProgress ? progressOf(lesson, ownProgress.continueId) : sampleProgressOf(lesson.id);
-          return (
-            <li key={lesson.id}>
-              <LessonLink to={paths.lesson(lesson.slug)}>
-                <Mark data-progress={progress}>
-                  {progress === 'completed' ? <Icon name="check" size={16} /> : index + 1}
-                </Mark>
-                <span>
-                  <Text text={lesson.localized.title} />
-                  {progress !== 'open' && (
-                    <State>
-                      <ProgressText progress={progress} isExample={!ownProgress} />
-                    </State>
-                  )}
-                </span>
-                <DraftBadge status={lesson.status} />
-                <Duration>{lesson.duration}</Duration>
-              </LessonLink>
-            </li>
-          );
-        })}
+        {module.lessons.map((lesson, index) => (
+          <li key={lesson.id}>
+            <LessonRow
+              lesson={lesson}
+              number={index + 1}
+              progress={ownProgress ? progressOf(lesson, ownProgress.continueId) : sampleProgressOf(lesson.id)}
+              isExample={!ownProgress}
+            />
+          </li>
+        ))}
       </ol>
     </Card>
   );
@@ -113,21 +100,6 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
 function progressOf({ id, isCompleted }: { id: number; isCompleted: boolean }, continueId?: number): LessonProgress {
   if (isCompleted) return 'completed';
   return id === continueId ? 'current' : 'open';
-}
-
-function ProgressText({ progress, isExample }: { progress: 'completed' | 'current'; isExample: boolean }) {
-  if (progress === 'completed') {
-    return isExample ? (
-      <Trans comment="A lesson in the example of progress">Completed (example)</Trans>
-    ) : (
-      <Trans comment="A lesson">Completed</Trans>
-    );
-  }
-  return isExample ? (
-    <Trans comment="A lesson in the example of progress">Current lesson (example)</Trans>
-  ) : (
-    <Trans>Continue here</Trans>
-  );
 }
 
 /** How much of what everybody sees of a module is completed. */
@@ -234,67 +206,4 @@ const Done = styled.span`
     color: var(--leaf);
     font-weight: 600;
   }
-`;
-
-const LessonLink = styled(Link)`
-  display: flex;
-  align-items: center;
-  gap: 14px;
-  min-height: 60px;
-  padding: 10px clamp(14px, 4vw, 20px);
-  color: var(--ink);
-  line-height: 1.35;
-  text-decoration: none;
-
-  &:hover {
-    background: color-mix(in srgb, var(--sun) 45%, transparent);
-  }
-
-  &:focus-visible {
-    outline-offset: -4px;
-  }
-
-  > :nth-child(2) {
-    flex: 1;
-    min-width: 0;
-    font-weight: 600;
-  }
-`;
-
-const Mark = styled.span`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 32px;
-  height: 32px;
-  border: 2px solid var(--control-edge);
-  border-radius: 50%;
-  font-family: var(--font-heading);
-  font-size: var(--step--1);
-  line-height: 1;
-
-  &[data-progress='completed'] {
-    border-color: var(--leaf);
-    background: var(--leaf);
-    color: var(--paper);
-  }
-
-  &[data-progress='current'] {
-    border-color: var(--edge);
-    background: var(--mango);
-    color: var(--on-mango);
-  }
-`;
-
-const State = styled.span`
-  display: block;
-  color: var(--muted);
-  font-size: var(--step--1);
-  font-weight: 400;
-`;
-
-const Duration = styled.span`
-  color: var(--muted);
-  font-size: var(--step--1);
-  white-space: nowrap;
 `;
