@@ -13,6 +13,7 @@ export const FIELD_PROBLEMS = {
   username_too_short: 'Username must be at least 3 characters',
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
   password_too_short: 'Password must be at least 6 characters',
+  password_wrong: 'This is not your current password',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
   not_found: 'Does not exist',

@@ -6,6 +6,7 @@ import type { User } from './account/user.entity.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
 import { CommentService, type CommentTargetKind } from './comment/comment.service.ts';
+import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';
@@ -65,6 +66,7 @@ function createServices(em: EntityManager, rateLimits: RateLimits) {
     articles: new ArticleService(em),
     videos: new VideoService(em, rateLimits),
     course: new CourseService(em),
+    ownComments: new OwnCommentService(em),
     comments: new CommentService(em),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),

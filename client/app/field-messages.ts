@@ -14,6 +14,7 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   username_too_short: msg`Username must be at least 3 characters`,
   username_invalid: msg`Use letters, digits, dots, hyphens and underscores only`,
   password_too_short: msg`Password must be at least 6 characters`,
+  password_wrong: msg`This is not your current password`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
   not_found: msg`Does not exist`,

@@ -45,7 +45,8 @@ export function sessionOf(req: Request): RequestSession {
       await settled((done) => req.session.save(done));
     },
     end: async () => {
-      await settled((done) => req.session.destroy(done));
+      // One operation can ask for it twice.
+      if (req.session) await settled((done) => req.session.destroy(done));
       req.res?.clearCookie('sato.sid');
     },
   };
