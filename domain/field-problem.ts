@@ -16,6 +16,8 @@ export const FIELD_PROBLEMS = {
   password_wrong: 'This is not your current password',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
+  last_admin: 'This is the last admin; make somebody else an admin first',
+  authored_content: 'Articles or videos are by this account; hand them over first',
   not_found: 'Does not exist',
 } as const;
 

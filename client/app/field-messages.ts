@@ -17,6 +17,8 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   password_wrong: msg`This is not your current password`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
+  last_admin: msg`You are the last admin. Make somebody else an admin first.`,
+  authored_content: msg`There are articles or videos by you. Ask an admin to hand them over first.`,
   not_found: msg`Does not exist`,
 };
 

@@ -21,7 +21,9 @@ export async function removeAccount(transaction: EntityManager, userId: number):
   const { articles, videos } = await authoredBy(transaction, userId);
   if (articles + videos > 0) {
     const what = `${counted(articles, 'article')} and ${counted(videos, 'video')}`;
-    throw new AppError('CONFLICT', `This account is the author of ${what}. Hand them over first.`);
+    throw new AppError('CONFLICT', `This account is the author of ${what}. Hand them over first.`, {
+      account: 'authored_content',
+    });
   }
   await endSessionsOf(transaction, userId);
   await transaction.nativeDelete(User, { id: userId });
@@ -41,7 +43,9 @@ export async function keepAnAdmin(transaction: EntityManager, userId: number): P
   if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
   const admins = locked.filter(({ role }) => role === 'admin');
   if (user.role === 'admin' && admins.length === 1) {
-    throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.');
+    throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.', {
+      account: 'last_admin',
+    });
   }
 }
 

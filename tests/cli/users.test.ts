@@ -60,7 +60,7 @@ describe('sato users', () => {
         ok: false,
         code: 'CONFLICT',
         error: expect.stringContaining('last admin'),
-        fields: {},
+        fields: { account: 'last_admin' },
       });
     });
 
