@@ -51,4 +51,29 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(outcome(answer)).toBe(refusalOf(false) ?? 'ok');
     if (me !== null) expect(answer.data?.notifications.items.map(({ id }) => id).sort()).toEqual(told.sort());
   });
+
+  it('NOTIF-03 marks notifications as read, of their own only', async () => {
+    const caller = world.as[viewer];
+    const query = 'mutation ($id: Int!) { markNotificationRead(id: $id) { id } }';
+    const { id: userId } = (await caller.graphql<{ me: { id: number } | null }>('{ me { id } }')).data?.me ?? {
+      id: null,
+    };
+    const comment = await world.another('comment');
+    const outcomes: Record<string, string> = {};
+    for (const name of ['user', 'other user', 'admin'] as const) {
+      const { body } = await world.as[name].get('/api/auth/user');
+      const user = Number(Reflect.get(Object(body), 'id'));
+      const { id } = await world.site.make.notification({ user, comment });
+      const expected = viewer === 'anonymous' ? 'UNAUTHENTICATED' : user === userId ? 'ok' : 'NOT_FOUND';
+      outcomes[name] = outcome(await caller.graphql(query, { id }));
+      expect(outcomes).toMatchObject({ [name]: expected });
+    }
+    const all = await caller.graphql('mutation { markAllNotificationsRead }');
+    expect(outcome(all)).toBe(refusalOf(false) ?? 'ok');
+    const unread = await world.site.em.execute(
+      'select count(distinct user_id)::int as count from notification where comment_id = ? and read_at is null',
+      [comment],
+    );
+    expect(unread).toEqual([{ count: viewer === 'anonymous' ? 3 : 2 }]);
+  });
 });
