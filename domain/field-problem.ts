@@ -19,6 +19,10 @@ export const FIELD_PROBLEMS = {
   last_admin: 'This is the last admin; make somebody else an admin first',
   authored_content: 'Articles or videos are by this account; hand them over first',
   not_found: 'Does not exist',
+  seed_phrase:
+    'This looks like a seed phrase. Nobody should ever share one: whoever reads it can take the coins. If it is real, move your coins to a new wallet now',
+  private_key:
+    'This looks like a private key. Nobody should ever share one: whoever reads it can take the coins. If it is real, move your coins to a new wallet now',
 } as const;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

@@ -8,6 +8,8 @@ const PERMISSIONS = {
   'draft:read': ['admin'],
   'hidden-comment:read': ['admin'],
   'content:write': ['admin'],
+  'comment:write': ['user', 'admin'],
+  'comment:moderate': ['admin'],
   /** Likes and saves. */
   'video:mark': ['user', 'admin'],
   'notification:read': ['user', 'admin'],

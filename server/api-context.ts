@@ -5,7 +5,8 @@ import { AccountService } from './account/account.service.ts';
 import type { User } from './account/user.entity.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
-import { CommentService, type CommentTargetKind } from './comment/comment.service.ts';
+import { CommentService } from './comment/comment.service.ts';
+import type { CommentTargetKind } from './comment/comment-target.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
@@ -45,7 +46,7 @@ interface Caller {
 
 /** A context with services of its own; a session of a deleted account counts as none. */
 export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
-  const services = createServices(em.fork(), rateLimits);
+  const services = createServices(em.fork(), rateLimits, config);
   const user = caller.userId === undefined ? null : await services.accounts.byId(caller.userId);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, clientAddress, userAgent } = caller;
@@ -61,13 +62,13 @@ export async function createApiContext({ em, config, rateLimits }: Site, caller:
   };
 }
 
-function createServices(em: EntityManager, rateLimits: RateLimits) {
+function createServices(em: EntityManager, rateLimits: RateLimits, config: Config) {
   return {
     articles: new ArticleService(em),
     videos: new VideoService(em, rateLimits),
     course: new CourseService(em),
+    comments: new CommentService(em, rateLimits, config.commentReview),
     ownComments: new OwnCommentService(em),
-    comments: new CommentService(em),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
     notifications: new NotificationService(em),
@@ -80,6 +81,9 @@ function createLoaders({ articles, videos, course, comments }: ReturnType<typeof
     new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
     comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
+    // Not cached: a mutation that likes answers the new state.
+    likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
+    commentReports: new DataLoader((ids: readonly number[]) => comments.reportCounts(viewer, ids)),
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),

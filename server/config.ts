@@ -44,6 +44,7 @@ const settings = z.object({
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
+  COMMENT_REVIEW: oneOf('off', 'links').default('off'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
@@ -60,6 +61,8 @@ export interface Config {
   adminPassword?: string;
   starterContent: boolean;
   peertubeHosts: string[];
+  /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
+  commentReview: 'off' | 'links';
   /** How many proxies stand in front; their X-Forwarded-* headers are believed. */
   trustProxy: number;
   logLevel: string;
@@ -84,6 +87,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: values.SATO_ADMIN_PASSWORD,
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
     peertubeHosts: values.PEERTUBE_HOSTS,
+    commentReview: values.COMMENT_REVIEW,
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
   };

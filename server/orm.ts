@@ -14,6 +14,7 @@ import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
 import { Migration0003Sessions } from './migrations/0003-sessions.ts';
 import { Migration0004Replies } from './migrations/0004-replies.ts';
 import { Migration0005Notifications } from './migrations/0005-notifications.ts';
+import { Migration0006Conversation } from './migrations/0006-conversation.ts';
 import { Migration0008Videos } from './migrations/0008-videos.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
@@ -37,6 +38,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0003-sessions', class: Migration0003Sessions },
         { name: '0004-replies', class: Migration0004Replies },
         { name: '0005-notifications', class: Migration0005Notifications },
+        { name: '0006-conversation', class: Migration0006Conversation },
         { name: '0008-videos', class: Migration0008Videos },
       ],
       snapshot: false,

@@ -27,6 +27,10 @@ export interface RateLimits {
   /** After a success the tries at that account begin anew. */
   forgetLogin(clientAddress: string, username: string): Promise<void>;
   registration(clientAddress: string): Promise<void>;
+  /** New comments and edits, by person and, more loosely, by place: a classroom shares one address. */
+  comment(clientAddress: string, userId: number): Promise<void>;
+  commentLike(clientAddress: string, userId: number): Promise<void>;
+  commentReport(clientAddress: string, userId: number): Promise<void>;
   /**
    * Tries of a signed-in user at the own password, from wherever: only who holds a session of the account can use them
    * up, and logging in stays possible.
@@ -48,6 +52,15 @@ export function createRateLimits(pool: Pool): RateLimits {
   const loginFromPlace = limiter(pool, { keyPrefix: 'login-place', points: 100, duration: 15 * 60 });
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
+  const comments = [
+    limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
+    limiter(pool, { keyPrefix: 'comment-hour', points: 100, duration: 60 * 60 }),
+  ];
+  const commentsFromPlace = limiter(pool, { keyPrefix: 'comment-place', points: 600, duration: 60 * 60 });
+  const likes = limiter(pool, { keyPrefix: 'comment-like', points: 60, duration: 60 });
+  const likesFromPlace = limiter(pool, { keyPrefix: 'comment-like-place', points: 600, duration: 60 });
+  const reports = limiter(pool, { keyPrefix: 'comment-report', points: 30, duration: 60 * 60 });
+  const reportsFromPlace = limiter(pool, { keyPrefix: 'comment-report-place', points: 200, duration: 60 * 60 });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
   let viewKey: Promise<string> | undefined;
@@ -70,7 +83,19 @@ export function createRateLimits(pool: Pool): RateLimits {
     registration: (clientAddress) => consume(registration, clientAddress),
     passwordCheck: (userId) => consume(passwordCheck, String(userId)),
     forgetPasswordChecks: async (userId) => {
-      await passwordCheck.delete(userId);
+      await passwordCheck.delete(String(userId));
+    },
+    comment: async (clientAddress, userId) => {
+      for (const limit of comments) await consume(limit, String(userId));
+      await consume(commentsFromPlace, clientAddress);
+    },
+    commentLike: async (clientAddress, userId) => {
+      await consume(likes, String(userId));
+      await consume(likesFromPlace, clientAddress);
+    },
+    commentReport: async (clientAddress, userId) => {
+      await consume(reports, String(userId));
+      await consume(reportsFromPlace, clientAddress);
     },
     isNewView: async ({ video, clientAddress, visitor }) => {
       const place = `${video} ${clientAddress}`;

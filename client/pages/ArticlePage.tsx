@@ -160,7 +160,7 @@ export default function ArticlePage() {
               }
             }
           />
-          <CommentList comments={article.comments} />
+          <CommentList key={article.id} target={{ kind: 'article', id: article.id }} comments={article.comments} />
         </div>
         <Aside>
           <TableOfContents headings={tableOfContents} language={content.language} />

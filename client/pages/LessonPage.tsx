@@ -175,7 +175,7 @@ export default function LessonPage() {
                 : { to: paths.course, label: <Trans>Back to Course</Trans> }
             }
           />
-          <CommentList comments={lesson.comments} />
+          <CommentList key={lesson.id} target={{ kind: 'lesson', id: lesson.id }} comments={lesson.comments} />
         </div>
         <Aside>
           <ModuleOutline module={module} currentLessonId={lesson.id} />

@@ -143,7 +143,7 @@ export default function VideoPage() {
         <Description lang={descriptionLang}>{description.value}</Description>
         <Credit attribution={video.attribution} sourceUrl={video.sourceUrl} />
       </article>
-      <CommentList comments={video.comments} />
+      <CommentList key={video.id} target={{ kind: 'video', id: video.id }} comments={video.comments} />
     </Page>
   );
 }

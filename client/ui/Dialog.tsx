@@ -1,46 +1,44 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { comic } from './comic.ts';
 
 interface DialogProps {
-  isOpen: boolean;
-  /** Called when it has closed, also by Esc. */
-  onClose(): void;
   title: ReactNode;
-  children: ReactNode;
+  /** Called once it is closed, also by Esc; the focus is back where it was. */
+  onClose(): void;
+  /** Given the way to close it. */
+  children(close: () => void): ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes by Esc, and gives the focus back. */
-export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
+/** The browser's own modal dialog, which keeps the focus; show it by rendering it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
-
+  useEffect(() => dialog.current?.showModal(), []);
   return (
     <Frame ref={dialog} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
-      {isOpen && children}
+      {children(() => dialog.current?.close())}
     </Frame>
   );
 }
 
 const Frame = styled.dialog`
-  width: min(520px, calc(100vw - 32px));
-  margin: auto;
+  ${comic}
+  width: min(30rem, calc(100vw - 32px));
+  max-height: calc(100dvh - 32px);
   padding: clamp(20px, 5vw, 32px);
-  border: 2px solid var(--edge);
+  overflow-y: auto;
   border-radius: var(--radius-card);
   background: var(--surface);
   color: var(--ink);
 
   &::backdrop {
-    background: rgb(18 12 10 / 55%);
+    background: rgb(0 0 0 / 55%);
   }
 
   h2 {
-    font-size: var(--step-2);
+    margin: 0 0 12px;
+    font-size: var(--step-1);
   }
 `;

@@ -6,6 +6,8 @@ import { Link } from './Link.tsx';
 interface LoginLinkProps {
   /** Id of the element to come back to on this page. */
   anchor?: string;
+  /** Set where this page holds for signed in who no longer is: a new page knows better. */
+  reloadDocument?: boolean;
   children: ReactNode;
   className?: string;
 }

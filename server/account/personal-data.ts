@@ -20,11 +20,15 @@ const PARTS = {
   account: `
     select id, username, email, role, created_at as "createdAt" from app_user where id = :id`,
   comments: `
-    select c.id, c.content, c.status, c.created_at as "createdAt", c.parent_id as "replyTo", ${PLACE} as place
+    select c.id, c.content, c.status, c.awaits_review as "awaitsReview", c.created_at as "createdAt",
+      c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place
     from comment c ${WITH_PLACE} where c.user_id = :id order by c.created_at, c.id`,
   likedComments: `
     select c.id, ${PLACE} as place
     from comment_like k join comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
+  reportedComments: `
+    select comment_id as "commentId", reason, created_at as "createdAt"
+    from comment_report where user_id = :id order by created_at, comment_id`,
   likedVideos: `
     select v.id, v.title, v.slug from video_like k join video v on v.id = k.video_id where k.user_id = :id order by v.id`,
   savedVideos: `

@@ -1,12 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { CommentTarget } from './comment.service.ts';
+import { isAllowed } from '#domain/permissions.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { Article } from '../article/article.entity.ts';
+import { visibleTo } from '../content/visible-content.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { Video } from '../video/video.entity.ts';
+
+/** What comments stand under. */
+export type CommentTargetKind = 'article' | 'video' | 'lesson';
+
+/** Id of the article, video or lesson that comments stand under. */
+export type CommentTarget = { article: number } | { video: number } | { lesson: number };
+
+interface TargetIds {
+  articleId?: number | null;
+  videoId?: number | null;
+  lessonId?: number | null;
+}
 
 /**
  * The one thing that comments are asked of.
  * @throws AppError BAD_USER_INPUT unless exactly one id is given.
  */
-export function commentTarget(ids: { articleId?: number; videoId?: number; lessonId?: number }): CommentTarget {
-  const { articleId, videoId, lessonId } = ids;
+export function commentTarget({ articleId, videoId, lessonId }: TargetIds): CommentTarget {
   const given: CommentTarget[] = [];
   if (articleId != null) given.push({ article: articleId });
   if (videoId != null) given.push({ video: videoId });
@@ -14,4 +31,21 @@ export function commentTarget(ids: { articleId?: number; videoId?: number; lesso
   const [target] = given;
   if (target && given.length === 1) return target;
   throw AppError.badInput({ articleId: given.length === 0 ? 'required' : 'invalid' });
+}
+
+/** The one thing to comment on. @throws AppError BAD_USER_INPUT where there is none that the viewer sees. */
+export async function existingTarget(em: EntityManager, viewer: Viewer, ids: TargetIds): Promise<CommentTarget> {
+  const target = commentTarget(ids);
+  if ('article' in target && (await em.count(Article, { id: target.article, ...visibleTo(viewer) })) === 0) {
+    throw AppError.badInput({ articleId: 'not_found' });
+  }
+  if ('video' in target && (await em.count(Video, { id: target.video, ...visibleTo(viewer) })) === 0) {
+    throw AppError.badInput({ videoId: 'not_found' });
+  }
+  if ('lesson' in target) {
+    const inModule = isAllowed(viewer, 'draft:read') ? {} : { module: { status: 'published' as const } };
+    const found = await em.count(Lesson, { id: target.lesson, ...visibleTo(viewer), ...inModule });
+    if (found === 0) throw AppError.badInput({ lessonId: 'not_found' });
+  }
+  return target;
 }

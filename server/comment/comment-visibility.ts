@@ -3,16 +3,20 @@ import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import type { Comment } from './comment.entity.ts';
 
-/** Comments whose own status lets the viewer see them. */
+/** Comments whose own status lets the viewer see them: published ones, one's own that wait for review, for admins all. */
 export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
-  return isAllowed(viewer, 'hidden-comment:read') ? {} : { status: 'published' };
+  if (isAllowed(viewer, 'hidden-comment:read')) return {};
+  if (viewer.role === 'anonymous') return { status: 'published' };
+  return { $or: [{ status: 'published' }, { awaitsReview: true, user: viewer.id }] };
 }
 
 /** Comments under a hidden comment are as hidden as that, and comments under a draft as hidden as the draft. */
 export function visibleInPlace(viewer: Viewer): FilterQuery<Comment> {
   if (isAllowed(viewer, 'hidden-comment:read') && isAllowed(viewer, 'draft:read')) return {};
   const ownStatus = visibleByItself(viewer);
-  return { $and: [ownStatus, { $or: [{ parent: null }, { parent: ownStatus }] }, underVisibleItem(viewer)] };
+  return {
+    $and: [ownStatus, { $or: [{ parent: null }, { parent: ownStatus }] }, underVisibleItem(viewer)],
+  };
 }
 
 export function underVisibleItem(viewer: Viewer): FilterQuery<Comment> {

@@ -17,11 +17,11 @@ export class Comment {
   @PrimaryKey({ type: 'integer' })
   id!: number;
 
-  @Field(() => String, { description: 'Plain text.' })
+  @Field(() => String, { description: 'Plain text; empty where the comment was deleted.' })
   @Property({ type: 'text' })
   content!: string;
 
-  /** Null once the account is gone. */
+  /** Null once the account or the comment is gone. */
   @ManyToOne(() => User, { ref: true, nullable: true, fieldName: 'user_id' })
   user: Ref<User> | null = null;
 
@@ -51,6 +51,22 @@ export class Comment {
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz' })
   createdAt: Opt<Date> = new Date();
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When its text was last changed.' })
+  @Property({ type: 'timestamptz', nullable: true })
+  editedAt: Date | null = null;
+
+  /** Set on placeholders: comments that were deleted and have replies. Neither text nor author is kept. */
+  @Property({ type: 'timestamptz', nullable: true })
+  deletedAt: Date | null = null;
+
+  @Field(() => Boolean, { description: 'Hidden until an admin has seen it; its author sees it.' })
+  @Property({ type: 'boolean' })
+  awaitsReview: Opt<boolean> = false;
+
+  /** The comment that was answered: `parent`, or a reply under it. */
+  @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'reply_to_id' })
+  replyTo: Ref<Rel<Comment>> | null = null;
 
   @Field(() => Int)
   @Formula((_columns, table) => `(select count(*)::int from comment_like l where l.comment_id = ${table.alias}.id)`, {

@@ -1,8 +1,24 @@
-import { Args, ArgsType, Ctx, Field, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { CommentStatus } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
+import { CommentStatusEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
+import { canEdit, isOwn } from './comment-ownership.ts';
 import { commentTarget } from './comment-target.ts';
 
 @ArgsType()
@@ -15,6 +31,36 @@ class CommentTargetArguments {
 
   @Field(() => Int, { nullable: true })
   lessonId?: number;
+}
+
+@ArgsType()
+class NewCommentArguments extends CommentTargetArguments {
+  @Field(() => String)
+  content!: string;
+
+  @Field(() => Int, { nullable: true, description: 'The comment that this one answers.' })
+  parentId?: number;
+}
+
+@ArgsType()
+class CommentChangeArguments {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String, { nullable: true })
+  content?: string;
+
+  @Field(() => CommentStatusEnum, { nullable: true })
+  status?: CommentStatus;
+}
+
+@ObjectType({ description: 'What the removal of a comment took away, and what it left.' })
+class RemovedComment {
+  @Field(() => [Int], { description: 'With replies that went too, or a placeholder whose last reply this was.' })
+  removedIds!: number[];
+
+  @Field(() => Comment, { nullable: true, description: 'Left where the comment has replies.' })
+  placeholder!: Comment | null;
 }
 
 @Resolver(() => Comment)
@@ -40,5 +86,81 @@ export class CommentResolver {
   @FieldResolver(() => [Comment], { description: 'Oldest first; replies have none.', complexity: listCost(5) })
   replies(@Root() comment: Comment): Comment[] {
     return comment.replies.isInitialized() ? comment.replies.getItems() : [];
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Only its place is left; text and author are gone.' })
+  isDeleted(@Root() comment: Comment): boolean {
+    return comment.deletedAt !== null;
+  }
+
+  @FieldResolver(() => Boolean, { description: 'False for visitors.' })
+  likedByMe(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<boolean> {
+    return api.loaders.likedComment.load(comment.id);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it is my own, and young enough to be edited.' })
+  canEdit(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
+    return canEdit(api.viewer, comment);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether it is my own.' })
+  canDelete(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
+    return isOwn(api.viewer, comment);
+  }
+
+  @FieldResolver(() => Int, { nullable: true, description: 'How many people reported it; for admins only.' })
+  reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
+    return api.loaders.commentReports.load(comment.id);
+  }
+
+  @Mutation(() => Comment, { description: 'A comment of mine under exactly one thing, or a reply.' })
+  addComment(@Args(() => NewCommentArguments) input: NewCommentArguments, @Ctx() api: ApiContext) {
+    return api.services.comments.add(api.viewer, api.clientAddress, input);
+  }
+
+  @Mutation(() => Comment, { description: 'Likes a comment, or takes my like back.' })
+  setCommentLike(
+    @Arg('id', () => Int) id: number,
+    @Arg('liked', () => Boolean) liked: boolean,
+    @Ctx() api: ApiContext,
+  ): Promise<Comment> {
+    return api.services.comments.setLike(api.viewer, api.clientAddress, id, liked);
+  }
+
+  @Mutation(() => Comment, { description: 'For 15 minutes after posting.' })
+  editOwnComment(
+    @Arg('id', () => Int) id: number,
+    @Arg('content', () => String) content: string,
+    @Ctx() api: ApiContext,
+  ): Promise<Comment> {
+    return api.services.comments.editOwn(api.viewer, api.clientAddress, id, { content });
+  }
+
+  @Mutation(() => RemovedComment)
+  deleteOwnComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
+    return api.services.comments.deleteOwn(api.viewer, id);
+  }
+
+  @Mutation(() => Boolean, { description: 'Tells the admins, once a person; true for a second time too.' })
+  async reportComment(
+    @Arg('id', () => Int) id: number,
+    @Arg('reason', () => String, { nullable: true }) reason: string | undefined,
+    @Ctx() api: ApiContext,
+  ): Promise<boolean> {
+    await api.services.comments.report(api.viewer, api.clientAddress, id, { reason });
+    return true;
+  }
+
+  @Mutation(() => Comment, { description: 'For admins; changes what is given.' })
+  updateComment(
+    @Args(() => CommentChangeArguments) { id, ...change }: CommentChangeArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<Comment> {
+    return api.services.comments.update(api.viewer, id, change);
+  }
+
+  @Mutation(() => RemovedComment, { description: 'For admins; replies go with their comment.' })
+  deleteComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
+    return api.services.comments.delete(api.viewer, id);
   }
 }

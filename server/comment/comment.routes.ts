@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { idQuery } from '../http/rest.ts';
+import { idOf, idQuery } from '../http/rest.ts';
 import type { Comment } from './comment.entity.ts';
 import { commentTarget } from './comment-target.ts';
 
@@ -17,6 +17,22 @@ commentRoutes.get('/', async (req, res) => {
     ? await comments.list(req.api.viewer)
     : await comments.under(req.api.viewer, commentTarget(ids));
   res.json(found.map(commentJson));
+});
+
+commentRoutes.post('/', async (req, res) => {
+  const { services, viewer, clientAddress } = req.api;
+  res.status(201).json(commentJson(await services.comments.add(viewer, clientAddress, req.body)));
+});
+
+commentRoutes.put('/:id', async (req, res) => {
+  const { services, viewer } = req.api;
+  res.json(commentJson(await services.comments.update(viewer, idOf(req), req.body)));
+});
+
+commentRoutes.delete('/:id', async (req, res) => {
+  const { services, viewer } = req.api;
+  await services.comments.delete(viewer, idOf(req));
+  res.status(204).end();
 });
 
 type CommentJson = ReturnType<typeof commentFields> & { replies: CommentJson[] };

@@ -1,18 +1,36 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import { commentChangeInput, commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { isAllowed } from '#domain/permissions.ts';
+import { secretIn } from '#domain/scam-guard.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import type { Config } from '../config.ts';
+import { NEWEST_FIRST } from '../content/content-order.ts';
+import { authorize } from '../content/visible-content.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
+import { canEdit, isOwn } from './comment-ownership.ts';
+import { removeComment } from './comment-removal.ts';
+import { type CommentTarget, type CommentTargetKind, existingTarget } from './comment-target.ts';
 import { underVisibleItem, visibleByItself, visibleInPlace } from './comment-visibility.ts';
+import { hasLinkOrPaymentAddress } from './needs-review.ts';
+import { tellOfApproval, tellOfReply } from './tell.ts';
 
-/** What comments stand under. */
-export type CommentTargetKind = 'article' | 'video' | 'lesson';
+/** What a removal took away, and the placeholder that it left. */
+export interface RemovedComment {
+  removedIds: number[];
+  placeholder: Comment | null;
+}
 
-/** Id of the article, video or lesson that comments stand under. */
-export type CommentTarget = { article: number } | { video: number } | { lesson: number };
-
-/** The only code that reads or writes comments. */
+/** The only code that reads or writes comments, their likes and reports. */
 export class CommentService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+    private readonly review: Config['commentReview'],
+  ) {}
 
   /** The top-level comments of an item, newest first, with their replies, oldest first. */
   under(viewer: Viewer, target: CommentTarget): Promise<Comment[]> {
@@ -25,26 +43,215 @@ export class CommentService {
     return ids.map((id) => comments.filter((comment) => comment[kind]?.id === id));
   }
 
-  /** Every comment and reply the viewer may see, newest first. */
+  /** Every comment and reply the viewer may see, newest first, without what is left of deleted ones. */
   list(viewer: Viewer): Promise<Comment[]> {
-    return this.em.find(Comment, visibleInPlace(viewer), {
-      orderBy: { createdAt: 'desc', id: 'desc' },
-      populate: ['user'],
-      strategy: 'select-in',
-    });
+    return this.em.find(
+      Comment,
+      { $and: [{ deletedAt: null }, visibleInPlace(viewer)] },
+      { orderBy: NEWEST_FIRST, populate: ['user'], strategy: 'select-in' },
+    );
   }
 
-  private topLevel(viewer: Viewer, target: FilterQuery<Comment>): Promise<Comment[]> {
+  /** For each comment whether the viewer likes it; for visitors nothing is asked. */
+  async likedBy(viewer: Viewer, ids: readonly number[]): Promise<boolean[]> {
+    if (viewer.role === 'anonymous') return ids.map(() => false);
+    const rows: { comment_id: number }[] = await this.em.execute(
+      'select comment_id from comment_like where user_id = ? and comment_id in (?)',
+      [viewer.id, [...ids]],
+    );
+    const liked = new Set(rows.map((row) => row.comment_id));
+    return ids.map((id) => liked.has(id));
+  }
+
+  /** For each comment how many people reported it; null for all but admins. */
+  async reportCounts(viewer: Viewer, ids: readonly number[]): Promise<(number | null)[]> {
+    if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
+    const rows: { comment_id: number; count: number }[] = await this.em.execute(
+      'select comment_id, count(*)::int as count from comment_report where comment_id in (?) group by comment_id',
+      [[...ids]],
+    );
+    const counts = new Map(rows.map((row) => [row.comment_id, row.count]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  }
+
+  /**
+   * A new comment or reply of the viewer, whoever the input says wrote it. Published at once, unless it waits for
+   * review; a reply to a reply goes under the same top-level comment, and who is answered is told.
+   * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
+   */
+  async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
+    authorize(viewer, 'comment:write');
+    const { content, parentId, ...ids } = parseInput(newCommentInput, raw);
+    refuseSecrets({ content });
+    await this.limits.comment(clientAddress, viewer.id);
+    const target = await existingTarget(this.em, viewer, ids);
+    const isHeld = await this.isHeld(viewer, content);
+    const id = await this.em.transactional(async (em) => {
+      const replyTo = parentId == null ? null : await this.answerable(em, viewer, parentId, target);
+      const comment = em.create(Comment, {
+        ...target,
+        content,
+        user: viewer.id,
+        parent: replyTo?.parent?.id ?? replyTo?.id ?? null,
+        replyTo: replyTo?.id ?? null,
+        status: isHeld ? 'hidden' : 'published',
+        awaitsReview: isHeld,
+      });
+      await em.flush();
+      if (!isHeld) await tellOfReply(em, comment.id);
+      return comment.id;
+    });
+    return this.fresh(viewer, id);
+  }
+
+  /** Makes the viewer like a comment, or no longer; doing so twice changes nothing. */
+  async setLike(viewer: Viewer, clientAddress: string, id: number, liked: boolean): Promise<Comment> {
+    authorize(viewer, 'comment:write');
+    await this.limits.commentLike(clientAddress, viewer.id);
+    const comment = await this.visible(viewer, id);
+    await this.em.execute(
+      liked
+        ? 'insert into comment_like (comment_id, user_id) values (?, ?) on conflict (comment_id, user_id) do nothing'
+        : 'delete from comment_like where comment_id = ? and user_id = ?',
+      [comment.id, viewer.id],
+    );
+    return this.fresh(viewer, id);
+  }
+
+  /**
+   * Changes the text of the viewer's own comment.
+   * @throws AppError FORBIDDEN for somebody else's, and once the time for it is over; NOT_FOUND; BAD_USER_INPUT.
+   */
+  async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
+    authorize(viewer, 'comment:write');
+    const { content } = parseInput(commentEditInput, raw);
+    refuseSecrets({ content });
+    await this.limits.comment(clientAddress, viewer.id);
+    const comment = await this.own(viewer, id);
+    if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
+    setContent(comment, content);
+    await this.em.flush();
+    return this.fresh(viewer, id);
+  }
+
+  /** @throws AppError FORBIDDEN for somebody else's comment, NOT_FOUND. */
+  async deleteOwn(viewer: Viewer, id: number): Promise<RemovedComment> {
+    authorize(viewer, 'comment:write');
+    await this.own(viewer, id);
+    const { removedIds, placeholderId } = await this.em.transactional((em) => removeComment(em, id, 'leave-replies'));
+    const placeholder = placeholderId === null ? null : await this.fresh(viewer, placeholderId);
+    // With hidden replies only, nobody but admins sees a placeholder.
+    return placeholder?.replies.length === 0 ? { removedIds: [id], placeholder: null } : { removedIds, placeholder };
+  }
+
+  /** Tells the admins of a comment, once a person. */
+  async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
+    authorize(viewer, 'comment:write');
+    const { reason } = parseInput(commentReportInput, raw);
+    if (reason) refuseSecrets({ reason });
+    await this.limits.commentReport(clientAddress, viewer.id);
+    const comment = await this.visible(viewer, id);
+    if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
+    await this.em.execute(
+      'insert into comment_report (comment_id, user_id, reason) values (?, ?, ?) on conflict (comment_id, user_id) do nothing',
+      [comment.id, viewer.id, reason],
+    );
+  }
+
+  /**
+   * What an admin changes of any comment. Publishing one that waited for review tells its author, and those it answers.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT.
+   */
+  async update(viewer: Viewer, id: number, raw: unknown): Promise<Comment> {
+    authorize(viewer, 'comment:moderate');
+    const { content, status } = parseInput(commentChangeInput, raw);
+    if (content !== undefined) refuseSecrets({ content });
+    await this.em.transactional(async (em) => {
+      const comment = await this.visible(viewer, id, em);
+      const isApproval = comment.awaitsReview && status === 'published';
+      if (content !== undefined) setContent(comment, content);
+      if (status !== undefined) Object.assign(comment, { status, awaitsReview: false });
+      await em.flush();
+      if (isApproval) await tellOfApproval(em, comment.id);
+    });
+    return this.fresh(viewer, id);
+  }
+
+  /** Removes any comment, with the replies under it. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
+  async delete(viewer: Viewer, id: number): Promise<RemovedComment> {
+    authorize(viewer, 'comment:moderate');
+    const { removedIds } = await this.em.transactional((em) => removeComment(em, id, 'with-replies'));
+    return { removedIds, placeholder: null };
+  }
+
+  private async topLevel(viewer: Viewer, target: FilterQuery<Comment>): Promise<Comment[]> {
     const visible = visibleByItself(viewer);
-    return this.em.find(
+    const comments = await this.em.find(
       Comment,
       { $and: [target, { parent: null }, visible, underVisibleItem(viewer)] },
       {
-        orderBy: { createdAt: 'desc', id: 'desc' },
+        orderBy: NEWEST_FIRST,
         populate: ['user', 'replies', 'replies.user'],
         populateWhere: { replies: visible },
         strategy: 'select-in',
       },
     );
+    return comments.filter(({ deletedAt, replies }) => !deletedAt || replies.length > 0);
   }
+
+  /** @throws AppError NOT_FOUND for what is not there, is deleted, or is not for the viewer's eyes. */
+  private async visible(viewer: Viewer, id: number, em: EntityManager = this.em): Promise<Comment> {
+    const comment = await em.findOne(Comment, { $and: [{ id, deletedAt: null }, visibleInPlace(viewer)] });
+    if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
+    return comment;
+  }
+
+  private async own(viewer: Viewer, id: number): Promise<Comment> {
+    const comment = await this.visible(viewer, id);
+    if (!isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Access denied');
+    return comment;
+  }
+
+  /**
+   * The comment that a reply answers. Its top-level comment is locked, so that it does not go while the reply comes.
+   * @throws AppError BAD_USER_INPUT unless it stands under the same item and the viewer sees it.
+   */
+  private async answerable(em: EntityManager, viewer: Viewer, id: number, target: CommentTarget): Promise<Comment> {
+    const where = { $and: [{ id, deletedAt: null }, target, visibleInPlace(viewer)] };
+    const topLevel = (await em.findOne(Comment, where))?.parent?.id ?? id;
+    await em.execute('select from comment where id = ? for share', [topLevel]);
+    const comment = await em.findOne(Comment, where, { refresh: true });
+    if (!comment) throw AppError.badInput({ parentId: 'not_found' });
+    return comment;
+  }
+
+  /** By the setting: a person's first comment, when it asks its readers to go or to pay somewhere. */
+  private async isHeld(viewer: Viewer, content: string): Promise<boolean> {
+    if (this.review === 'off' || viewer.role !== 'user' || !hasLinkOrPaymentAddress(content)) return false;
+    return (await this.em.count(Comment, { user: viewer.id, status: 'published' })) === 0;
+  }
+
+  /** A comment as it is now, with the replies that the viewer sees. */
+  private fresh(viewer: Viewer, id: number): Promise<Comment> {
+    return this.em.findOneOrFail(Comment, id, {
+      populate: ['user', 'replies', 'replies.user'],
+      populateWhere: { replies: visibleByItself(viewer) },
+      strategy: 'select-in',
+      refresh: true,
+    });
+  }
+}
+
+/** @throws AppError BAD_USER_INPUT for a seed phrase or private key, which is neither stored nor logged. */
+function refuseSecrets(texts: Record<string, string>): void {
+  for (const [field, text] of Object.entries(texts)) {
+    const secret = secretIn(text);
+    if (secret) throw AppError.badInput({ [field]: secret });
+  }
+}
+
+function setContent(comment: Comment, content: string): void {
+  if (content === comment.content) return;
+  comment.content = content;
+  comment.editedAt = new Date();
 }

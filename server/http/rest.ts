@@ -23,6 +23,15 @@ export function limitOf(req: Request): number | undefined {
   return idQuery(req, 'limit');
 }
 
+/** Nothing has this id. */
+const NO_ID = 0;
+
+/** The id in the path of a route; what is no id stands for nothing that exists, and authorization comes first. */
+export function idOf(req: Request): number {
+  const { id } = req.params;
+  return typeof id === 'string' && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= INTEGER_MAX ? Number(id) : NO_ID;
+}
+
 /** A positive whole number from the query string. @throws AppError BAD_USER_INPUT for anything else. */
 export function idQuery(req: Request, name: string): number | undefined {
   const text = req.query[name];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAllowed } from '#domain/permissions.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
 
-it.each(['draft:read', 'hidden-comment:read', 'content:write'] as const)(
+it.each(['draft:read', 'hidden-comment:read', 'content:write', 'comment:moderate'] as const)(
   'ROLE-03 ROLE-06 ROLE-16 %s is refused to visitors and users, and allowed to admins',
   (permission) => {
     expect(isAllowed(ANONYMOUS, permission)).toBe(false);
@@ -11,8 +11,8 @@ it.each(['draft:read', 'hidden-comment:read', 'content:write'] as const)(
   },
 );
 
-it.each(['video:mark', 'notification:read'] as const)(
-  'VID-09 VID-10 NOTIF-02 %s is refused to visitors, and allowed to users and admins',
+it.each(['video:mark', 'notification:read', 'comment:write'] as const)(
+  'VID-09 VID-10 NOTIF-02 ROLE-10 ROLE-12 %s is refused to visitors, and allowed to users and admins',
   (permission) => {
     expect(isAllowed(ANONYMOUS, permission)).toBe(false);
     expect(isAllowed({ role: 'user', id: 2 }, permission)).toBe(true);

@@ -17,6 +17,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://a:secret@b/c', 'expected an address like postgresql://user:password@host:5432/database'],
     ['SATO_ADMIN_PASSWORD', 'short', 'expected at least 6 characters'],
     ['SATO_STARTER_CONTENT', 'true', 'expected one of yes, no'],
+    ['COMMENT_REVIEW', 'all', 'expected one of off, links'],
     ['LOG_LEVEL', 'loud', 'expected one of silent, fatal, error, warn, info, debug'],
     ['PEERTUBE_HOSTS', 'https://peertube.example', 'expected host names with commas between them'],
     ['PEERTUBE_HOSTS', "peertube.example; script-src 'unsafe-inline'", 'expected host names with commas between them'],
@@ -42,6 +43,7 @@ describe('settings', () => {
       adminPassword: undefined,
       starterContent: true,
       peertubeHosts: [],
+      commentReview: 'off',
       trustProxy: 0,
       logLevel: 'info',
     };

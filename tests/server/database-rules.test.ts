@@ -134,6 +134,16 @@ describe('the database refuses', () => {
     await expect(insert('comment', { content: '', article_id })).rejects.toEqual(refusal(CHECK));
   });
 
+  it('COMM-15 BASE-15 a deleted comment with text or author, and a held comment that shows', async () => {
+    const article_id = (await make.article()).id;
+    const user_id = (await make.user()).id;
+    const deleted = { article_id, content: '', deleted_at: new Date() };
+    await expect(insert('comment', { ...deleted, content: 'Hi' })).rejects.toEqual(refusal(CHECK));
+    await expect(insert('comment', { ...deleted, user_id })).rejects.toEqual(refusal(CHECK));
+    await expect(insert('comment', { article_id, content: 'Hi', awaits_review: true })).rejects.toEqual(refusal(CHECK));
+    await insert('comment', deleted);
+  });
+
   it('PAGE-08 to forget an author while articles or videos are theirs', async () => {
     const author = await make.user();
     await make.article({ author: author.id });

@@ -11,14 +11,17 @@ const MANY = 30;
 const queries: string[] = [];
 const schema = createSchema();
 let me: number;
+let discussed: number;
+let site: Awaited<ReturnType<typeof countedSite>>;
 let make: Factories;
 let ask: (query: string) => Promise<unknown>;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const site = await countedSite(queries);
+  site = await countedSite(queries);
   make = new Factories(site.em);
-  me = (await make.user()).id;
+  me = (await make.user({ role: 'admin' })).id;
+  discussed = (await make.article({ slug: 'discussed' })).id;
   const session = { start: async () => {}, end: async () => {} };
   ask = async (source) => {
     const contextValue = await createApiContext(site, { userId: me, session, clientAddress: '', userAgent: '' });
@@ -34,18 +37,25 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** Replies to me under an article, a video and a lesson, each of a user of its own, and saved videos. */
+/** Comments with replies under one article, replies to me under an article, a video and a lesson, each of a user of its own, and saved videos. */
 async function add(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const video = (await make.video({ author: (await make.user()).id })).id;
     for (const target of [{ article: (await make.article()).id }, { video }, { lesson: (await make.lesson()).id }]) {
       await make.notification({ user: me, comment: (await make.comment(target)).id });
     }
+    const parent = (await make.comment({ article: discussed })).id;
+    await make.comment({ article: discussed, parent });
+    await site.em.execute('insert into comment_like (comment_id, user_id) values (?, ?)', [parent, me]);
     await make.savedVideo({ video, user: me });
   }
 }
 
+const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { username }';
+
 const EXPECTED = {
+  // The viewer, the article, comments, replies and their authors, likes, reports.
+  [`{ article(slug: "discussed") { comments { ${COMMENT} replies { ${COMMENT} } } } }`]: 8,
   '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
       place(language: es) { slug title { value } } } } }`]: 7,

@@ -31,9 +31,11 @@ export function DeleteAccount({ username }: { username: string }) {
       <Danger type="button" $kind="plain" disabled={!isHydrated} onClick={() => setOpen(true)}>
         <Trans>Delete my account</Trans>
       </Danger>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={<Trans>Delete your account?</Trans>}>
-        <DeleteAccountForm username={username} onCancel={() => setOpen(false)} />
-      </Dialog>
+      {isOpen && (
+        <Dialog title={<Trans>Delete your account?</Trans>} onClose={() => setOpen(false)}>
+          {(close) => <DeleteAccountForm username={username} onCancel={close} />}
+        </Dialog>
+      )}
     </>
   );
 }

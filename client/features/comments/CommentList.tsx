@@ -1,44 +1,60 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { SatoAsleep } from '../../mascot/SatoAsleep.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { FormattedDate } from '../../ui/FormattedDate.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { LoginLink } from '../../ui/LoginLink.tsx';
+import { CommentThread } from './CommentThread.tsx';
+import type { CommentTarget } from './comment-target.ts';
+import { NewCommentForm } from './NewCommentForm.tsx';
+import { useCommentPlaces } from './useCommentPlaces.ts';
+import { useOpenBox } from './useOpenBox.ts';
+
+/** Id of the heading, to come back to. */
+const ANCHOR = 'comments';
 
 export const CommentFragment = graphql(`
   fragment CommentList_comment on Comment {
     id
-    content
-    createdAt
-    likeCount
-    user {
-      id
-      username
-    }
+    status
+    isDeleted
+    ...CommentItem_comment
     replies {
       id
-      content
-      createdAt
-      likeCount
-      user {
-        id
-        username
-      }
+      status
+      isDeleted
+      ...CommentItem_comment
     }
   }
 `);
 
-/** The comments of an article, video or lesson: newest first, replies one level below. */
-export function CommentList({ comments: references }: { comments: FragmentType<typeof CommentFragment>[] }) {
+interface CommentListProps {
+  target: CommentTarget;
+  comments: FragmentType<typeof CommentFragment>[];
+}
+
+/** The comments of an article, video or lesson: newest first, replies one level below. Key it by its target. */
+export function CommentList({ target, comments: references }: CommentListProps) {
   const comments = readFragment(CommentFragment, references);
-  const count = comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0);
+  const { account, isLoading } = useViewer();
+  const box = useOpenBox(account?.id ?? null, target);
+  const { linkedId, goTo, goToHeading } = useCommentPlaces(ANCHOR);
+  const shown = comments.filter(({ status }) => status === 'published').flatMap((top) => [top, ...top.replies]);
+  const count = shown.filter(({ status, isDeleted }) => status === 'published' && !isDeleted).length;
   return (
-    <Section aria-labelledby="comments">
-      <h2 id="comments">
+    <Section aria-labelledby={ANCHOR}>
+      <h2 id={ANCHOR} tabIndex={-1}>
         {count === 0 ? <Trans>Comments</Trans> : <Plural value={count} one="# comment" other="# comments" />}
       </h2>
-      {count === 0 && (
+      {account && <NewCommentForm userId={account.id} target={target} anchor={ANCHOR} onPosted={goTo} />}
+      {!account && !isLoading && (
+        <LogIn>
+          <LoginLink anchor={ANCHOR}>
+            <Trans>Please log in to leave a comment</Trans>
+          </LoginLink>
+        </LogIn>
+      )}
+      {comments.length === 0 && (
         <Empty>
           <SatoAsleep />
           <p>
@@ -49,48 +65,20 @@ export function CommentList({ comments: references }: { comments: FragmentType<t
       <ol>
         {comments.map(({ replies, ...comment }) => (
           <li key={comment.id}>
-            <CommentBody {...comment} />
-            {replies.length > 0 && (
-              <Replies>
-                {replies.map((reply) => (
-                  <li key={reply.id}>
-                    <CommentBody {...reply} />
-                  </li>
-                ))}
-              </Replies>
-            )}
+            <CommentThread
+              comment={comment}
+              replies={replies}
+              userId={account?.id ?? null}
+              target={target}
+              box={box}
+              linkedId={linkedId}
+              onPosted={goTo}
+              onDeleted={goToHeading}
+            />
           </li>
         ))}
       </ol>
     </Section>
-  );
-}
-
-interface CommentBodyProps {
-  content: string;
-  createdAt: string;
-  likeCount: number;
-  user?: { username: string } | null;
-}
-
-function CommentBody({ content, createdAt, likeCount, user }: CommentBodyProps) {
-  const { t } = useLingui();
-  const name = user?.username ?? t`deleted user`;
-  return (
-    <Body>
-      <Avatar name={name} />
-      <div>
-        <Byline>
-          <strong>{name}</strong>
-          <FormattedDate iso={createdAt} />
-        </Byline>
-        <Words>{content}</Words>
-        <Likes>
-          <Icon name="heart" size={16} />
-          <Plural value={likeCount} one="# like" other="# likes" />
-        </Likes>
-      </div>
-    </Body>
   );
 }
 
@@ -103,9 +91,26 @@ const Section = styled.section`
     font-size: var(--step-2);
   }
 
+  h2:focus-visible {
+    outline: none;
+  }
+
   > ol {
     display: grid;
     gap: 28px;
+  }
+
+  > form {
+    margin-bottom: 40px;
+  }
+`;
+
+const LogIn = styled.p`
+  margin-bottom: 32px;
+
+  a {
+    display: inline-block;
+    padding-block: 4px;
   }
 `;
 
@@ -119,44 +124,4 @@ const Empty = styled.div`
     width: 120px;
     height: auto;
   }
-`;
-
-const Replies = styled.ol`
-  display: grid;
-  gap: 20px;
-  margin: 20px 0 0 20px;
-  padding-inline-start: clamp(14px, 4vw, 36px);
-  border-inline-start: 2px solid var(--line);
-`;
-
-const Body = styled.article`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  gap: 14px;
-`;
-
-const Byline = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 2px 12px;
-
-  time {
-    color: var(--muted);
-    font-size: var(--step--1);
-  }
-`;
-
-const Words = styled.p`
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`;
-
-const Likes = styled.div`
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  margin-top: 4px;
-  color: var(--muted);
-  font-size: var(--step--1);
 `;

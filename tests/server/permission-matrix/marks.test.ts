@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, ITEM_NAMES, ITEMS, outcome, VIEWERS, type World } from './world.ts';
+import { COMMENT_NAMES, createWorld, ITEMS, outcome, VIEWERS, type World } from './world.ts';
 
 const VIDEOS = ['video', 'draftVideo', null] as const;
 const MARKS = [
@@ -7,7 +7,6 @@ const MARKS = [
   { row: 'VID-09', call: 'setVideoLike(id: $id, liked: true) { id }', isForVisitors: false },
   { row: 'VID-10', call: 'setVideoSaved(id: $id, saved: true) { id }', isForVisitors: false },
 ];
-const COMMENTS = ITEM_NAMES.filter((item) => ITEMS[item].type === 'comment');
 
 let world: World;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const { data } = await caller.graphql<{ me: { id: number } | null }>('{ me { id } }');
     const me = data?.me?.id ?? null;
     const told = [];
-    for (const item of me === null ? [] : COMMENTS) {
+    for (const item of me === null ? [] : COMMENT_NAMES) {
       const { id } = await world.site.make.notification({ user: me ?? 0, comment: world.ids[item] });
       if (ITEMS[item].isPublic) told.push(id);
     }
@@ -51,5 +50,30 @@ describe.each(VIEWERS)('%s', (viewer) => {
     );
     expect(outcome(answer)).toBe(refusalOf(false) ?? 'ok');
     if (me !== null) expect(answer.data?.notifications.items.map(({ id }) => id).sort()).toEqual(told.sort());
+  });
+
+  it('NOTIF-03 marks notifications as read, of their own only', async () => {
+    const caller = world.as[viewer];
+    const query = 'mutation ($id: Int!) { markNotificationRead(id: $id) { id } }';
+    const { id: userId } = (await caller.graphql<{ me: { id: number } | null }>('{ me { id } }')).data?.me ?? {
+      id: null,
+    };
+    const comment = await world.another('comment');
+    const outcomes: Record<string, string> = {};
+    for (const name of ['user', 'other user', 'admin'] as const) {
+      const { body } = await world.as[name].get('/api/auth/user');
+      const user = Number(Reflect.get(Object(body), 'id'));
+      const { id } = await world.site.make.notification({ user, comment });
+      const expected = viewer === 'anonymous' ? 'UNAUTHENTICATED' : user === userId ? 'ok' : 'NOT_FOUND';
+      outcomes[name] = outcome(await caller.graphql(query, { id }));
+      expect(outcomes).toMatchObject({ [name]: expected });
+    }
+    const all = await caller.graphql('mutation { markAllNotificationsRead }');
+    expect(outcome(all)).toBe(refusalOf(false) ?? 'ok');
+    const unread = await world.site.em.execute(
+      'select count(distinct user_id)::int as count from notification where comment_id = ? and read_at is null',
+      [comment],
+    );
+    expect(unread).toEqual([{ count: viewer === 'anonymous' ? 3 : 2 }]);
   });
 });

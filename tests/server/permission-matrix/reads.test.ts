@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  COMMENT_NAMES,
   createWorld,
   ITEM_NAMES,
   ITEMS,
@@ -13,7 +14,6 @@ import {
 
 const LANGUAGES = ['en', 'es'] as const;
 const CONTENT = ITEM_NAMES.filter((item) => ITEMS[item].type !== 'comment');
-const COMMENTS = ITEM_NAMES.filter((item) => ITEMS[item].type === 'comment');
 const COMBINATIONS = VIEWERS.flatMap((viewer) => LANGUAGES.map((language) => ({ viewer, language })));
 
 /** Items of these kinds that the viewer may read. */
@@ -120,7 +120,7 @@ describe.each(COMBINATIONS)('$viewer in $language', ({ viewer, language }) => {
     }
     const flat = (comments: Shown[]): string[] =>
       comments.flatMap(({ content, replies }) => [content, ...flat(replies)]);
-    const shown = () => readable(COMMENTS, viewer).toSorted();
+    const shown = () => readable(COMMENT_NAMES, viewer).toSorted();
     const ofArticle = () => shown().filter((item) => item !== 'commentOfDraft');
 
     it('of an item over GraphQL, alone and beside the item', async () => {

@@ -12,6 +12,8 @@ export interface World {
   as: Record<ViewerName, Caller>;
   user: SignedIn;
   ids: Record<ItemName, number>;
+  /** Makes one more comment in the place of this one, for calls that use it up. */
+  another(comment: CommentName): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -33,7 +35,12 @@ export const ITEMS = {
   commentOfDraft: { type: 'comment', isPublic: false },
 } as const;
 export type ItemName = keyof typeof ITEMS;
+/** The comments among them. */
+export type CommentName = {
+  [Name in ItemName]: (typeof ITEMS)[Name]['type'] extends 'comment' ? Name : never;
+}[ItemName];
 export const ITEM_NAMES = Object.keys(ITEMS) as ItemName[];
+export const COMMENT_NAMES = ITEM_NAMES.filter((item): item is CommentName => ITEMS[item].type === 'comment');
 
 /** The slug of an item; its titles begin with its name, the Spanish one in Spanish. */
 export const slugOf = (item: ItemName) => item.toLowerCase();
@@ -45,11 +52,13 @@ export async function createWorld(): Promise<World> {
   const user = await signedIn(site, { username: 'user' });
   const other = await signedIn(site, { username: 'other' });
   const admin = await signedIn(site, { username: 'admin', role: 'admin' });
+  const ids = await items(site, user.user.id);
   return {
     site,
     user,
     as: { anonymous: new Caller(site), user, 'other user': other, admin },
-    ids: await items(site, user.user.id),
+    ids,
+    another: async (comment) => (await site.make.comment(commentData(comment, ids, user.user.id))).id,
     close: () => site.close(),
   };
 }
@@ -61,30 +70,34 @@ async function items({ make }: TestSite, user: number): Promise<World['ids']> {
     slug: slugOf(item),
     status: ITEMS[item].isPublic ? ('published' as const) : ('draft' as const),
   });
-  const article = (await make.article(named('article'))).id;
-  const draftArticle = (await make.article(named('draftArticle'))).id;
   const module = (await make.module(named('module'))).id;
   const draftModule = (await make.module(named('draftModule'))).id;
-  const comment = (await make.comment({ article, user, content: 'comment' })).id;
-  const hiddenComment = (await make.comment({ article, user, content: 'hiddenComment', status: 'hidden' })).id;
-  return {
-    article,
-    draftArticle,
-    video: (await make.video(named('video'))).id,
-    draftVideo: (await make.video(named('draftVideo'))).id,
+  const ids: Partial<World['ids']> = {
     module,
     draftModule,
+    article: (await make.article(named('article'))).id,
+    draftArticle: (await make.article(named('draftArticle'))).id,
+    video: (await make.video(named('video'))).id,
+    draftVideo: (await make.video(named('draftVideo'))).id,
     lesson: (await make.lesson({ ...named('lesson'), module })).id,
     draftLesson: (await make.lesson({ ...named('draftLesson'), module })).id,
     lessonOfDraftModule: (
       await make.lesson({ ...named('lessonOfDraftModule'), module: draftModule, status: 'published' })
     ).id,
-    comment,
-    reply: (await make.comment({ article, user, parent: comment, content: 'reply' })).id,
-    hiddenComment,
-    replyToHidden: (await make.comment({ article, user, parent: hiddenComment, content: 'replyToHidden' })).id,
-    hiddenReply: (await make.comment({ article, user, parent: comment, content: 'hiddenReply', status: 'hidden' })).id,
-    commentOfDraft: (await make.comment({ article: draftArticle, user, content: 'commentOfDraft' })).id,
+  };
+  for (const comment of COMMENT_NAMES) ids[comment] = (await make.comment(commentData(comment, ids, user))).id;
+  return ids as World['ids'];
+}
+
+function commentData(comment: CommentName, ids: Partial<World['ids']>, user: number) {
+  const parents = { reply: ids.comment, hiddenReply: ids.comment, replyToHidden: ids.hiddenComment };
+  const isHidden = comment === 'hiddenComment' || comment === 'hiddenReply';
+  return {
+    content: comment,
+    user,
+    article: comment === 'commentOfDraft' ? ids.draftArticle : ids.article,
+    parent: Reflect.get(parents, comment) ?? null,
+    status: isHidden ? ('hidden' as const) : ('published' as const),
   };
 }
 

@@ -1,0 +1,186 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { COMMENT_MAX, characterCount, commentProblem, isBlank, tidyComment } from '#domain/comment-text.ts';
+import type { FieldProblem } from '#domain/field-problem.ts';
+import { failureOf } from '../../app/failure.ts';
+import { useHydrated } from '../../app/hydrated.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { LoginLink } from '../../ui/LoginLink.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { dropDraft, useDraft } from './draft.ts';
+import { commentFailureText } from './failure-text.ts';
+import { loadScamGuard, secretIn } from './scam-guard.ts';
+
+/** From so few characters left on, the form says how many. */
+const NEAR_THE_END = 200;
+
+interface CommentFormProps {
+  /** Where the unfinished text is kept. */
+  draftKey: string;
+  initialText?: string;
+  label: ReactNode;
+  /** Below the field. */
+  note?: ReactNode;
+  submitLabel: ReactNode;
+  busyLabel: ReactNode;
+  /** Said of failures that explain nothing. */
+  failureToast: { title: string; description: string };
+  /** Element of this page to come back to after a login. */
+  anchor: string;
+  /** Whether somebody has just opened it. */
+  isFocused?: boolean;
+  /** Rejects when the text was not taken; then it stays in the field. */
+  onSubmit(text: string): Promise<void>;
+  onCancel?(): void;
+}
+
+/** A box to write in: for a comment, a reply or a change. Nothing written in it is lost, unless it was sent. */
+export function CommentForm(props: CommentFormProps) {
+  const { t } = useLingui();
+  const { draftKey, initialText = '', anchor, onCancel } = props;
+  const [text, setText] = useDraft(draftKey, initialText);
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isBusy = useRef(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isHydrated = useHydrated();
+  const isFocused = useRef(props.isFocused);
+
+  useEffect(() => {
+    if (!isFocused.current || !field.current) return;
+    const end = field.current.value.length;
+    field.current.focus();
+    field.current.setSelectionRange(end, end);
+  }, []);
+
+  function refuse(found: FieldProblem) {
+    setProblem(found);
+    field.current?.focus();
+  }
+
+  function explain(error: unknown) {
+    const reason = failureOf(error);
+    if (reason.fields.content) return refuse(reason.fields.content);
+    if (reason.code === 'UNAUTHENTICATED') return setFailure('session-ended');
+    const explanation = commentFailureText(reason);
+    if (explanation) setFailure(explanation);
+    else showToast({ ...props.failureToast, tone: 'destructive' });
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    // Not by state, which the second click of a double click would see too late.
+    if (isBusy.current || isBlank(text)) return;
+    isBusy.current = true;
+    setSending(true);
+    setProblem(null);
+    setFailure(null);
+    try {
+      const found = commentProblem(text) ?? (await secretIn(text));
+      if (found) return refuse(found);
+      await props.onSubmit(text);
+      setText(initialText);
+      dropDraft(draftKey);
+    } catch (error) {
+      explain(error);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+    if (event.key === 'Escape' && text === initialText) onCancel?.();
+  }
+
+  function handleCancel() {
+    setText(initialText);
+    dropDraft(draftKey);
+    onCancel?.();
+  }
+
+  const left = COMMENT_MAX - characterCount(tidyComment(text));
+  return (
+    <Form method="post" noValidate onSubmit={handleSubmit} aria-busy={isSending}>
+      {failure && (
+        <ErrorBox onClear={() => setFailure(null)}>
+          {failure === 'session-ended' ? (
+            <Trans>
+              Your session has ended. Your text stays here:{' '}
+              <LoginLink anchor={anchor} reloadDocument>
+                log in again
+              </LoginLink>
+              , and then post it.
+            </Trans>
+          ) : (
+            t(failure)
+          )}
+        </ErrorBox>
+      )}
+      <TextArea
+        ref={field}
+        name="content"
+        label={props.label}
+        hint={
+          <>
+            {props.note}
+            {left <= NEAR_THE_END && (
+              <Left data-over={left < 0 || undefined}>
+                {left >= 0 ? (
+                  <Plural value={left} one="# character left" other="# characters left" />
+                ) : (
+                  <Plural value={-left} one="# character too many" other="# characters too many" />
+                )}
+              </Left>
+            )}
+          </>
+        }
+        problem={problem}
+        value={text}
+        readOnly={isSending}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(null);
+        }}
+        onFocus={() => void loadScamGuard().catch(() => {})}
+        onKeyDown={handleKeyDown}
+      />
+      <Buttons>
+        <Button type="submit" disabled={!isHydrated || isBlank(text)} aria-disabled={isSending || undefined}>
+          {isSending ? props.busyLabel : props.submitLabel}
+        </Button>
+        {onCancel && (
+          <Button type="button" $kind="plain" onClick={handleCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </Buttons>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: 12px;
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 12px;
+`;
+
+const Left = styled.span`
+  display: block;
+  font-variant-numeric: tabular-nums;
+
+  &[data-over] {
+    color: var(--coral);
+  }
+`;

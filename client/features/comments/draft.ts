@@ -1,0 +1,74 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import type { CommentTarget } from './comment-target.ts';
+import { secretIn } from './scam-guard.ts';
+
+/** What a box is for: a comment of one's own, an answer, or a change. */
+export type BoxKind = 'new' | 'reply' | 'edit';
+
+/** Where a person's unfinished text is kept in this tab: by person, thing and box. */
+export function draftKey(
+  userId: number,
+  { kind, id }: CommentTarget,
+  box: BoxKind,
+  commentId: number | '' = '',
+): string {
+  return `comment-draft:${userId}:${kind}:${id}:${box}:${commentId}`;
+}
+
+/**
+ * A text that survives a reload, a login and a closed box, until it is sent. What looks like a secret is not kept.
+ * @param initial shown where nothing is kept; being back at it needs no draft.
+ */
+export function useDraft(key: string, initial: string): [string, Dispatch<SetStateAction<string>>] {
+  const [text, setText] = useState<string | null>(null);
+
+  // Not from the start, since the server does not know of it.
+  useEffect(() => setText((typed) => typed ?? storedDraft(key)), [key]);
+
+  useEffect(() => {
+    if (text === null) return;
+    if (text === initial) dropDraft(key);
+    else void secretIn(text).then((secret) => (secret ? dropDraft(key) : storeDraft(key, text)));
+  }, [key, text, initial]);
+
+  return [
+    text ?? initial,
+    (change) => setText((old) => (typeof change === 'string' ? change : change(old ?? initial))),
+  ];
+}
+
+/** The ids of comments for which the person has an unfinished text of this kind. */
+export function draftedIds(userId: number, target: CommentTarget, box: BoxKind): number[] {
+  const prefix = draftKey(userId, target, box);
+  try {
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => Number(key.slice(prefix.length)));
+  } catch {
+    return [];
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is forbidden there is nothing to drop.
+  }
+}
+
+function storeDraft(key: string, text: string): void {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // Storage can be forbidden or full: then the text is on the page only.
+  }
+}
+
+function storedDraft(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Failure } from '../../app/failure.ts';
+
+/** What to say of a failure that its reason explains; null where only the fact can be told. */
+export function commentFailureText({ code, fields, retryAfter }: Failure): MessageDescriptor | null {
+  if (code === 'RATE_LIMITED') {
+    const minutes = Math.ceil((retryAfter ?? 60) / 60);
+    return msg`That was a lot in a short time. Please wait and try again in ${minutes} min.`;
+  }
+  if (code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
+  if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment is no longer there.`;
+  if (code === 'FORBIDDEN') return msg`This is no longer possible. A comment can be edited for 15 minutes.`;
+  return null;
+}

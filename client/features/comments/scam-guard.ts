@@ -1,0 +1,21 @@
+import type { Secret } from '#domain/scam-guard.ts';
+
+let guard: Promise<typeof import('#domain/scam-guard.ts')> | undefined;
+
+/** Gets the guard with its word lists, which no page brings along: whoever begins to write needs them soon. */
+export function loadScamGuard(): Promise<typeof import('#domain/scam-guard.ts')> {
+  guard ??= import('#domain/scam-guard.ts').catch((error: unknown) => {
+    guard = undefined;
+    throw error;
+  });
+  return guard;
+}
+
+/** The secret in a text, or null; also where the guard can't be loaded: the server looks again. */
+export async function secretIn(text: string): Promise<Secret | null> {
+  try {
+    return (await loadScamGuard()).secretIn(text);
+  } catch {
+    return null;
+  }
+}

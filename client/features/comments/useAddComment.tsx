@@ -1,0 +1,51 @@
+import type { Reference } from '@apollo/client';
+import { useMutation } from '@apollo/client/react';
+import { graphql } from '../../gql/index.ts';
+import { type CommentTarget, targetIds, targetObject } from './comment-target.ts';
+
+const AddCommentMutation = graphql(`
+  mutation AddComment($content: String!, $articleId: Int, $videoId: Int, $lessonId: Int, $parentId: Int) {
+    addComment(content: $content, articleId: $articleId, videoId: $videoId, lessonId: $lessonId, parentId: $parentId) {
+      id
+      parentId
+      awaitsReview
+      ...CommentList_comment
+    }
+  }
+`);
+
+interface Added {
+  id: number;
+  awaitsReview: boolean;
+}
+
+/** Posts a comment or a reply, puts it where it belongs on the page, and counts it. */
+export function useAddComment(target: CommentTarget): (content: string, replyTo?: number) => Promise<Added> {
+  const [add] = useMutation(AddCommentMutation, {
+    update(cache, { data }) {
+      if (!data) return;
+      const { addComment: comment } = data;
+      const item = cache.identify(targetObject(target));
+      const isReply = comment.parentId != null;
+      const withComment = (list: readonly Reference[] = [], self: Reference | undefined): readonly Reference[] => {
+        if (!self || list.some(({ __ref }) => __ref === self.__ref)) return list;
+        return isReply ? [...list, self] : [self, ...list];
+      };
+      cache.modify<Record<string, Reference[]>>({
+        id: isReply ? cache.identify({ __typename: 'Comment', id: comment.parentId }) : item,
+        fields: {
+          [isReply ? 'replies' : 'comments']: (list, { toReference }) => [
+            ...withComment(list as readonly Reference[], toReference({ __typename: 'Comment', id: comment.id })),
+          ],
+        },
+      });
+      if (comment.awaitsReview) return;
+      cache.modify<Record<string, number>>({ id: item, fields: { commentCount: (count) => count + 1 } });
+    },
+  });
+  return async (content, replyTo) => {
+    const { data } = await add({ variables: { content, ...targetIds(target), parentId: replyTo } });
+    if (!data) throw new Error('The answer to a posted comment is empty.');
+    return data.addComment;
+  };
+}

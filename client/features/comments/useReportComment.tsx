@@ -1,0 +1,14 @@
+import { useMutation } from '@apollo/client/react';
+import { graphql } from '../../gql/index.ts';
+
+const ReportMutation = graphql(`
+  mutation ReportComment($id: Int!, $reason: String) {
+    reportComment(id: $id, reason: $reason)
+  }
+`);
+
+/** Tells the admins of a comment. */
+export function useReportComment(): (id: number, reason: string) => Promise<unknown> {
+  const [report] = useMutation(ReportMutation);
+  return (id, reason) => report({ variables: { id, reason } });
+}

@@ -1,0 +1,36 @@
+import type { FieldProblem } from './field-problem.ts';
+
+/** Most characters of a comment, and of the reason of a report. */
+export const COMMENT_MAX = 5_000;
+export const REPORT_REASON_MAX = 500;
+
+/** Milliseconds after posting in which the author may still change a comment. */
+export const COMMENT_EDIT_TIME = 15 * 60_000;
+
+/** Nothing that one could see: white space, and characters that only steer or fill. */
+const UNSEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** More blank lines than two in a row only push other comments out of sight. */
+const GAP = /\n(?:[^\S\n]*\n){3,}/g;
+
+/** The text as it is stored: without white space around it, with line breaks of one kind. */
+export function tidyComment(text: string): string {
+  return text.trim().replace(/\r\n?/g, '\n').replace(GAP, '\n\n\n');
+}
+
+export function isBlank(text: string): boolean {
+  return UNSEEN.test(text);
+}
+
+/** The database counts characters, JavaScript half of some: this counts as the database does. */
+export function characterCount(text: string): number {
+  return [...text].length;
+}
+
+/** What is wrong with the text of a comment, or null. */
+export function commentProblem(text: string): FieldProblem | null {
+  if (isBlank(text)) return 'required';
+  // PostgreSQL stores every character but NUL.
+  if (text.includes('\0')) return 'invalid';
+  return characterCount(tidyComment(text)) > COMMENT_MAX ? 'too_long' : null;
+}

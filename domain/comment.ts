@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { characterCount, commentProblem, REPORT_REASON_MAX, tidyComment } from './comment-text.ts';
+import { COMMENT_STATUSES } from './content.ts';
+import type { FieldProblem } from './field-problem.ts';
+import { INTEGER_MAX } from './limits.ts';
+
+/** Typed so that only a known code can stand in a schema. */
+const problem = (code: FieldProblem): FieldProblem => code;
+
+const content = z
+  .string()
+  .superRefine((text, check) => {
+    const found = commentProblem(text);
+    if (found) check.addIssue({ code: 'custom', message: found });
+  })
+  .transform(tidyComment);
+
+const id = z.number().int().positive().max(INTEGER_MAX).nullish();
+
+/** A comment under exactly one thing. Who writes it and whether it shows is not the writer's to say. */
+export const newCommentInput = z
+  .object({ content, articleId: id, videoId: id, lessonId: id, parentId: id })
+  .superRefine(({ articleId, videoId, lessonId }, check) => {
+    const given = [articleId, videoId, lessonId].filter((target) => target != null).length;
+    if (given === 1) return;
+    check.addIssue({ code: 'custom', path: ['articleId'], message: problem(given === 0 ? 'required' : 'invalid') });
+  });
+
+export const commentEditInput = z.object({ content });
+
+/** What an admin changes of a comment: only what is named. */
+export const commentChangeInput = z.object({
+  content: content.optional(),
+  status: z.enum(COMMENT_STATUSES).optional(),
+});
+
+export const commentReportInput = z.object({
+  reason: z
+    .string()
+    .trim()
+    .refine((text) => !text.includes('\0'), problem('invalid'))
+    .refine((text) => characterCount(text) <= REPORT_REASON_MAX, problem('too_long'))
+    .nullish()
+    .transform((text) => text || null),
+});
+
+export type NewComment = z.output<typeof newCommentInput>;

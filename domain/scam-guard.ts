@@ -1,0 +1,111 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { createBase58check } from '@scure/base';
+import { validateMnemonic } from '@scure/bip39';
+import { wordlist as english } from '@scure/bip39/wordlists/english.js';
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
+import type { FieldProblem } from './field-problem.ts';
+
+/**
+ * Finds what must never be published: seed phrases and private keys. Thieves read comments by machine, so whoever posts
+ * one has lost the coins within minutes.
+ *
+ * Ordinary prose passes: neither word list has the small words that no sentence does without ("the", "of", "de",
+ * "que"), so that twelve listed words in a row are no sentence, with a right checksum or not.
+ */
+export type Secret = Extract<FieldProblem, 'seed_phrase' | 'private_key'>;
+
+/** Numbers of words that a seed phrase can have. */
+const PHRASE_LENGTHS = [12, 15, 18, 21, 24];
+const SHORTEST_PHRASE = 12;
+
+/** From so many different words on, a run is a phrase with a slip rather than somebody's "moon moon moon". */
+const DIFFERENT_WORDS = 8;
+
+/** Base58 as WIF has it: 51 or 52 characters. */
+const WIF = /^[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}$/;
+/** xprv and its relatives of BIP-49, BIP-84 and the test networks (SLIP-132). */
+const EXTENDED_KEY = /^[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{107}$/;
+const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]+/;
+
+/** 64 hexadecimal digits are a transaction as often as a key; a key is what its owner calls one. */
+const LABELLED_KEY =
+  /(?:priv(?:ate|ada)?|secret[ao]?)[\s_-]*(?:key|clave|llave)|(?:clave|llave)\s+(?:privada|secreta)|seckey/giu;
+const KEY_AFTER_LABEL = /^(?:[^\p{L}\d]|is|es|hex|in|en|mi|my|the|la){0,20}(?:0x)?[0-9a-f]{64}(?![0-9a-f])/iu;
+
+const base58check = createBase58check(sha256);
+const lists = [english, spanish].map((words) => ({ words, byPlainWord: new Map(words.map((w) => [plain(w), w])) }));
+
+/** The first secret found in a text, or null. */
+export function secretIn(text: string): Secret | null {
+  const visible = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  if (lists.some((list) => hasPhrase(visible, list))) return 'seed_phrase';
+  return hasKey(visible) ? 'private_key' : null;
+}
+
+/** Lower case without accents: phrases get typed without them, and by BIP-39 "ñ" counts as "n". */
+function plain(text: string): string {
+  return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+}
+
+/** Between words of a phrase stands whatever is no letter: spaces, line breaks, commas, hyphens, "1." and "2)". */
+function hasPhrase(text: string, { words, byPlainWord }: (typeof lists)[number]): boolean {
+  let run: string[] = [];
+  for (const token of plain(text).split(/[^\p{L}]+/u)) {
+    const word = byPlainWord.get(token);
+    if (word) {
+      run.push(word);
+    } else if (token) {
+      if (isPhrase(run, words)) return true;
+      run = [];
+    }
+  }
+  return isPhrase(run, words);
+}
+
+function isPhrase(run: readonly string[], words: string[]): boolean {
+  if (run.length < SHORTEST_PHRASE) return false;
+  return new Set(run).size >= DIFFERENT_WORDS || windowsOf(run).some((phrase) => validateMnemonic(phrase, words));
+}
+
+/** Every part of a run that could be a phrase, each once. */
+function windowsOf(run: readonly string[]): string[] {
+  const windows = new Set<string>();
+  for (const length of PHRASE_LENGTHS) {
+    for (let start = 0; start + length <= run.length; start += 1) {
+      windows.add(run.slice(start, start + length).join(' '));
+    }
+  }
+  return [...windows];
+}
+
+function hasKey(text: string): boolean {
+  return text.split(NOT_BASE58).some(isEncodedKey) || hasLabelledKey(text);
+}
+
+function isEncodedKey(token: string): boolean {
+  if (WIF.test(token)) return isWif(token);
+  return EXTENDED_KEY.test(token) && decoded(token)?.length === 78;
+}
+
+/** Main and test network; 32 bytes of key, and one more for a compressed public key. */
+function isWif(token: string): boolean {
+  const payload = decoded(token);
+  if (payload?.[0] !== 0x80 && payload?.[0] !== 0xef) return false;
+  return payload.length === 33 || (payload.length === 34 && payload[33] === 1);
+}
+
+/** What base58check holds, or null where the checksum is wrong. */
+function decoded(token: string): Uint8Array | null {
+  try {
+    return base58check.decode(token);
+  } catch {
+    return null;
+  }
+}
+
+function hasLabelledKey(text: string): boolean {
+  return [...text.matchAll(LABELLED_KEY)].some(({ index, 0: label }) => {
+    const start = index + label.length;
+    return KEY_AFTER_LABEL.test(text.slice(start, start + 200));
+  });
+}

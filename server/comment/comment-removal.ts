@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+
+/** What a removal took away, and what it left in its place. */
+interface Removal {
+  /** The comment itself unless a placeholder is left, its replies where they went too, a placeholder with no reply left. */
+  removedIds: number[];
+  placeholderId: number | null;
+}
+
+/**
+ * Removes a comment within a transaction. Top-level comment first, then what hangs under it: everybody who adds or
+ * removes locks in this order.
+ * @param replies `leave-replies` leaves a placeholder where there are any.
+ * @throws AppError NOT_FOUND
+ */
+export async function removeComment(
+  em: EntityManager,
+  id: number,
+  replies: 'leave-replies' | 'with-replies',
+): Promise<Removal> {
+  const [row]: { top: number }[] = await em.execute('select coalesce(parent_id, id) as top from comment where id = ?', [
+    id,
+  ]);
+  const [top] = await em.execute('select id, deleted_at from comment where id = ? for update', [row?.top ?? id]);
+  const thread: { id: number }[] = await em.execute('select id from comment where parent_id = ?', [row?.top ?? id]);
+  const under = thread.map((reply) => reply.id);
+  if (!row || !top || (id !== row.top && !under.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
+
+  if (id === row.top && under.length > 0 && replies === 'leave-replies') {
+    await leavePlaceholder(em, id);
+    return { removedIds: [], placeholderId: id };
+  }
+  const isLastUnderPlaceholder = id !== row.top && under.length === 1 && top.deleted_at !== null;
+  const first = isLastUnderPlaceholder ? row.top : id;
+  await em.execute('delete from comment where id = ?', [first]);
+  return { removedIds: first === row.top ? [first, ...under] : [id], placeholderId: null };
+}
+
+/** Takes text, author, likes, reports and notifications of a comment away, and keeps its place. */
+async function leavePlaceholder(em: EntityManager, id: number): Promise<void> {
+  await em.execute(
+    `update comment set content = '', user_id = null, edited_at = null, deleted_at = now(), reply_to_id = null,
+       awaits_review = false
+     where id = ?`,
+    [id],
+  );
+  for (const table of ['comment_like', 'comment_report', 'notification']) {
+    await em.execute(`delete from ${table} where comment_id = ?`, [id]);
+  }
+}

@@ -1,0 +1,26 @@
+import { LinkifyIt } from 'linkify-it';
+
+/** Links however they are written, and addresses of mail, which Lightning addresses look like. */
+const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(
+  'app bet cash click club dev exchange finance fun icu link live money online site space store tech top vip win xyz'.split(
+    ' ',
+  ),
+  true,
+);
+
+const PAYMENT_ADDRESSES = [
+  // Base58 addresses of the main and the test network.
+  /\b[13mn2][1-9A-HJ-NP-Za-km-z]{25,34}\b/,
+  // Segwit and Taproot addresses.
+  /\b(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}\b/i,
+  // Lightning invoices, offers and LNURL.
+  /\bln(?:bc|tb|bcrt|tbs)[0-9][02-9ac-hj-np-z0-9]{20,}/i,
+  /\bln(?:url|o)1[02-9ac-hj-np-z]{10,}/i,
+  /\b(?:bitcoin|lightning|lnurl[cpw]?|keyauth):\S/i,
+];
+
+/** Whether a text asks its readers to go or to pay somewhere. */
+export function hasLinkOrPaymentAddress(text: string): boolean {
+  const visible = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+  return links.test(visible) || PAYMENT_ADDRESSES.some((pattern) => pattern.test(visible));
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { createSchema } from '#server/schema.ts';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../../server', import.meta.url));
+const matrix = readdirSync(HERE)
+  .filter((file) => file.endsWith('.test.ts') && !file.startsWith('completeness'))
+  .map((file) => readFileSync(`${HERE}/${file}`, 'utf8'))
+  .join('\n');
+
+/** Open to everybody by their nature, and tried in `accounts.test.ts` and `newsletter.test.ts`. */
+const FOR_EVERYBODY = ['login', 'register', 'logout', 'subscribeToNewsletter'];
+
+it.each(['Query', 'Mutation'])('every field of %s stands in the permission matrix', (type) => {
+  const fields = createSchema().getType(type);
+  if (!fields || !('getFields' in fields)) throw new Error(`There is no type ${type}.`);
+  const missing = Object.keys(fields.getFields()).filter(
+    (field) => !FOR_EVERYBODY.includes(field) && !new RegExp(`\\b${field}\\b`).test(matrix),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('every REST write stands in the permission matrix', () => {
+  const writes = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.routes.ts') && !file.endsWith('account.routes.ts'))
+    .flatMap((file) => [...readFileSync(`${SERVER}/${file}`, 'utf8').matchAll(/^(\w+)Routes\.(post|put|delete)\(/gm)])
+    .map(([, routes, method]) => `${method} of ${routes}`);
+  expect(writes.toSorted()).toEqual(['delete of comment', 'post of comment', 'put of comment']);
+  for (const call of ["post('/api/comments'", 'put(`/api/comments/', 'delete(`/api/comments/']) {
+    expect(matrix).toContain(call);
+  }
+});
