@@ -103,8 +103,11 @@ function Settings({ account: { username } }: { account: Account }) {
 const Sections = styled(Container)`
   display: grid;
   gap: 24px;
-  max-width: 760px;
   padding-block: 32px 72px;
+
+  > section {
+    max-width: 760px;
+  }
 `;
 
 /** The header's own controls, with room for their words. */

@@ -238,7 +238,7 @@ describe('the own account', () => {
          where contype = 'f' and confrelid = 'app_user'::regclass order by 1`,
       );
       // Authors hand over what they authored before they leave: it is the site's.
-      const told = ['article', 'comment', 'comment_like', 'notification', 'video', 'video_like', 'video_save'];
+      const told = ['article', 'comment', 'comment_like', 'comment_report', 'notification', 'video', 'video_like', 'video_save'];
       expect(tables.map(({ name }) => name)).toEqual(told);
     });
   });

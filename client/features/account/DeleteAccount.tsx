@@ -100,7 +100,8 @@ const Question = styled.div`
     margin-top: 4px;
   }
 
-  button[type='submit'] {
+  && button[type='submit'] {
+    justify-self: stretch;
     background: var(--coral);
     color: var(--surface);
   }
