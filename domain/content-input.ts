@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { CATEGORIES, CONTENT_STATUSES } from './content.ts';
-import type { FieldProblem } from './field-problem.ts';
 import { LANGUAGES } from './language.ts';
 import {
   ATTRIBUTION_MAX,
@@ -16,27 +15,10 @@ import {
   TITLE_MAX,
   URL_MAX,
 } from './limits.ts';
+import { questionsInput } from './quiz.ts';
 import { SLUG_PATTERN } from './slug.ts';
+import { optional, problem, required } from './text-input.ts';
 import { isSitePath, isWebAddress } from './web-address.ts';
-
-/** Typed so that only a known code can stand in a schema. */
-const problem = (code: FieldProblem): FieldProblem => code;
-
-/** PostgreSQL stores every character but NUL. */
-const text = () =>
-  z
-    .string()
-    .trim()
-    .refine((value) => !value.includes('\0'), problem('invalid'));
-
-const required = (max: number) => text().min(1, problem('required')).max(max, problem('too_long'));
-
-/** An optional text: missing, null, empty and blank all mean null, so that a fallback never meets ''. */
-const optional = (max: number) =>
-  text()
-    .max(max, problem('too_long'))
-    .nullish()
-    .transform((value) => value || null);
 
 const slug = z
   .string()
@@ -129,6 +111,7 @@ export const lessonInput = z.object({
   order,
   status,
   language,
+  questions: questionsInput,
   ...source,
 });
 

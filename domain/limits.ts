@@ -33,5 +33,16 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 
+/** Of a lesson's own questions. */
+export const QUESTIONS_MAX = 10;
+export const ANSWER_OPTIONS_MIN = 2;
+export const ANSWER_OPTIONS_MAX = 6;
+
+/** In characters. */
+export const QUESTION_ID_MAX = 60;
+export const QUESTION_TEXT_MAX = 300;
+export const OPTION_TEXT_MAX = 200;
+export const EXPLANATION_MAX = 1_000;
+
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;

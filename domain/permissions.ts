@@ -8,6 +8,8 @@ const PERMISSIONS = {
   'draft:read': ['admin'],
   'hidden-comment:read': ['admin'],
   'content:write': ['admin'],
+  /** Progress and answers of one's own. */
+  'course:learn': ['user', 'admin'],
   'comment:write': ['user', 'admin'],
   'comment:moderate': ['admin'],
   /** Likes and saves. */

@@ -14,6 +14,7 @@ import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
 import type { RequestSession } from './http/session.ts';
+import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { NotificationService } from './notification/notification.service.ts';
 import type { Site } from './open-site.ts';
@@ -63,10 +64,12 @@ export async function createApiContext({ em, config, rateLimits }: Site, caller:
 }
 
 function createServices(em: EntityManager, rateLimits: RateLimits, config: Config) {
+  const course = new CourseService(em);
   return {
     articles: new ArticleService(em),
     videos: new VideoService(em, rateLimits),
-    course: new CourseService(em),
+    course,
+    learning: new LearningService(em, course),
     comments: new CommentService(em, rateLimits, config.commentReview),
     ownComments: new OwnCommentService(em),
     accounts: new AccountService(em, rateLimits),
@@ -76,7 +79,8 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders({ articles, videos, course, comments }: ReturnType<typeof createServices>, viewer: Viewer) {
+function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer) {
+  const { articles, videos, course, learning, comments } = services;
   const commentsUnder = (kind: CommentTargetKind) =>
     new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
@@ -88,6 +92,10 @@ function createLoaders({ articles, videos, course, comments }: ReturnType<typeof
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
     lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
+    lessonQuestions: new DataLoader((lessons: readonly Lesson[]) => course.questions(lessons), { cache: false }),
+    /** By lesson id; not remembered, since a mutation may change it. */
+    isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),
+    quizResults: new DataLoader((ids: readonly number[]) => learning.results(viewer, ids), { cache: false }),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),
   };
 }

@@ -9,12 +9,15 @@ import { Comment } from './comment/comment.entity.ts';
 import { CourseModule } from './course/course-module.entity.ts';
 import { Lesson } from './course/lesson.entity.ts';
 import { SetupError } from './database/setup-error.ts';
+import { LessonProgress } from './learning/lesson-progress.entity.ts';
+import { QuizResult } from './learning/quiz-result.entity.ts';
 import { Migration0001Content } from './migrations/0001-content.ts';
 import { Migration0002Newsletter } from './migrations/0002-newsletter.ts';
 import { Migration0003Sessions } from './migrations/0003-sessions.ts';
 import { Migration0004Replies } from './migrations/0004-replies.ts';
 import { Migration0005Notifications } from './migrations/0005-notifications.ts';
 import { Migration0006Conversation } from './migrations/0006-conversation.ts';
+import { Migration0007Learning } from './migrations/0007-learning.ts';
 import { Migration0008Videos } from './migrations/0008-videos.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
@@ -28,7 +31,19 @@ const MIGRATION_LOCK = 7_286_001;
 export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' | 'logger'> = {}): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
-    entities: [User, Article, Video, CourseModule, Lesson, Comment, NewsletterSubscription, Notification, VideoSave],
+    entities: [
+      User,
+      Article,
+      Video,
+      CourseModule,
+      Lesson,
+      LessonProgress,
+      QuizResult,
+      Comment,
+      NewsletterSubscription,
+      Notification,
+      VideoSave,
+    ],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: {
@@ -39,6 +54,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0004-replies', class: Migration0004Replies },
         { name: '0005-notifications', class: Migration0005Notifications },
         { name: '0006-conversation', class: Migration0006Conversation },
+        { name: '0007-learning', class: Migration0007Learning },
         { name: '0008-videos', class: Migration0008Videos },
       ],
       snapshot: false,

@@ -8,6 +8,8 @@ import { CommentResolver } from './comment/comment.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
+import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
+import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
 import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
@@ -24,6 +26,11 @@ export function createSchema(): GraphQLSchema {
       CourseModuleResolver,
       LessonResolver,
       LessonTextResolver,
+      LearningResolver,
+      LearningStepResolver,
+      LessonLearningResolver,
+      LessonQuestionsResolver,
+      QuizQuestionResolver,
       CommentResolver,
       OwnCommentResolver,
       NewsletterResolver,

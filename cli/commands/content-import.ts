@@ -22,6 +22,7 @@ A content folder:
   videos/<slug>/meta.yml    en.md  es.md            videoUrl, duration, …
   course/<module>/meta.yml  en.md  es.md            order, status
   course/<module>/<lesson>/meta.yml  en.md  es.md   order, duration, …
+  course/<module>/<lesson>/quiz.yml                 questions of the lesson, if it has any of its own
   en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish may be left out.
 
 Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 the import could not run.`;

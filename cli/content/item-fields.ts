@@ -82,13 +82,14 @@ function isEmpty(raw: unknown): boolean {
 }
 
 /** What a value is, for people. */
-function described(value: unknown): string {
+export function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'keys with values';
   if (typeof value === 'string') return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
   return `the ${typeof value === 'boolean' ? 'word' : 'number'} ${String(value)}`;
 }
 
-function hint(raw: unknown, kind: FieldKind): string {
+/** What would make a text of a value that YAML takes for something else. */
+export function hint(raw: unknown, kind: FieldKind): string {
   return kind === 'text' && typeof raw !== 'object' ? ' (put it in quotes)' : '';
 }

@@ -6,13 +6,15 @@ import type { SafeHtml } from '#server/content-html/safe-html.ts';
 import type { ContentDraft, SourcePlace } from '#server/content-import/content-draft.ts';
 import { checkedFields, ITEM_FIELDS } from './item-fields.ts';
 import type { ProblemLog } from './problem-log.ts';
+import { QUIZ_FILE, type QuizFile, readQuiz } from './quiz-file.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 import { bodyHtml, parseTextFile, type TextFile } from './text-file.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 
 /** Kinds of files that mean something in a content folder, so that a misspelt one is a mistake. */
 export const ITEM_FILE_NAMES = /\.(?:md|markdown|html?|ya?ml)$/i;
-const KNOWN_FILES = new Set(['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html']);
+const EXPECTED_FILES = 'meta.yml, en.md or en.html, es.md or es.html';
+const KNOWN_FILES = ['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html'];
 
 /** The item that a folder describes; null after reporting what keeps it from being read. */
 export async function readItem(
@@ -22,7 +24,7 @@ export async function readItem(
   entries: FolderEntry[],
   log: ProblemLog,
 ): Promise<ContentDraft | null> {
-  reportStrangers(folder, entries, log);
+  reportStrangers(folder, type, entries, log);
   const meta = await readMeta(folder, item, entries, log);
   const english = await readText(folder, item, 'en', entries, log);
   const spanish = await readText(folder, item, 'es', entries, log);
@@ -39,6 +41,7 @@ export async function readItem(
   const frontEs = spanish.text ? checkedFields(spanish.text.front, kinds.front, spanish.text.file, log) : {};
   const metaFile = folder.place(`${item.path}/meta.yml`).file;
   const metaValues = meta ? checkedFields(meta, kinds.meta, metaFile, log) : {};
+  const quiz = type === 'lesson' ? await readQuiz(folder, entries, log) : null;
   const body = hasBody(type) ? readBodies(english.text, spanish.text, log) : null;
   if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
   if (!meta || !english.text) return null;
@@ -49,6 +52,7 @@ export async function readItem(
   }
   for (const [field, value] of Object.entries(front)) values[field] = value;
   for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
+  if (quiz) values.questions = quiz.questions;
   if (type === 'lesson' && body) values.duration ??= readingTime(plainText(body.content));
   return {
     type,
@@ -58,7 +62,7 @@ export async function readItem(
     ...(typeof author === 'string' && { author }),
     ...(date instanceof Date && { createdAt: date }),
     ...(updated instanceof Date && { updatedAt: updated }),
-    placeOf: placesOf(type, english.text, spanish.text, { ...meta, file: metaFile }),
+    placeOf: placesOf(type, english.text, spanish.text, { ...meta, file: metaFile }, quiz),
   };
 }
 
@@ -66,11 +70,15 @@ function hasBody(type: ContentType): boolean {
   return type === 'article' || type === 'lesson';
 }
 
-function reportStrangers(folder: SourceFolder, entries: FolderEntry[], log: ProblemLog): void {
+function reportStrangers(folder: SourceFolder, type: ContentType, entries: FolderEntry[], log: ProblemLog): void {
+  const known = type === 'lesson' ? [...KNOWN_FILES, QUIZ_FILE] : KNOWN_FILES;
   for (const { name, path, kind } of entries) {
-    if (kind === 'folder' || KNOWN_FILES.has(name)) continue;
+    if (kind === 'folder' || known.includes(name)) continue;
     if (ITEM_FILE_NAMES.test(name)) {
-      log.error(folder.place(path), `unknown file; expected meta.yml, en.md or en.html, es.md or es.html`);
+      log.error(
+        folder.place(path),
+        `unknown file; expected ${EXPECTED_FILES}${type === 'lesson' ? `, ${QUIZ_FILE}` : ''}`,
+      );
     } else {
       log.warn(folder.place(path), 'is passed over; pictures and other files are not imported');
     }
@@ -143,9 +151,11 @@ function placesOf(
   english: TextFile,
   spanish: TextFile | null,
   meta: YamlMapping & { file: string },
+  quiz: QuizFile | null,
 ): (field?: string) => SourcePlace {
   return (field) => {
     if (field === undefined) return { file: meta.file };
+    if (quiz && field.startsWith('questions')) return quiz.placeOf(field);
     const text = spanish && field.endsWith('Es') ? spanish : english;
     const key = field.replace(/Es$/, '');
     if (key === 'content') return { file: text.file, line: text.bodyLine };

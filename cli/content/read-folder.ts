@@ -15,9 +15,10 @@ const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
  *     articles/<slug>/meta.yml  en.md  es.md
  *     videos/<slug>/meta.yml    en.md  es.md
  *     course/<module>/meta.yml  en.md  es.md
- *     course/<module>/<lesson>/meta.yml  en.md  es.md
+ *     course/<module>/<lesson>/meta.yml  en.md  es.md  quiz.yml
  *
- * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body; `es` may be left out.
+ * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body; `es` and
+ * `quiz.yml` may be left out.
  * Everything that breaks the format is reported; what can still be read is returned, for further checks.
  */
 export async function readFolder(folder: SourceFolder, log: ProblemLog): Promise<ContentDraft[]> {

@@ -1,4 +1,4 @@
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from './problem-log.ts';
 
@@ -11,21 +11,35 @@ export interface YamlMapping {
   lines: Record<string, number>;
 }
 
+interface ParsedYaml {
+  document: Document.Parsed;
+  /** @param offset in the text, as its nodes tell it. */
+  at(offset: number): Required<SourcePlace>;
+}
+
+/**
+ * A YAML text as nodes that know where they stand.
+ * @param place the file, and the line at which the text begins.
+ * @returns null after reporting every mistake in it.
+ */
+export function parseYaml(text: string, place: Required<SourcePlace>, log: ProblemLog): ParsedYaml | null {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true });
+  const at = (offset: number) => ({ file: place.file, line: place.line + lineCounter.linePos(offset).line - 1 });
+  for (const error of document.errors) log.error(at(error.pos[0]), `YAML: ${error.message}`);
+  for (const warning of document.warnings) log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
+  return document.errors.length + document.warnings.length > 0 ? null : { document, at };
+}
+
 /**
  * The mapping that a YAML text holds; a text without content is an empty one.
  * @param place the file, and the line at which the text begins.
  * @returns null after reporting every mistake in it.
  */
 export function parseYamlMapping(text: string, place: Required<SourcePlace>, log: ProblemLog): YamlMapping | null {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true });
-  const at = (offset: number): SourcePlace => ({
-    file: place.file,
-    line: place.line + lineCounter.linePos(offset).line - 1,
-  });
-  for (const error of document.errors) log.error(at(error.pos[0]), `YAML: ${error.message}`);
-  for (const warning of document.warnings) log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
-  if (document.errors.length + document.warnings.length > 0) return null;
+  const parsed = parseYaml(text, place, log);
+  if (!parsed) return null;
+  const { document, at } = parsed;
   if (document.contents === null || (isScalar(document.contents) && document.contents.value === null)) {
     return { values: {}, lines: {} };
   }
@@ -35,7 +49,7 @@ export function parseYamlMapping(text: string, place: Required<SourcePlace>, log
   }
   const lines: Record<string, number> = {};
   for (const { key } of document.contents.items) {
-    if (isScalar(key)) lines[String(key.value)] = at(key.range?.[0] ?? 0).line ?? place.line;
+    if (isScalar(key)) lines[String(key.value)] = at(key.range?.[0] ?? 0).line;
   }
   try {
     const values: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });

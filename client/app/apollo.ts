@@ -5,7 +5,16 @@ const mergeTexts = { fields: { localized: { merge: true } } };
 
 /** The cache of a browser or of one page being rendered, with what the server has read for it. */
 export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
-  const typePolicies = { Article: mergeTexts, Video: mergeTexts, CourseModule: mergeTexts, Lesson: mergeTexts };
+  const typePolicies = {
+    Article: mergeTexts,
+    Video: mergeTexts,
+    CourseModule: mergeTexts,
+    Lesson: mergeTexts,
+    CourseProgress: { merge: true },
+    // Their ids are unique within their lesson or question only.
+    QuizQuestion: { keyFields: ['lessonId', 'id'] },
+    QuizOption: { keyFields: false as const },
+  };
   return new InMemoryCache({ typePolicies }).restore(state);
 }
 

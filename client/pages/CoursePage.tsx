@@ -9,7 +9,8 @@ import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { ModuleCard } from '../features/course/ModuleCard.tsx';
-import { ProgressBox } from '../features/course/ProgressBox.tsx';
+import { OwnProgress } from '../features/course/OwnProgress.tsx';
+import { SampleProgress } from '../features/course/SampleProgress.tsx';
 import { graphql } from '../gql/index.ts';
 import { SatoBlackboard } from '../mascot/SatoBlackboard.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -32,6 +33,12 @@ const CoursePageQuery = graphql(`
         id
       }
     }
+    myProgress {
+      ...OwnProgress_progress
+      continueLesson {
+        id
+      }
+    }
   }
 `);
 
@@ -43,6 +50,8 @@ export default function CoursePage() {
   const wantedId = Number(params.get('moduleId'));
   const { data, error, refetch } = useQuery(CoursePageQuery, { variables: { language } });
   const modules = data?.courseModules;
+  const progress = data?.myProgress;
+  const lessons = modules?.flatMap((module) => module.lessons);
   const description = t`A free course from your first question to running your own node: short lessons, plain words.`;
   return (
     <>
@@ -89,7 +98,12 @@ export default function CoursePage() {
                   </ol>
                 </nav>
               )}
-              {modules && <ProgressBox lessonCount={modules.reduce((sum, { lessons }) => sum + lessons.length, 0)} />}
+              {lessons &&
+                (progress ? (
+                  <OwnProgress progress={progress} firstLessonId={lessons[0]?.id} />
+                ) : (
+                  <SampleProgress lessonCount={lessons.length} />
+                ))}
             </Side>
             <Modules>
               {modules
@@ -99,6 +113,7 @@ export default function CoursePage() {
                       module={module}
                       number={index + 1}
                       isWanted={module.id === wantedId}
+                      ownProgress={progress ? { continueId: progress.continueLesson?.id } : null}
                       isOpenAtFirst={!params.has('moduleId') && index === 0}
                     />
                   ))

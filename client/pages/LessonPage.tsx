@@ -10,8 +10,10 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
+import { LessonCompletion } from '../features/course/LessonCompletion.tsx';
 import { ModuleOutline } from '../features/course/ModuleOutline.tsx';
 import { TipBox } from '../features/course/TipBox.tsx';
+import { useVisitLesson } from '../features/course/useVisitLesson.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
@@ -61,10 +63,19 @@ const LessonPageQuery = graphql(`
         slug
         localized(language: $language) { title { value language } }
       }
+      questions {
+        lessonId
+        id
+        ...QuizQuestion_question
+      }
+      ...LessonCompletion_lesson
       comments {
         id
         ...CommentList_comment
       }
+    }
+    myProgress {
+      ...OwnProgress_progress
     }
   }
 `);
@@ -74,9 +85,15 @@ export default function LessonPage() {
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const origin = useOrigin();
-  const { data, error, refetch } = useQuery(LessonPageQuery, { variables: { slug, language } });
+  const answer = useQuery(LessonPageQuery, { variables: { slug, language } });
+  const { error, refetch, previousData } = answer;
+  // While the lesson comes in another language, it stays: what one has chosen or written on the page would go with it.
+  const data = answer.data ?? (previousData?.lesson?.slug === slug ? previousData : undefined);
   const lesson = data?.lesson;
+  const progress = data?.myProgress ?? null;
   const titleLang = useLangOf(lesson?.localized.title ?? { value: '', language });
+
+  useVisitLesson(lesson?.status === 'published' && progress ? lesson.id : null);
 
   if (error || lesson === null) {
     return (
@@ -159,7 +176,8 @@ export default function LessonPage() {
             <Credit attribution={lesson.attribution} sourceUrl={lesson.sourceUrl} />
           </article>
           <TipBox />
-          <KnowledgeCheck key={lesson.id} />
+          <KnowledgeCheck key={`check-${lesson.id}`} questions={lesson.questions} />
+          <LessonCompletion key={`completion-${lesson.id}`} lesson={lesson} progress={progress} />
           <Neighbours
             label={t`Lessons`}
             previous={

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentType } from '#domain/content.ts';
@@ -132,13 +133,17 @@ function columnsOf({ draft, slug, values }: CheckedDraft, { authors, modules }: 
 
 /** Without the defaults of a new item: what a source does not say, it does not take back from an existing one. */
 function stated({ draft }: CheckedDraft, columns: Record<string, unknown>): Record<string, unknown> {
-  const { status, language, order, author, ...rest } = columns;
-  const given = Object.entries({ status, language, order }).filter(([name]) => draft.values[name] !== undefined);
+  const { status, language, order, questions, author, ...rest } = columns;
+  const given = Object.entries({ status, language, order, questions }).filter(
+    ([name]) => draft.values[name] !== undefined,
+  );
   return { ...rest, ...Object.fromEntries(given), ...(draft.author && { author }) };
 }
 
 function differs(item: Imported, wanted: Record<string, unknown>): boolean {
-  return Object.entries(wanted).some(([name, value]) => comparable(Reflect.get(item, name)) !== comparable(value));
+  return Object.entries(wanted).some(
+    ([name, value]) => !isDeepStrictEqual(comparable(Reflect.get(item, name)), comparable(value)),
+  );
 }
 
 /** Dates by their time, references by their id, everything else as it is. */

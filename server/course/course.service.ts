@@ -1,7 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
+import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { BY_ORDER } from '../content/content-order.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
@@ -56,8 +58,15 @@ export class CourseService {
     return this.em.findOne(
       Lesson,
       { $and: [key, visibleLesson(viewer)] },
-      { populate: ['module', 'content', 'contentEs'] },
+      { populate: ['module', 'content', 'contentEs', 'questions'] },
     );
+  }
+
+  /** The lesson without bodies. @throws AppError NOT_FOUND when there is none that the viewer may see. */
+  async lessonOrFail(viewer: Viewer, id: number): Promise<Lesson> {
+    const lesson = await this.em.findOne(Lesson, { $and: [{ id }, visibleLesson(viewer)] }, { populate: ['module'] });
+    if (!lesson) throw new AppError('NOT_FOUND', 'Lesson not found');
+    return lesson;
   }
 
   /** For each module its lessons in order, as the viewer sees them, without bodies; one query for all. */
@@ -65,6 +74,13 @@ export class CourseService {
     const inModules = { module: modules.map(({ id }) => id) };
     const lessons = await this.em.find(Lesson, { $and: [inModules, visibleLesson(viewer)] }, { orderBy: BY_ORDER });
     return modules.map((module) => lessons.filter((lesson) => lesson.module.id === module.id));
+  }
+
+  /** The questions of each lesson, read where they came without; one query for all. */
+  async questions(lessons: readonly Lesson[]): Promise<Question[][]> {
+    const missing = lessons.filter(({ questions }) => questions === undefined);
+    if (missing.length > 0) await this.em.populate(missing, ['questions']);
+    return lessons.map(({ questions }) => questions ?? []);
   }
 
   /** Loads the bodies of lessons that came without. */

@@ -1,6 +1,7 @@
 import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import type { Question } from '#domain/quiz.ts';
 import { SourcedEntity } from '../content/sourced.entity.ts';
 import { CourseModule } from './course-module.entity.ts';
 
@@ -16,6 +17,10 @@ export class Lesson extends SourcedEntity {
 
   @Property({ type: 'text', nullable: true, lazy: true })
   contentEs: string | null = null;
+
+  /** Its own questions, null for none; not loaded with lists. */
+  @Property({ type: 'json', columnType: 'jsonb', nullable: true, lazy: true })
+  questions: Question[] | null = null;
 
   @Field(() => String, { description: 'Reading time as text, such as 15 min.' })
   @Property({ type: 'text' })

@@ -197,6 +197,21 @@ describe('COMMENT_REVIEW=links', () => {
     expect(await told()).toEqual([]);
   });
 
+  it('COMM-14 COMM-15 others can neither like, answer nor report it; its author can edit and delete it', async () => {
+    const { id } = await post(ana, 'https://example.org');
+    for (const call of ['setCommentLike(id: $id, liked: true) { id }', 'reportComment(id: $id)']) {
+      expect(codeOf(await bea.graphql(`mutation ($id: Int!) { ${call} }`, { id }))).toBe('NOT_FOUND');
+    }
+    const reply = await bea.post('/api/comments', { content: 'Hello', articleId: article, parentId: id });
+    expect(reply).toMatchObject({ status: 400, body: { fields: { parentId: 'not_found' } } });
+    const edit = 'mutation ($id: Int!) { editOwnComment(id: $id, content: "Plain") { content status awaitsReview } }';
+    expect((await ana.graphql(edit, { id })).data).toEqual({
+      editOwnComment: { content: 'Plain', status: 'hidden', awaitsReview: true },
+    });
+    const remove = 'mutation ($id: Int!) { deleteOwnComment(id: $id) { removedIds } }';
+    expect((await ana.graphql(remove, { id })).data).toEqual({ deleteOwnComment: { removedIds: [id] } });
+  });
+
   it('STATE-04 an admin who publishes it tells its author, and those whom it answers; saving it as hidden tells nobody', async () => {
     const top = await comment({ user: bea.user.id });
     const held = await post(ana, 'https://example.org', top.id);

@@ -54,8 +54,8 @@ async function add(count: number): Promise<void> {
 const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { username }';
 
 const EXPECTED = {
-  // The viewer, the article, comments, replies and their authors, likes, reports.
-  [`{ article(slug: "discussed") { comments { ${COMMENT} replies { ${COMMENT} } } } }`]: 8,
+  // The viewer, the article, its comments, replies, the authors of both, likes, reports.
+  [`{ article(slug: "discussed") { comments { ${COMMENT} replies { ${COMMENT} } } } }`]: 7,
   '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
       place(language: es) { slug title { value } } } } }`]: 7,

@@ -8,7 +8,8 @@ import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { sampleProgressOf } from './sample-progress.ts';
+import { percentage } from './percentage.ts';
+import { type LessonProgress, sampleProgressOf } from './sample-progress.ts';
 
 export const ModuleCardFragment = graphql(`
   fragment ModuleCard_module on CourseModule {
@@ -23,6 +24,7 @@ export const ModuleCardFragment = graphql(`
       slug
       duration
       status
+      isCompleted
       localized(language: $language) {
         title { value language }
       }
@@ -37,10 +39,12 @@ interface ModuleCardProps {
   /** The address asks for this module: it opens and comes into view. */
   isWanted: boolean;
   isOpenAtFirst: boolean;
+  /** Of a signed-in learner; null shows the example. */
+  ownProgress: { continueId: number | undefined } | null;
 }
 
 /** A module with its lessons, which open and close. */
-export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst }: ModuleCardProps) {
+export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst, ownProgress }: ModuleCardProps) {
   const module = readFragment(ModuleCardFragment, reference);
   const element = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(isWanted || isOpenAtFirst);
@@ -72,6 +76,7 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
           </p>
           <Facts>
             <Plural value={module.lessons.length} one="# lesson" other="# lessons" />
+            {ownProgress && <Percentage lessons={module.lessons} />}
             <DraftBadge status={module.status} />
           </Facts>
         </Heading>
@@ -79,7 +84,7 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
       </summary>
       <ol>
         {module.lessons.map((lesson, index) => {
-          const progress = sampleProgressOf(lesson.id);
+          const progress = ownProgress ? progressOf(lesson, ownProgress.continueId) : sampleProgressOf(lesson.id);
           return (
             <li key={lesson.id}>
               <LessonLink to={paths.lesson(lesson.slug)}>
@@ -90,11 +95,7 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
                   <Text text={lesson.localized.title} />
                   {progress !== 'open' && (
                     <State>
-                      {progress === 'completed' ? (
-                        <Trans comment="A lesson in the example of progress">Completed (example)</Trans>
-                      ) : (
-                        <Trans comment="A lesson in the example of progress">Current lesson (example)</Trans>
-                      )}
+                      <ProgressText progress={progress} isExample={!ownProgress} />
                     </State>
                   )}
                 </span>
@@ -106,6 +107,38 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst 
         })}
       </ol>
     </Card>
+  );
+}
+
+function progressOf({ id, isCompleted }: { id: number; isCompleted: boolean }, continueId?: number): LessonProgress {
+  if (isCompleted) return 'completed';
+  return id === continueId ? 'current' : 'open';
+}
+
+function ProgressText({ progress, isExample }: { progress: 'completed' | 'current'; isExample: boolean }) {
+  if (progress === 'completed') {
+    return isExample ? (
+      <Trans comment="A lesson in the example of progress">Completed (example)</Trans>
+    ) : (
+      <Trans comment="A lesson">Completed</Trans>
+    );
+  }
+  return isExample ? (
+    <Trans comment="A lesson in the example of progress">Current lesson (example)</Trans>
+  ) : (
+    <Trans>Continue here</Trans>
+  );
+}
+
+/** How much of what everybody sees of a module is completed. */
+function Percentage({ lessons }: { lessons: { status: string; isCompleted: boolean }[] }) {
+  const published = lessons.filter(({ status }) => status === 'published');
+  const percent = percentage(published.filter(({ isCompleted }) => isCompleted).length, published.length);
+  return (
+    <Done data-all={percent === 100}>
+      {percent === 100 && <Icon name="check" size={16} />}
+      <Trans comment="Part of the lessons of a module">{percent}% completed</Trans>
+    </Done>
   );
 }
 
@@ -190,6 +223,17 @@ const Facts = styled.span`
   gap: 10px;
   color: var(--muted);
   font-size: var(--step--1);
+`;
+
+const Done = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+
+  &[data-all='true'] {
+    color: var(--leaf);
+    font-weight: 600;
+  }
 `;
 
 const LessonLink = styled(Link)`

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
 
@@ -11,6 +12,7 @@ export const ModuleOutlineFragment = graphql(`
     lessons {
       id
       slug
+      isCompleted
       localized(language: $language) {
         title { value language }
       }
@@ -23,7 +25,7 @@ interface ModuleOutlineProps {
   currentLessonId: number;
 }
 
-/** The lessons of a module, the one on screen marked. */
+/** The lessons of a module, the one on screen and the learner's completed ones marked. */
 export function ModuleOutline({ module: reference, currentLessonId }: ModuleOutlineProps) {
   const { lessons } = readFragment(ModuleOutlineFragment, reference);
   return (
@@ -35,7 +37,17 @@ export function ModuleOutline({ module: reference, currentLessonId }: ModuleOutl
         {lessons.map((lesson) => (
           <li key={lesson.id}>
             <Link to={paths.lesson(lesson.slug)} aria-current={lesson.id === currentLessonId ? 'page' : undefined}>
-              <Text text={lesson.localized.title} />
+              <span>
+                <Text text={lesson.localized.title} />
+              </span>
+              {lesson.isCompleted && (
+                <Mark>
+                  <Icon name="check" size={16} />
+                  <span className="visually-hidden">
+                    <Trans comment="A lesson">Completed</Trans>
+                  </span>
+                </Mark>
+              )}
             </Link>
           </li>
         ))}
@@ -43,6 +55,14 @@ export function ModuleOutline({ module: reference, currentLessonId }: ModuleOutl
     </Nav>
   );
 }
+
+const Mark = styled.span`
+  position: relative;
+  flex: none;
+  padding-top: 3px;
+  color: var(--leaf);
+  line-height: 1;
+`;
 
 const Nav = styled.nav`
   h2 {
@@ -56,7 +76,10 @@ const Nav = styled.nav`
   }
 
   a {
-    display: block;
+    display: flex;
+    align-items: start;
+    justify-content: space-between;
+    gap: 8px;
     padding: 7px 14px;
     border-radius: var(--radius-control);
     color: var(--ink);

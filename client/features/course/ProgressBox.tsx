@@ -1,24 +1,43 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { SatoDiploma } from '../../mascot/SatoDiploma.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { SAMPLE_PROGRESS } from './sample-progress.ts';
+import { percentage } from './percentage.ts';
 
-/** How far one has come. @param lessonCount lessons of the whole course, at least 1. */
-export function ProgressBox({ lessonCount }: { lessonCount: number }) {
+/** Of its heading; one comes back to it from the login page. */
+export const PROGRESS_ID = 'progress';
+
+interface ProgressBoxProps {
+  completed: number;
+  lessonCount: number;
+  isExample?: boolean;
+  showsPercentage?: boolean;
+  children: ReactNode;
+}
+
+/** A bar of completed lessons, and what there is to say of it. */
+export function ProgressBox({ completed, lessonCount, isExample, showsPercentage, children }: ProgressBoxProps) {
   const { t } = useLingui();
-  const completed = Math.min(SAMPLE_PROGRESS.completed.length, lessonCount);
+  const percent = percentage(completed, lessonCount);
   return (
-    <Box aria-labelledby="progress">
+    <Box aria-labelledby={PROGRESS_ID}>
       <Title>
-        <h2 id="progress">
+        <h2 id={PROGRESS_ID}>
           <Trans>Your progress</Trans>
         </h2>
-        <Badge>
-          <Trans>Example</Trans>
-        </Badge>
+        {isExample && (
+          <Badge>
+            <Trans>Example</Trans>
+          </Badge>
+        )}
+        {showsPercentage && (
+          <Badge>
+            <Trans>{percent}%</Trans>
+          </Badge>
+        )}
       </Title>
-      <progress value={completed} max={lessonCount} aria-label={t`Completed lessons`} />
+      <progress value={completed} max={Math.max(lessonCount, 1)} aria-label={t`Completed lessons`} />
       <Bottom>
         <div>
           <p>
@@ -28,9 +47,7 @@ export function ProgressBox({ lessonCount }: { lessonCount: number }) {
               other={`${completed} of # lessons completed`}
             />
           </p>
-          <p>
-            <Trans>This is how it looks on the way. With an account of your own, it shows your own lessons.</Trans>
-          </p>
+          {children}
         </div>
         <SatoDiploma />
       </Bottom>
@@ -90,6 +107,11 @@ const Box = styled.section`
 
   p + p {
     margin-top: 6px;
+  }
+
+  p > a {
+    display: inline-block;
+    padding-block: 4px;
   }
 `;
 

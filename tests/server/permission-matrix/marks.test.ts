@@ -41,6 +41,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const { data } = await caller.graphql<{ me: { id: number } | null }>('{ me { id } }');
     const me = data?.me?.id ?? null;
     const told = [];
+    await world.site.em.execute('truncate notification');
     for (const item of me === null ? [] : COMMENT_NAMES) {
       const { id } = await world.site.make.notification({ user: me ?? 0, comment: world.ids[item] });
       if (ITEMS[item].isPublic) told.push(id);

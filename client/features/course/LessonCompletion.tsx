@@ -1,0 +1,234 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { failureOf } from '../../app/failure.ts';
+import { paths } from '../../app/paths.ts';
+import { useViewerChanged } from '../../app/viewer.tsx';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { SatoDiploma } from '../../mascot/SatoDiploma.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { DogBox } from '../../ui/DogBox.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoginLink } from '../../ui/LoginLink.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { OwnProgressFragment } from './OwnProgress.tsx';
+import { useLessonCompletion } from './useLessonCompletion.tsx';
+
+export const LessonCompletionFragment = graphql(`
+  fragment LessonCompletion_lesson on Lesson {
+    id
+    isCompleted
+    next {
+      id
+      slug
+      localized(language: $language) {
+        title { value language }
+      }
+    }
+    module {
+      id
+      localized(language: $language) {
+        title { value language }
+      }
+      lessons {
+        id
+        status
+        isCompleted
+      }
+    }
+  }
+`);
+
+/** One comes back to it from the login page. */
+const COMPLETION_ID = 'completion';
+
+interface LessonCompletionProps {
+  lesson: FragmentType<typeof LessonCompletionFragment>;
+  /** Null for visitors. */
+  progress: FragmentType<typeof OwnProgressFragment> | null;
+}
+
+/** Where a learner marks the lesson as complete, and a visitor is told that one could. */
+export function LessonCompletion({ lesson, progress }: LessonCompletionProps) {
+  const [hasSessionEnded, setSessionEnded] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const mustLogInAgain = hasSessionEnded && !progress;
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (mustLogInAgain) section.current?.focus();
+  }, [mustLogInAgain]);
+
+  if (progress) {
+    return (
+      <Section id={COMPLETION_ID}>
+        <Completion lesson={lesson} progress={progress} onSessionEnd={() => setSessionEnded(true)} />
+      </Section>
+    );
+  }
+  return (
+    <Section id={COMPLETION_ID} ref={section} tabIndex={-1}>
+      {mustLogInAgain && (
+        <p role="alert">
+          <Trans>Your session has ended, so this was not saved.</Trans>
+        </p>
+      )}
+      <p>
+        <LoginLink anchor={COMPLETION_ID}>
+          <Trans>Log in to mark lessons as complete and keep track of your progress</Trans>
+        </LoginLink>
+      </p>
+    </Section>
+  );
+}
+
+interface CompletionProps extends LessonCompletionProps {
+  progress: FragmentType<typeof OwnProgressFragment>;
+  onSessionEnd(): void;
+}
+
+function Completion({ lesson: reference, progress, onSessionEnd }: CompletionProps) {
+  const { t } = useLingui();
+  const lesson = readFragment(LessonCompletionFragment, reference);
+  const { complete, reopen } = useLessonCompletion(lesson.id, progress);
+  const viewerChanged = useViewerChanged();
+  const button = useRef<HTMLButtonElement>(null);
+  const { isCompleted } = lesson;
+
+  async function attempt(change: () => Promise<unknown>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      if (failureOf(error).code === 'UNAUTHENTICATED') {
+        onSessionEnd();
+        await viewerChanged();
+        return;
+      }
+      showToast({ title: t`Something went wrong`, description: t`Please try again.`, tone: 'destructive' });
+    }
+  }
+
+  function handleReopen() {
+    // The control that has the focus is about to go.
+    button.current?.focus();
+    void attempt(reopen);
+  }
+
+  return (
+    <>
+      <Controls>
+        <Mark
+          ref={button}
+          type="button"
+          aria-disabled={isCompleted}
+          onClick={() => void (isCompleted || attempt(complete))}
+        >
+          {isCompleted ? (
+            <>
+              <Icon name="check" size={20} />
+              <Trans comment="A lesson">Completed</Trans>
+            </>
+          ) : (
+            <Trans comment="Button: the lesson on screen">Mark as Complete</Trans>
+          )}
+        </Mark>
+        {isCompleted && (
+          <Quiet type="button" onClick={handleReopen}>
+            <Trans>Mark as not complete</Trans>
+          </Quiet>
+        )}
+      </Controls>
+      <span role="status" className="visually-hidden">
+        {isCompleted && <Trans>You have completed this lesson.</Trans>}
+      </span>
+      {isCompleted && <WayOn lesson={reference} progress={progress} />}
+    </>
+  );
+}
+
+/** What comes after a completed lesson: the next one, and at the end of a module the dog's congratulations. */
+function WayOn({ lesson: reference, progress }: Pick<CompletionProps, 'lesson' | 'progress'>) {
+  const { id, module, next } = readFragment(LessonCompletionFragment, reference);
+  const { continueLesson, completedCount, lessonCount } = readFragment(OwnProgressFragment, progress);
+  const isModuleComplete = module.lessons.every((lesson) => lesson.isCompleted || lesson.status === 'draft');
+  // Until the server has answered, it may still name the lesson that has just been completed.
+  const open = continueLesson && continueLesson.id !== id ? continueLesson : null;
+  const following = isModuleComplete ? open : (next ?? open);
+  const link = following && (
+    <ButtonLink to={paths.lesson(following.slug)} $kind="plain">
+      <span>
+        <Trans>
+          Go on with <Text text={following.localized.title} />
+        </Trans>
+      </span>
+      <Icon name="right" size={18} />
+    </ButtonLink>
+  );
+  if (!isModuleComplete) return link;
+  return (
+    <>
+      <DogBox id="module-complete" title={<Trans>Module complete!</Trans>} Mascot={SatoDiploma}>
+        <ModulePraise
+          isCourseComplete={completedCount === lessonCount}
+          title={<Text text={module.localized.title} />}
+        />
+      </DogBox>
+      {link}
+    </>
+  );
+}
+
+function ModulePraise({ isCourseComplete, title }: { isCourseComplete: boolean; title: ReactNode }) {
+  if (isCourseComplete) {
+    return <Trans>You have completed “{title}”, and with it the whole course. Sato is proud of you.</Trans>;
+  }
+  return <Trans>You have completed every lesson of “{title}”. Sato is proud of you.</Trans>;
+}
+
+const Section = styled.section`
+  display: grid;
+  justify-items: start;
+  gap: 20px;
+  max-width: var(--measure);
+  margin-top: 40px;
+  scroll-margin-top: calc(var(--header-height) + 24px);
+
+  > aside {
+    width: 100%;
+    margin-top: 0;
+  }
+`;
+
+const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 20px;
+`;
+
+const Mark = styled(Button)`
+  &[aria-disabled='true'] {
+    border-color: var(--leaf);
+    background: color-mix(in srgb, var(--leaf) 14%, var(--surface));
+    box-shadow: none;
+    color: var(--leaf);
+    cursor: default;
+    transform: none;
+  }
+`;
+
+const Quiet = styled.button`
+  min-height: 44px;
+  padding: 4px 2px;
+  border: 0;
+  background: none;
+  color: var(--muted);
+  font-size: var(--step--1);
+  text-decoration: underline;
+  text-underline-offset: 3px;
+
+  &:hover {
+    color: var(--ink);
+  }
+`;

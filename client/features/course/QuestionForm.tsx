@@ -1,0 +1,236 @@
+import { Trans } from '@lingui/react/macro';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { type StoredText, Text } from '../../ui/Text.tsx';
+
+/** Why an answer was not stored. */
+export type AnswerProblem = 'session ended' | 'question changed' | 'failed';
+
+interface QuestionFormProps {
+  /** Id of the heading above all questions. */
+  labelledBy: string;
+  /** Where there are several. */
+  position?: { number: number; count: number };
+  question: StoredText;
+  options: { id: string; text: StoredText }[];
+  /** Id of the right option. */
+  answer: string;
+  explanation: StoredText;
+  /** What is stored of the learner. */
+  myAnswer: { optionId: string; isRight: boolean } | null;
+  /** Given an option; resolves to what kept the answer from being stored, if anything did. */
+  onAnswer?(optionId: string): Promise<AnswerProblem | null>;
+}
+
+/** What the form says: of the answer just given, or of the stored one. */
+type Verdict = 'missing' | 'right' | 'wrong' | 'right before' | 'wrong before' | null;
+
+interface Attempt {
+  chosen: string | null;
+  verdict: Verdict;
+}
+
+/** One question with its answers; the verdict says why, and is read out. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { labelledBy, position, question, options, answer, explanation, myAnswer, onAnswer } = props;
+  const name = useId();
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [problem, setProblem] = useState<AnswerProblem | null>(null);
+  const { chosen, verdict } = attempt ?? stored(myAnswer);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    if (!chosen) {
+      setAttempt({ chosen, verdict: 'missing' });
+      return;
+    }
+    setAttempt({ chosen, verdict: chosen === answer ? 'right' : 'wrong' });
+    if (onAnswer) setProblem(await onAnswer(chosen));
+  }
+
+  function handleChoose(optionId: string) {
+    setProblem(null);
+    setAttempt({ chosen: optionId, verdict: null });
+  }
+
+  return (
+    <Form onSubmit={handleSubmit} aria-labelledby={position ? `${labelledBy} ${name}-position` : labelledBy}>
+      {position && (
+        <h3 id={`${name}-position`}>
+          <Position {...position} />
+        </h3>
+      )}
+      <fieldset>
+        <legend>
+          <Text text={question} />
+        </legend>
+        {options.map((option) => (
+          <label key={option.id}>
+            <input
+              type="radio"
+              name={name}
+              value={option.id}
+              checked={chosen === option.id}
+              onChange={() => handleChoose(option.id)}
+            />
+            <span>
+              <Text text={option.text} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit">
+        <Trans>Check Answer</Trans>
+      </Button>
+      <VerdictLine role="status" data-verdict={verdict}>
+        <VerdictText verdict={verdict} explanation={<Text text={explanation} />} />
+      </VerdictLine>
+      {problem && (
+        <Problem role="alert">
+          <ProblemText problem={problem} />
+        </Problem>
+      )}
+    </Form>
+  );
+}
+
+function Position({ number, count }: { number: number; count: number }) {
+  return (
+    <Trans>
+      Question {number} of {count}
+    </Trans>
+  );
+}
+
+/** A right answer stands there again; after a wrong one, the question is asked anew. */
+function stored(myAnswer: QuestionFormProps['myAnswer']): Attempt {
+  if (!myAnswer) return { chosen: null, verdict: null };
+  if (myAnswer.isRight) return { chosen: myAnswer.optionId, verdict: 'right before' };
+  return { chosen: null, verdict: 'wrong before' };
+}
+
+function VerdictText({ verdict, explanation }: { verdict: Verdict; explanation: ReactNode }) {
+  switch (verdict) {
+    case null:
+      return null;
+    case 'missing':
+      return <Trans>Choose an answer first.</Trans>;
+    case 'wrong before':
+      return <Trans>Your last answer was not right yet. Try again.</Trans>;
+    case 'wrong':
+      return (
+        <>
+          <strong>
+            <Icon name="close" />
+            <Trans>Not quite.</Trans>
+          </strong>{' '}
+          {explanation}
+        </>
+      );
+    default:
+      return (
+        <>
+          <strong>
+            <Icon name="check" />
+            {verdict === 'right' ? <Trans>Right!</Trans> : <Trans>You answered this rightly.</Trans>}
+          </strong>{' '}
+          {explanation}
+        </>
+      );
+  }
+}
+
+function ProblemText({ problem }: { problem: AnswerProblem }) {
+  switch (problem) {
+    case 'session ended':
+      return <Trans>Your session has ended, so this answer was not saved. Please log in again.</Trans>;
+    case 'question changed':
+      return <Trans>This question has changed in the meantime. Reload the page to see how it reads now.</Trans>;
+    case 'failed':
+      return <Trans>This answer could not be saved. Check it again to try once more.</Trans>;
+  }
+}
+
+const Form = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: 16px;
+
+  h3 {
+    margin-bottom: -8px;
+    color: var(--muted);
+    font-size: var(--step--1);
+  }
+
+  fieldset {
+    display: grid;
+    gap: 8px;
+    width: 100%;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+
+  legend {
+    margin-bottom: 10px;
+    padding: 0;
+    font-weight: 600;
+  }
+
+  label {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 48px;
+    padding: 8px 14px;
+    border: 2px solid var(--control-edge);
+    border-radius: var(--radius-control);
+    background: var(--surface);
+    line-height: 1.4;
+    cursor: pointer;
+  }
+
+  label:has(:checked) {
+    border-color: var(--teal);
+    box-shadow: inset 0 0 0 1px var(--teal);
+  }
+
+  input {
+    flex: none;
+    width: 20px;
+    height: 20px;
+    accent-color: var(--teal);
+  }
+`;
+
+const VerdictLine = styled.p`
+  line-height: 1.5;
+
+  /* Takes no room, and yet is there: screen readers do not speak up for what appears together with its text. */
+  &:empty {
+    margin-top: -16px;
+  }
+
+  strong {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    vertical-align: bottom;
+  }
+
+  &[data-verdict^='right'] strong {
+    color: var(--leaf);
+  }
+
+  &[data-verdict='wrong'] strong {
+    color: var(--coral);
+  }
+`;
+
+const Problem = styled.p`
+  color: var(--coral);
+  line-height: 1.5;
+`;

@@ -1,0 +1,33 @@
+import { useMutation } from '@apollo/client/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useLanguage } from '../../app/language.tsx';
+import { graphql } from '../../gql/index.ts';
+import { rememberProgress } from './rememberProgress.tsx';
+
+const VisitLessonMutation = graphql(`
+  mutation VisitLesson($id: Int!, $language: Language!) {
+    visitLesson(lessonId: $id) {
+      progress {
+        ...OwnProgress_progress
+      }
+    }
+  }
+`);
+
+/** Tells the server, once the page is there, that the learner opened a lesson. @param id null for what does not count. */
+export function useVisitLesson(id: number | null): void {
+  const { language } = useLanguage();
+  const [visitLesson] = useMutation(VisitLessonMutation);
+
+  const visit = useEffectEvent((lessonId: number) => {
+    visitLesson({
+      variables: { id: lessonId, language },
+      update: (cache, { data }) => rememberProgress(cache, language, data?.visitLesson.progress),
+      // Nobody has to know where a visit could not be noted.
+    }).catch(() => {});
+  });
+
+  useEffect(() => {
+    if (id !== null) visit(id);
+  }, [id]);
+}

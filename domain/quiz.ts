@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  ANSWER_OPTIONS_MAX,
+  ANSWER_OPTIONS_MIN,
+  EXPLANATION_MAX,
+  OPTION_TEXT_MAX,
+  QUESTION_ID_MAX,
+  QUESTION_TEXT_MAX,
+  QUESTIONS_MAX,
+} from './limits.ts';
+import { SLUG_PATTERN } from './slug.ts';
+import { optional, problem, required } from './text-input.ts';
+
+/** An unpaired half of a character beyond the basic plane, which the database takes in a text but not in JSON. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
+const wellFormed = (value: string | null) => value === null || !HALF_CHARACTER.test(value);
+
+const bilingual = (max: number) =>
+  z.object({
+    en: required(max).refine(wellFormed, problem('invalid')),
+    es: optional(max).refine(wellFormed, problem('invalid')),
+  });
+
+const id = required(QUESTION_ID_MAX).regex(SLUG_PATTERN, problem('slug_invalid'));
+
+const questionInput = z
+  .object({
+    id,
+    question: bilingual(QUESTION_TEXT_MAX),
+    options: z
+      .array(z.object({ id, text: bilingual(OPTION_TEXT_MAX) }))
+      .min(ANSWER_OPTIONS_MIN, problem('invalid'))
+      .max(ANSWER_OPTIONS_MAX, problem('invalid'))
+      .refine(haveOwnIds, problem('invalid')),
+    /** Id of the right option. */
+    answer: id,
+    /** Why it is right, shown whichever option was chosen. */
+    explanation: bilingual(EXPLANATION_MAX),
+  })
+  .refine(({ options, answer }) => options.some((option) => option.id === answer), {
+    path: ['answer'],
+    message: problem('not_found'),
+  });
+
+/** A question of a lesson's Knowledge Check. Where Spanish is null, English is shown. */
+export type Question = z.output<typeof questionInput>;
+
+/** The questions of a lesson; missing, null and an empty list all mean that it has none of its own. */
+export const questionsInput = z
+  .array(questionInput)
+  .max(QUESTIONS_MAX, problem('invalid'))
+  .refine(haveOwnIds, problem('invalid'))
+  .nullish()
+  .transform((questions) => (questions?.length ? questions : null));
+
+function haveOwnIds(items: { id: string }[]): boolean {
+  return new Set(items.map((item) => item.id)).size === items.length;
+}

@@ -1,0 +1,69 @@
+import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { ApiContext } from '../api-context.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import type { ProgressFacts } from './learning.service.ts';
+
+@ObjectType({ description: "A person's way through the published lessons." })
+class CourseProgress implements ProgressFacts {
+  @Field(() => Int)
+  completedCount!: number;
+
+  @Field(() => Int)
+  lessonCount!: number;
+
+  continueId!: number | null;
+}
+
+@ObjectType({ description: 'What a learner has just done, and how far that leads.' })
+class LearningStep {
+  @Field(() => Lesson)
+  lesson!: Lesson;
+}
+
+@Resolver(() => CourseProgress)
+export class LearningResolver {
+  @Query(() => CourseProgress, { nullable: true, description: 'Null for visitors who are not signed in.' })
+  myProgress(@Ctx() api: ApiContext): Promise<CourseProgress | null> {
+    return api.services.learning.progress(api.viewer);
+  }
+
+  @FieldResolver(() => Lesson, {
+    nullable: true,
+    description: 'Where to go on: the last visited one if it is open, else the next open one; null when all is done.',
+  })
+  continueLesson(@Root() { continueId }: CourseProgress, @Ctx() api: ApiContext): Promise<Lesson> | null {
+    return continueId === null ? null : api.services.course.lessonOrFail(api.viewer, continueId);
+  }
+
+  @Mutation(() => LearningStep, { description: 'Marks a lesson as completed.' })
+  async completeLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
+    return { lesson: await api.services.learning.complete(api.viewer, id) };
+  }
+
+  @Mutation(() => LearningStep, { description: 'Takes the mark back.' })
+  async reopenLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
+    return { lesson: await api.services.learning.reopen(api.viewer, id) };
+  }
+
+  @Mutation(() => LearningStep, { description: 'Remembers that the learner opened a lesson.' })
+  async visitLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
+    return { lesson: await api.services.learning.visit(api.viewer, id) };
+  }
+}
+
+@Resolver(() => LearningStep)
+export class LearningStepResolver {
+  @FieldResolver(() => CourseProgress)
+  progress(@Ctx() api: ApiContext): Promise<CourseProgress | null> {
+    return api.services.learning.progress(api.viewer);
+  }
+}
+
+/** What lessons have for learners. */
+@Resolver(() => Lesson)
+export class LessonLearningResolver {
+  @FieldResolver(() => Boolean, { description: 'By the one who asks.' })
+  isCompleted(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<boolean> {
+    return api.loaders.isCompleted.load(lesson.id);
+  }
+}

@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { Question } from '#domain/quiz.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../content/visible-content.ts';
+import type { CourseService } from '../course/course.service.ts';
+import type { Lesson } from '../course/lesson.entity.ts';
+import { LessonProgress } from './lesson-progress.entity.ts';
+import { QuizResult } from './quiz-result.entity.ts';
+
+/** How far a person has come: of the lessons that everybody sees, whatever else the person may see. */
+export interface ProgressFacts {
+  completedCount: number;
+  lessonCount: number;
+  /** Null once all is completed, or there is nothing to complete. */
+  continueId: number | null;
+}
+
+/** The only code that reads or writes what learners have done. */
+export class LearningService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly course: CourseService,
+  ) {}
+
+  /** Marks the lesson as completed; again, it changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  async complete(viewer: Viewer, lessonId: number): Promise<Lesson> {
+    authorize(viewer, 'course:learn');
+    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    await this.em.execute(
+      `insert into lesson_progress as old (user_id, lesson_id, completed_at) values (?, ?, now())
+       on conflict (user_id, lesson_id) do update set completed_at = coalesce(old.completed_at, now())`,
+      [viewer.id, lessonId],
+    );
+    return lesson;
+  }
+
+  /** Takes the mark back; again, it changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  async reopen(viewer: Viewer, lessonId: number): Promise<Lesson> {
+    authorize(viewer, 'course:learn');
+    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    await this.em.nativeUpdate(LessonProgress, { user: viewer.id, lesson: lessonId }, { completedAt: null });
+    return lesson;
+  }
+
+  /** Remembers that the viewer was here; of drafts nothing is kept. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  async visit(viewer: Viewer, lessonId: number): Promise<Lesson> {
+    authorize(viewer, 'course:learn');
+    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    if (lesson.status === 'draft' || lesson.module.getEntity().status === 'draft') return lesson;
+    await this.em.execute(
+      `insert into lesson_progress (user_id, lesson_id, visited_at) values (?, ?, now())
+       on conflict (user_id, lesson_id) do update set visited_at = now()`,
+      [viewer.id, lessonId],
+    );
+    return lesson;
+  }
+
+  /** Which of the lessons the viewer completed, in one query; visitors none. */
+  async areCompleted(viewer: Viewer, lessonIds: readonly number[]): Promise<boolean[]> {
+    if (viewer.role === 'anonymous') return lessonIds.map(() => false);
+    const rows = await this.em.execute<{ lesson_id: number }[]>(
+      'select lesson_id from lesson_progress where user_id = ? and lesson_id in (?) and completed_at is not null',
+      [viewer.id, lessonIds],
+    );
+    const completed = new Set(rows.map(({ lesson_id }) => lesson_id));
+    return lessonIds.map((id) => completed.has(id));
+  }
+
+  /**
+   * The viewer's way through the course, null for visitors. It goes on with the lesson visited last or, that being
+   * completed, the first open one after it in the order of the course, and from the end with the first open one of all.
+   */
+  async progress(viewer: Viewer): Promise<ProgressFacts | null> {
+    if (viewer.role === 'anonymous') return null;
+    const [row] = await this.em.execute<{ completed: number; total: number; continue_id: number | null }[]>(
+      `with counted as (
+         select l.id, p.visited_at, p.completed_at, row_number() over (order by m."order", m.id, l."order", l.id) as place
+         from lesson l
+         join course_module m on m.id = l.module_id
+         left join lesson_progress p on p.lesson_id = l.id and p.user_id = ?
+         where l.status = 'published' and m.status = 'published'
+       ), last_visited as (
+         select place from counted where visited_at is not null order by visited_at desc, place limit 1
+       )
+       select count(*)::integer as total, count(completed_at)::integer as completed,
+         (select id from counted where completed_at is null
+          order by place < coalesce((select place from last_visited), 0), place limit 1) as continue_id
+       from counted`,
+      [viewer.id],
+    );
+    return { completedCount: row?.completed ?? 0, lessonCount: row?.total ?? 0, continueId: row?.continue_id ?? null };
+  }
+
+  /**
+   * Stores how the viewer answered a question of a lesson; once answered rightly, it stays so.
+   * @returns the question.
+   * @throws AppError UNAUTHENTICATED; NOT_FOUND for a lesson or a question that is not there (any more);
+   *   BAD_USER_INPUT for an option that the question does not have.
+   */
+  async recordAnswer(viewer: Viewer, lessonId: number, questionId: string, optionId: string): Promise<Question> {
+    authorize(viewer, 'course:learn');
+    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    const [questions] = await this.course.questions([lesson]);
+    const question = questions?.find(({ id }) => id === questionId);
+    if (!question) throw new AppError('NOT_FOUND', 'Question not found');
+    if (!question.options.some(({ id }) => id === optionId)) throw AppError.badInput({ optionId: 'invalid' });
+    // A right answer to the question as it was before somebody changed its key does not count.
+    await this.em.execute(
+      `insert into quiz_result as old (user_id, lesson_id, question_id, option_id, is_right) values (?, ?, ?, ?, ?)
+       on conflict (user_id, lesson_id, question_id) do update
+       set option_id = excluded.option_id, is_right = excluded.is_right, answered_at = now()
+       where not (old.is_right and old.option_id = ?)`,
+      [viewer.id, lessonId, questionId, optionId, optionId === question.answer, question.answer],
+    );
+    return question;
+  }
+
+  /** The viewer's answers to the questions of each of several lessons, in one query; visitors have none. */
+  async results(viewer: Viewer, lessonIds: readonly number[]): Promise<QuizResult[][]> {
+    if (viewer.role === 'anonymous') return lessonIds.map(() => []);
+    const results = await this.em.find(
+      QuizResult,
+      { user: viewer.id, lesson: [...lessonIds] },
+      { disableIdentityMap: true },
+    );
+    return lessonIds.map((id) => results.filter(({ lesson }) => lesson.id === id));
+  }
+}

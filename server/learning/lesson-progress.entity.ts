@@ -1,0 +1,22 @@
+import type { Ref } from '@mikro-orm/core';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
+import { User } from '../account/user.entity.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+
+/** What a person did with a lesson; once per person and lesson. */
+@Entity()
+export class LessonProgress {
+  @ManyToOne(() => User, { ref: true, primary: true, fieldName: 'user_id' })
+  user!: Ref<User>;
+
+  @ManyToOne(() => Lesson, { ref: true, primary: true, fieldName: 'lesson_id' })
+  lesson!: Ref<Lesson>;
+
+  /** When its page was opened last. */
+  @Property({ type: 'timestamptz', nullable: true })
+  visitedAt: Date | null = null;
+
+  /** Null while it is not completed. */
+  @Property({ type: 'timestamptz', nullable: true })
+  completedAt: Date | null = null;
+}

@@ -1,0 +1,27 @@
+import type { Ref } from '@mikro-orm/core';
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { User } from '../account/user.entity.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+
+/** How a person answered a question: the last answer, or the right one once there was one. */
+@Entity()
+export class QuizResult {
+  @ManyToOne(() => User, { ref: true, primary: true, fieldName: 'user_id' })
+  user!: Ref<User>;
+
+  @ManyToOne(() => Lesson, { ref: true, primary: true, fieldName: 'lesson_id' })
+  lesson!: Ref<Lesson>;
+
+  /** Of the questions of the lesson. */
+  @PrimaryKey({ type: 'text' })
+  questionId!: string;
+
+  @Property({ type: 'text' })
+  optionId!: string;
+
+  @Property({ type: 'boolean' })
+  isRight!: boolean;
+
+  @Property({ type: 'timestamptz' })
+  answeredAt!: Date;
+}

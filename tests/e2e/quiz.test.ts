@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { breakApi, operationsOf } from '#tests/support/api-traffic.ts';
+import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
+import { QUESTIONS } from '#tests/support/questions.ts';
+import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let lesson: string;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  visitor = await visit(browser, site.url);
+  page = visitor.page;
+  const { slug } = await site.make.lesson({ questions: QUESTIONS });
+  lesson = `/course/${slug}`;
+});
+
+async function asLearner(): Promise<SignedIn> {
+  const ana = await signedIn(site);
+  await signIn(visitor, ana);
+  return ana;
+}
+
+const form = (number: number) => page.getByRole('form', { name: `Question ${number} of 2` });
+const option = (name: string) => page.getByRole('radio', { name });
+const verdict = (number = 1) => form(number).getByRole('status');
+
+/** Chooses an answer of the first question and waits until it is stored. */
+async function answer(name: string): Promise<void> {
+  const stored = page.waitForResponse((response) => response.request().postData()?.includes('RecordAnswer') ?? false);
+  await option(name).check();
+  await form(1).getByRole('button', { name: 'Check Answer' }).click();
+  await stored;
+}
+
+it('LESS-09 a lesson with questions of its own shows them instead of the fixed one, each with an answer of its own', async () => {
+  const operations = operationsOf(page);
+  await visitor.open(lesson);
+  expect(await page.getByRole('heading', { name: 'Knowledge Check' }).count()).toBe(1);
+  expect(await page.getByText('What makes bitcoin really yours?').count()).toBe(0);
+  expect(await form(1).getByRole('group', { name: 'Who signs?' }).getByRole('radio').count()).toBe(2);
+  await option('The bank').check();
+  await form(1).getByRole('button', { name: 'Check Answer' }).click();
+  expect(await verdict().textContent()).toBe('Not quite. Only the key signs.');
+  await option('The holder of the key').check();
+  expect(await verdict().textContent()).toBe('');
+  await form(1).getByRole('button', { name: 'Check Answer' }).click();
+  expect(await verdict().textContent()).toBe('Right! Only the key signs.');
+  await form(2).getByRole('button', { name: 'Check Answer' }).click();
+  expect(await verdict(2).textContent()).toBe('Choose an answer first.');
+  expect(operations).toEqual([]);
+  await visitor.leave();
+});
+
+it('LESS-09 shows them in the interface language, English spoken as such where Spanish is missing, and keeps the choice', async () => {
+  await visitor.open(lesson);
+  await option('The holder of the key').check();
+  await option('No end').check();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  const spanish = page.getByRole('group', { name: '¿Quién firma?' });
+  await spanish.waitFor();
+  expect(await spanish.getByText('The holder of the key').getAttribute('lang')).toBe('en');
+  expect(await spanish.getByText('El banco').evaluate((text) => text.closest('[lang]')?.getAttribute('lang'))).toBe(
+    'es',
+  );
+  expect(await option('The holder of the key').isChecked()).toBe(true);
+  expect(await option('No end').isChecked()).toBe(true);
+  await page
+    .getByRole('form', { name: 'Pregunta 1 de 2' })
+    .getByRole('button', { name: 'Comprobar respuesta' })
+    .click();
+  await page.getByText('Solo la clave firma.').waitFor();
+  await visitor.leave();
+});
+
+it('LESS-07 a choice on the fixed question stays when the language changes', async () => {
+  const { slug } = await site.make.lesson({ titleEs: 'Lección' });
+  await visitor.open(`/course/${slug}`);
+  await option('The receipt of the purchase').check();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await page.getByRole('heading', { level: 1, name: 'Lección' }).waitFor();
+  expect(await option('El recibo de la compra').isChecked()).toBe(true);
+  await visitor.leave();
+});
+
+it('LESS-08 a learner may try again, and finds the right answer there after a reload', async () => {
+  await asLearner();
+  await visitor.open(lesson);
+  await answer('The bank');
+  await page.reload();
+  await takenOver(page);
+  expect(await verdict().textContent()).toBe('Your last answer was not right yet. Try again.');
+  expect(await form(1).getByRole('radio', { checked: true }).count()).toBe(0);
+  await answer('The holder of the key');
+  await page.reload();
+  await takenOver(page);
+  expect(await verdict().textContent()).toBe('You answered this rightly. Only the key signs.');
+  expect(await option('The holder of the key').isChecked()).toBe(true);
+  expect(await verdict(2).textContent()).toBe('');
+  await visitor.leave();
+});
+
+it('LESS-08 tells of the answer at once, and says so when it could not be stored', async () => {
+  await asLearner();
+  await visitor.open(lesson);
+  visitor.expectFailureOf('/graphql');
+  const repair = await breakApi(page);
+  await option('The holder of the key').check();
+  await form(1).getByRole('button', { name: 'Check Answer' }).click();
+  expect(await verdict().textContent()).toBe('Right! Only the key signs.');
+  await form(1).getByRole('alert').getByText('This answer could not be saved.').waitFor();
+  await repair();
+  await answer('The holder of the key');
+  await form(1).getByRole('alert').waitFor({ state: 'detached' });
+  await visitor.leave();
+});
+
+it('LESS-08 says so when the question is not there any more', async () => {
+  await asLearner();
+  await visitor.open(lesson);
+  await site.em.fork().execute('update lesson set questions = null where slug = ?', [lesson.slice('/course/'.length)]);
+  await answer('The bank');
+  await form(1).getByRole('alert').getByText('This question has changed in the meantime.').waitFor();
+  await visitor.leave();
+});
+
+it('LESS-08 a session that has ended says so, and the answer stays', async () => {
+  const ana = await asLearner();
+  await visitor.open(lesson);
+  await ana.post('/api/auth/logout');
+  await answer('The bank');
+  await form(1).getByRole('alert').getByText('Your session has ended, so this answer was not saved.').waitFor();
+  expect(await verdict().textContent()).toBe('Not quite. Only the key signs.');
+  expect(await option('The bank').isChecked()).toBe(true);
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await visitor.leave();
+});

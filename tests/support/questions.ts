@@ -1,0 +1,25 @@
+import type { Question } from '#domain/quiz.ts';
+
+/** Questions that follow all rules: the first partly in Spanish, the second not at all. */
+export const QUESTIONS: Question[] = [
+  {
+    id: 'who-signs',
+    question: { en: 'Who signs?', es: '¿Quién firma?' },
+    options: [
+      { id: 'bank', text: { en: 'The bank', es: 'El banco' } },
+      { id: 'key', text: { en: 'The holder of the key', es: null } },
+    ],
+    answer: 'key',
+    explanation: { en: 'Only the key signs.', es: 'Solo la clave firma.' },
+  },
+  {
+    id: 'how-many',
+    question: { en: 'How many bitcoin?', es: null },
+    options: [
+      { id: 'twenty-one', text: { en: '21 million', es: null } },
+      { id: 'no-end', text: { en: 'No end', es: null } },
+    ],
+    answer: 'twenty-one',
+    explanation: { en: 'The rules end at 21 million.', es: null },
+  },
+];
