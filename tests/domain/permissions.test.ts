@@ -11,8 +11,8 @@ it.each(['draft:read', 'hidden-comment:read', 'content:write', 'comment:moderate
   },
 );
 
-it.each(['video:mark', 'notification:read', 'comment:write'] as const)(
-  'VID-09 VID-10 NOTIF-02 ROLE-10 ROLE-12 %s is refused to visitors, and allowed to users and admins',
+it.each(['video:mark', 'notification:read', 'comment:write', 'course:learn'] as const)(
+  'VID-09 VID-10 NOTIF-02 ROLE-10 ROLE-12 LESS-13 %s is refused to visitors, and allowed to users and admins',
   (permission) => {
     expect(isAllowed(ANONYMOUS, permission)).toBe(false);
     expect(isAllowed({ role: 'user', id: 2 }, permission)).toBe(true);

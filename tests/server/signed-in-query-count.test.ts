@@ -4,6 +4,7 @@ import { createApiContext } from '#server/api-context.ts';
 import { createSchema } from '#server/schema.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { Factories } from '#tests/support/factories.ts';
+import { QUESTIONS } from '#tests/support/questions.ts';
 
 const FEW = 3;
 const MANY = 30;
@@ -37,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** Comments with replies under one article, replies to me under an article, a video and a lesson, each of a user of its own, and saved videos. */
+/** Comments with replies under one article, replies to me under an article, a video and a lesson, each of a user of its own, saved videos and completed lessons. */
 async function add(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const video = (await make.video({ author: (await make.user()).id })).id;
@@ -48,6 +49,11 @@ async function add(count: number): Promise<void> {
     await make.comment({ article: discussed, parent });
     await site.em.execute('insert into comment_like (comment_id, user_id) values (?, ?)', [parent, me]);
     await make.savedVideo({ video, user: me });
+    const lesson = (await make.lesson({ questions: QUESTIONS })).id;
+    await site.em.execute('insert into lesson_progress (user_id, lesson_id, completed_at) values (?, ?, now())', [
+      me,
+      lesson,
+    ]);
   }
 }
 
@@ -59,6 +65,10 @@ const EXPECTED = {
   '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
       place(language: es) { slug title { value } } } } }`]: 7,
+  // Modules, lessons, which of them are completed; the progress, the lesson to go on with.
+  '{ courseModules { lessons { isCompleted } } myProgress { completedCount continueLesson { title } } }': 5,
+  // Lessons, which of them are completed, their questions, the answers.
+  '{ lessons { isCompleted questions { id localized(language: es) { options { id } } myAnswer { isRight } } } }': 4,
   '{ savedVideos(pageSize: 100) { totalCount items { title author { username } likedByMe savedByMe } } }': 3,
 };
 

@@ -61,6 +61,17 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'learning',
+    title: 'What you learn here',
+    body: (
+      <p>
+        If you are logged in, we store with your account which lessons you completed and when, when you last opened each
+        of them, and how you answered the questions at their end. Nobody else sees it. It is there so that you can go on
+        where you left off, on any device, and it is deleted with your account.
+      </p>
+    ),
+  },
+  {
     id: 'browser',
     title: 'What your browser keeps',
     body: (

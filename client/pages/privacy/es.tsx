@@ -61,6 +61,17 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'learning',
+    title: 'Lo que aprendes aquí',
+    body: (
+      <p>
+        Si iniciaste sesión, guardamos con tu cuenta qué lecciones completaste y cuándo, cuándo abriste cada una por
+        última vez y cómo respondiste las preguntas del final. Nadie más lo ve. Sirve para que sigas donde lo dejaste,
+        en cualquier dispositivo, y se borra con tu cuenta.
+      </p>
+    ),
+  },
+  {
     id: 'browser',
     title: 'Lo que guarda tu navegador',
     body: (

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { ANSWER_OPTIONS_MAX, EXPLANATION_MAX, QUESTIONS_MAX } from '#domain/limits.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { questionsInput } from '#domain/quiz.ts';
+import { QUESTIONS } from '#tests/support/questions.ts';
+
+const [VALID] = QUESTIONS;
+const OPTION = { id: 'a', text: { en: 'x' } };
+
+it.each([
+  ['an unknown answer', { answer: 'nobody' }, '0.answer', 'not_found'],
+  ['an id that is no slug', { id: 'Who signs?' }, '0.id', 'slug_invalid'],
+  ['no question', { question: { en: ' ' } }, '0.question.en', 'required'],
+  ['no explanation', { explanation: null }, '0.explanation', 'required'],
+  ['one option', { options: [OPTION] }, '0.options', 'invalid'],
+  ['two options of one id', { options: [OPTION, OPTION] }, '0.options', 'invalid'],
+  ['too many options', { options: Array(ANSWER_OPTIONS_MAX + 1).fill(OPTION) }, '0.options', 'invalid'],
+  ['a long text', { explanation: { en: 'x'.repeat(EXPLANATION_MAX + 1) } }, '0.explanation.en', 'too_long'],
+  ['half a character', { question: { en: 'x', es: '\ud83d' } }, '0.question.es', 'invalid'],
+  ['a NUL', { question: { en: 'x\0' } }, '0.question.en', 'invalid'],
+])('LESS-09 refuses a question with %s', (_what, wrong, field, problem) => {
+  const fields: unknown = expect.objectContaining({ [field]: problem });
+  expect(() => parseInput(questionsInput, [{ ...VALID, ...wrong }])).toThrow(expect.objectContaining({ fields }));
+});
+
+it('LESS-09 refuses two questions of one id, and more than ten', () => {
+  expect(() => parseInput(questionsInput, [VALID, VALID])).toThrow();
+  const many = Array.from({ length: QUESTIONS_MAX + 1 }, (_, n) => ({ ...VALID, id: `q${n}` }));
+  expect(() => parseInput(questionsInput, many)).toThrow();
+  expect(parseInput(questionsInput, many.slice(1))).toHaveLength(QUESTIONS_MAX);
+});
+
+it('LESS-09 takes questions as they are, blank Spanish as none, and an empty list as no questions', () => {
+  expect(parseInput(questionsInput, QUESTIONS)).toEqual(QUESTIONS);
+  expect(parseInput(questionsInput, [{ ...VALID, question: { en: ' Who? ', es: ' ' } }])?.[0]?.question).toEqual({
+    en: 'Who?',
+    es: null,
+  });
+  for (const none of [[], null, undefined]) expect(parseInput(questionsInput, none)).toBeNull();
+});
