@@ -8,6 +8,7 @@ import { Head } from '../app/Head.tsx';
 import { useHydrated } from '../app/hydrated.ts';
 import { useLanguage } from '../app/language.tsx';
 import { paths } from '../app/paths.ts';
+import { OwnProgress } from '../features/course/OwnProgress.tsx';
 import { SignedInOnly } from '../frame/SignedInOnly.tsx';
 import type { ProfilePageQuery as ProfileData } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
@@ -32,6 +33,15 @@ const ProfilePageQuery = graphql(`
       email
       role
       createdAt
+    }
+    myProgress {
+      ...OwnProgress_progress
+    }
+    courseModules {
+      id
+      lessons {
+        id
+      }
     }
     savedVideos(pageSize: $savedSize) {
       totalCount
@@ -86,6 +96,14 @@ function Profile({ username }: { username: string }) {
         )}
         {shown && (
           <>
+            {shown.myProgress && (
+              <Course>
+                <OwnProgress
+                  progress={shown.myProgress}
+                  firstLessonId={shown.courseModules.flatMap(({ lessons }) => lessons)[0]?.id}
+                />
+              </Course>
+            )}
             <SavedVideos saved={shown.savedVideos} onMore={() => setSavedSize(savedSize + SAVED_STEP)} />
             <OwnComments comments={shown.myComments} page={page} />
           </>
@@ -116,6 +134,10 @@ const Sections = styled(Container)`
   display: grid;
   gap: 48px;
   padding-block: 36px 72px;
+`;
+
+const Course = styled.div`
+  max-width: 480px;
 `;
 
 const FactList = styled.span`

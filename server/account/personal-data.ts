@@ -34,6 +34,14 @@ const PARTS = {
   savedVideos: `
     select v.id, v.title, v.slug, s.saved_at as "savedAt"
     from video_save s join video v on v.id = s.video_id where s.user_id = :id order by s.saved_at, v.id`,
+  lessons: `
+    select l.title, p.visited_at as "visitedAt", p.completed_at as "completedAt"
+    from lesson_progress p join lesson l on l.id = p.lesson_id
+    where p.user_id = :id order by p.visited_at, p.completed_at, l.id`,
+  quizAnswers: `
+    select l.title as lesson, q.question_id as "questionId", q.option_id as "optionId", q.is_right as "isRight",
+      q.answered_at as "answeredAt"
+    from quiz_result q join lesson l on l.id = q.lesson_id where q.user_id = :id order by q.answered_at, q.question_id`,
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,

@@ -32,7 +32,8 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
     resave: false,
     saveUninitialized: false,
     rolling: false,
-    store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60 }),
+    // Without touching: a session ends 30 days after its login, however often it is used, as its cookie does.
+    store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60, disableTouch: true }),
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS },
   });
 }

@@ -189,6 +189,7 @@ describe('the own account', () => {
       const bea = await signedIn(site, { username: 'bea' });
       const article = await site.make.article({ slug: 'taproot' });
       const video = await site.make.video({ slug: 'talk' });
+      const lesson = await site.make.lesson({ title: 'Keys' });
       const mine = await site.make.comment({
         article: article.id,
         user: ana.user.id,
@@ -198,6 +199,9 @@ describe('the own account', () => {
       const hers = await site.make.comment({ article: article.id, user: bea.user.id, content: 'Hers' });
       for (const { user } of [ana, bea]) {
         await site.em.execute('insert into comment_like values (?, ?)', [hers.id, user.id]);
+        await site.em.execute('insert into comment_report values (?, ?)', [hers.id, user.id]);
+        await site.em.execute('insert into lesson_progress values (?, ?, now(), now())', [user.id, lesson.id]);
+        await site.em.execute(`insert into quiz_result values (?, ?, 'why', 'because', true)`, [user.id, lesson.id]);
         await site.em.execute('insert into video_like values (?, ?)', [video.id, user.id]);
         await site.em.execute('insert into video_save (video_id, user_id) values (?, ?)', [video.id, user.id]);
         await site.em.execute(`insert into notification (user_id, kind, comment_id) values (?, 'reply', ?)`, [
@@ -219,6 +223,9 @@ describe('the own account', () => {
         account: [{ id, username: 'ana', email: 'ana@example.org', role: 'user' }],
         comments: [{ id: mine.id, content: 'Mine', status: 'hidden', place: '/news/taproot' }],
         likedComments: [{ id: hers.id }],
+        reportedComments: [{ commentId: hers.id }],
+        lessons: [{ title: 'Keys', visitedAt: expect.any(String), completedAt: expect.any(String) }],
+        quizAnswers: [{ lesson: 'Keys', questionId: 'why', optionId: 'because', isRight: true }],
         likedVideos: [{ slug: 'talk' }],
         savedVideos: [{ slug: 'talk' }],
         notifications: [{ kind: 'reply', commentId: mine.id }],
@@ -238,7 +245,18 @@ describe('the own account', () => {
          where contype = 'f' and confrelid = 'app_user'::regclass order by 1`,
       );
       // Authors hand over what they authored before they leave: it is the site's.
-      const told = ['article', 'comment', 'comment_like', 'comment_report', 'notification', 'video', 'video_like', 'video_save'];
+      const told = [
+        'article',
+        'comment',
+        'comment_like',
+        'comment_report',
+        'lesson_progress',
+        'notification',
+        'quiz_result',
+        'video',
+        'video_like',
+        'video_save',
+      ];
       expect(tables.map(({ name }) => name)).toEqual(told);
     });
   });
