@@ -55,6 +55,20 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
+  it('PAGE-01 shows the progress in the course and the way on', async () => {
+    const eva = await signedIn(site);
+    const module = await site.make.module({ order: 1 });
+    const done = await site.make.lesson({ module: module.id, order: 1 });
+    await site.make.lesson({ module: module.id, order: 2, title: 'What comes next', slug: 'next' });
+    await site.em.execute('insert into lesson_progress values (?, ?, now(), now())', [eva.user.id, done.id]);
+    const visitor = await openProfile(eva);
+    const progress = visitor.page.getByRole('region', { name: 'Your progress' });
+    expect(await progress.getByRole('progressbar').getAttribute('value')).toBe('1');
+    await progress.getByText(/^1 of \d+ lessons completed$/).waitFor();
+    expect(await progress.getByRole('link', { name: /What comes next/ }).getAttribute('href')).toBe('/course/next');
+    await visitor.leave();
+  });
+
   it('PAGE-01 lists the own comments newest first, each with its place and date, and marks those that wait', async () => {
     const eva = await signedIn(site);
     const lesson = await site.make.lesson({ title: 'Keys', slug: 'keys' });
