@@ -69,8 +69,9 @@ export default function ArticlePage() {
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const origin = useOrigin();
-  const { data, error, refetch } = useQuery(ArticlePageQuery, { variables: { slug, language } });
-  const article = data?.article;
+  const { data, error, refetch, previousData } = useQuery(ArticlePageQuery, { variables: { slug, language } });
+  // While it comes in another language, it stays: what one has written below it would go with it.
+  const article = (data ?? (previousData?.article?.slug === slug ? previousData : undefined))?.article;
   const titleLang = useLangOf(article?.localized.title ?? { value: '', language });
 
   if (error || article === null) {

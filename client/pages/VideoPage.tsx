@@ -62,8 +62,9 @@ export default function VideoPage() {
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const origin = useOrigin();
-  const { data, error, refetch } = useQuery(VideoPageQuery, { variables: { slug, language } });
-  const video = data?.video;
+  const { data, error, refetch, previousData } = useQuery(VideoPageQuery, { variables: { slug, language } });
+  // While it comes in another language, it stays: what one has written below it would go with it.
+  const video = (data ?? (previousData?.video?.slug === slug ? previousData : undefined))?.video;
   const nothing = { value: '', language };
   const titleLang = useLangOf(video?.localized.title ?? nothing);
   const descriptionLang = useLangOf(video?.localized.description ?? nothing);

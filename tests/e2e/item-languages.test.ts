@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdApi } from '#tests/support/api-traffic.ts';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -117,16 +118,23 @@ describe('the language selector on the page of an item', () => {
     ['/news/body-only', 'English body', 'Cuerpo en español'],
     ['/videos/description-only', 'English description', 'Descripción en español'],
     ['/course/body-only', 'English body', 'Cuerpo en español'],
-  ])('ART-03 VID-14 LESS-06 turns %s to Spanish and back', async (path, english, translated) => {
-    const { page, open, leave } = await visit(browser, site.url);
-    await open(path);
-    await page.getByText(english, { exact: true }).waitFor();
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-    await page.getByText(translated, { exact: true }).waitFor();
-    expect(await page.getByText(english, { exact: true }).count()).toBe(0);
-    await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
-    await page.getByText(english, { exact: true }).waitFor();
-    expect(await page.getByText(translated, { exact: true }).count()).toBe(0);
-    await leave();
-  });
+  ])(
+    'ART-03 VID-14 LESS-06 turns %s to Spanish and back, and keeps it until then',
+    async (path, english, translated) => {
+      const { page, open, leave } = await visit(browser, site.url);
+      await open(path);
+      await page.getByText(english, { exact: true }).waitFor();
+      const letThrough = await holdApi(page);
+      await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+      await page.getByRole('combobox', { name: 'Idioma' }).waitFor();
+      expect(await page.getByText(english, { exact: true }).isVisible()).toBe(true);
+      letThrough();
+      await page.getByText(translated, { exact: true }).waitFor();
+      expect(await page.getByText(english, { exact: true }).count()).toBe(0);
+      await page.getByRole('combobox', { name: 'Idioma' }).selectOption('en');
+      await page.getByText(english, { exact: true }).waitFor();
+      expect(await page.getByText(translated, { exact: true }).count()).toBe(0);
+      await leave();
+    },
+  );
 });
