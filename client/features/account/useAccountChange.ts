@@ -42,8 +42,7 @@ export function useAccountChange<Input extends FieldValues, Output>(
   }
 
   function showFailure(found: Failure) {
-    const names = form.control._names.mount;
-    const wrong = [...names].find((name): name is Path<Input> => name in found.fields);
+    const wrong = Object.keys(form.getValues()).find((name): name is Path<Input> => name in found.fields);
     if (!wrong) return setFailure(changeFailureText(found));
     form.setError(wrong, { message: found.fields[wrong] });
     setWrongField(wrong);
