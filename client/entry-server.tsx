@@ -25,7 +25,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
     const cache = createCache();
     const apollo = createApolloClient(inProcessLink(request), cache, true);
     const styles = new ServerStyleSheet({ nonce });
-    const answer: PageAnswer = { status: 200 };
+    const answer: PageAnswer = { status: 200, redirect: null };
     const failures: unknown[] = [];
     try {
       const { result } = await prerenderStatic({
@@ -46,6 +46,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
       });
       // React would answer with a page that loads for ever.
       if (failures.length > 0) throw failures[0];
+      if (answer.redirect !== null) return { redirect: answer.redirect };
       const state: PageState = { language, origin, apollo: cache.extract() };
       const head = [
         // Where styled-components in the browser looks for the nonce of the styles it adds.

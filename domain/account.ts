@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from './field-problem.ts';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import { ROLES } from './viewer.ts';
 
 /** Typed so that only a known code can stand in a schema. */
 const problem = (code: FieldProblem): FieldProblem => code;
@@ -34,6 +35,27 @@ export const registerForm = registerInput
   .extend({ confirmPassword: password })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
+    message: problem('passwords_differ'),
+  });
+
+/** An account that the command line makes. */
+export const newAccount = registerInput.extend({ role: z.enum(ROLES) });
+
+export const roleChange = z.object({ role: z.enum(ROLES) });
+
+/** A password that the command line gives to an account. */
+export const passwordReset = z.object({ password });
+
+/** What changes the own account asks for the current password: an open session alone must not be enough. */
+export const emailChange = z.object({ email: emailAddress, password });
+export const passwordChange = z.object({ currentPassword: password, newPassword: password });
+export const accountDeletion = z.object({ password });
+
+/** What the form for it asks for: the new password twice. */
+export const passwordChangeForm = passwordChange
+  .extend({ repeatPassword: password })
+  .refine((form) => form.newPassword === form.repeatPassword, {
+    path: ['repeatPassword'],
     message: problem('passwords_differ'),
   });
 

@@ -13,8 +13,11 @@ export const FIELD_PROBLEMS = {
   username_too_short: 'Username must be at least 3 characters',
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
   password_too_short: 'Password must be at least 6 characters',
+  password_wrong: 'This is not your current password',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
+  last_admin: 'This is the last admin; make somebody else an admin first',
+  authored_content: 'Articles or videos are by this account; hand them over first',
   not_found: 'Does not exist',
   seed_phrase:
     'This looks like a seed phrase. Nobody should ever share one: whoever reads it can take the coins. If it is real, move your coins to a new wallet now',

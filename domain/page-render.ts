@@ -19,10 +19,8 @@ export interface PageRequest {
   execute(operation: PageOperation): Promise<ExecutionResult>;
 }
 
-export interface RenderedPage {
-  status: number;
-  html: string;
-}
+/** A page, or the path of the site that its visitor is sent to instead. */
+export type RenderedPage = { status: number; html: string } | { redirect: string };
 
 /** Signature of the client's server entry, the border between server and React. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;

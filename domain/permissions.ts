@@ -1,4 +1,7 @@
-import type { Viewer } from './viewer.ts';
+import type { Operator, Viewer } from './viewer.ts';
+
+/** Everybody that services act for. */
+export type Actor = Viewer | Operator;
 
 /** Who may do what; the services enforce it and the client hides what it forbids. */
 const PERMISSIONS = {
@@ -12,11 +15,16 @@ const PERMISSIONS = {
   /** Likes and saves. */
   'video:mark': ['user', 'admin'],
   'notification:read': ['user', 'admin'],
-} as const satisfies Record<string, readonly Viewer['role'][]>;
+  /** The own account: settings, data and end. */
+  'account:own': ['user', 'admin'],
+  /** Everybody's account: beyond any session, since whoever steals an admin's must not keep the site. */
+  'account:manage': ['operator'],
+  'newsletter:export': ['operator'],
+} as const satisfies Record<string, readonly Actor['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;
 
-export function isAllowed(viewer: Viewer, permission: Permission): boolean {
-  const roles: readonly Viewer['role'][] = PERMISSIONS[permission];
-  return roles.includes(viewer.role);
+export function isAllowed(actor: Actor, permission: Permission): boolean {
+  const roles: readonly Actor['role'][] = PERMISSIONS[permission];
+  return roles.includes(actor.role);
 }

@@ -7,6 +7,7 @@ import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
 import { CommentService } from './comment/comment.service.ts';
 import type { CommentTargetKind } from './comment/comment-target.ts';
+import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { CourseService } from './course/course.service.ts';
@@ -70,6 +71,7 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
     course,
     learning: new LearningService(em, course),
     comments: new CommentService(em, rateLimits, config.commentReview),
+    ownComments: new OwnCommentService(em),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
     notifications: new NotificationService(em),

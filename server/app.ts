@@ -3,6 +3,7 @@ import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account/account.routes.ts';
+import { personalDataRoutes } from './account/personal-data.routes.ts';
 import { createApiContext } from './api-context.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
@@ -51,6 +52,7 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
 
   app.use('/api', sameOrigin, jsonBody);
   app.use('/api/auth', accountRoutes);
+  app.use('/api/account', personalDataRoutes);
   app.use('/api/articles', articleRoutes);
   app.use('/api/videos', videoRoutes);
   app.use('/api/course-modules', courseModuleRoutes);

@@ -21,6 +21,7 @@ async function sourcePages(server: Server): Promise<PageSource> {
   const renderPage: RenderPage = async (request) => {
     const entry = await vite.ssrLoadModule('/entry-server.tsx');
     const page = await entry.createRenderPage(SOURCES)(request);
+    if ('redirect' in page) return page;
     return { ...page, html: await vite.transformIndexHtml(request.url, page.html) };
   };
   return {

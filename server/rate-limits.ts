@@ -32,6 +32,13 @@ export interface RateLimits {
   commentLike(clientAddress: string, userId: number): Promise<void>;
   commentReport(clientAddress: string, userId: number): Promise<void>;
   /**
+   * Tries of a signed-in user at the own password, from wherever: only who holds a session of the account can use them
+   * up, and logging in stays possible.
+   */
+  passwordCheck(userId: number): Promise<void>;
+  /** After a success they begin anew. */
+  forgetPasswordChecks(userId: number): Promise<void>;
+  /**
    * Whether a call counts as a view: once a visit, and no more than a school class makes from one address. What is kept
    * for it is a keyed hash, from which neither address nor browser can be read without the key.
    */
@@ -43,6 +50,7 @@ export function createRateLimits(pool: Pool): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
   const loginToAccount = limiter(pool, { keyPrefix: 'login-account', points: 10, duration: 15 * 60 });
   const loginFromPlace = limiter(pool, { keyPrefix: 'login-place', points: 100, duration: 15 * 60 });
+  const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
   const comments = [
     limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
@@ -73,6 +81,10 @@ export function createRateLimits(pool: Pool): RateLimits {
       await loginToAccount.delete(accountKey(clientAddress, username));
     },
     registration: (clientAddress) => consume(registration, clientAddress),
+    passwordCheck: (userId) => consume(passwordCheck, String(userId)),
+    forgetPasswordChecks: async (userId) => {
+      await passwordCheck.delete(String(userId));
+    },
     comment: async (clientAddress, userId) => {
       for (const limit of comments) await consume(limit, String(userId));
       await consume(commentsFromPlace, clientAddress);

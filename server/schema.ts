@@ -2,8 +2,10 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
+import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
+import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
@@ -17,6 +19,7 @@ export function createSchema(): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AccountSettingsResolver,
       ArticleResolver,
       ArticleTextResolver,
       VideoResolver,
@@ -29,6 +32,7 @@ export function createSchema(): GraphQLSchema {
       LessonQuestionsResolver,
       QuizQuestionResolver,
       CommentResolver,
+      OwnCommentResolver,
       NewsletterResolver,
       NotificationResolver,
       AccountNotificationResolver,

@@ -1,15 +1,36 @@
-import { createContext, use } from 'react';
+import { createContext, use, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** What the server will answer with; pages set it while they render there. In the browser it is null. */
 export interface PageAnswer {
   status: number;
+  /** Path of the site to send the visitor to instead of the page. */
+  redirect: string | null;
 }
 
 export const PageAnswerContext = createContext<PageAnswer | null>(null);
 
 /** Renders nothing; on the server it gives the page its HTTP status. */
-export function HttpStatus({ status }: PageAnswer) {
+export function HttpStatus({ status }: Pick<PageAnswer, 'status'>) {
   const answer = use(PageAnswerContext);
   if (answer) answer.status = status;
+  return null;
+}
+
+/**
+ * Renders nothing; sends the visitor to another page, which takes the place of this one in the history. On the server
+ * that is the whole answer.
+ * @param to path of the site, as `useLocalized` gives it.
+ */
+export function Redirect({ to }: { to: string }) {
+  const answer = use(PageAnswerContext);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  if (answer) answer.redirect = to;
+
+  useEffect(() => {
+    // A page that is on screen only until the next one has loaded sends nobody anywhere.
+    if (location.pathname === pathname) navigate(to, { replace: true });
+  }, [navigate, pathname, to]);
   return null;
 }

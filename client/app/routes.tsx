@@ -31,6 +31,8 @@ export const pageRoutes: PageRoute[] = [
   route('/course', 'CoursePage'),
   route('/course/:slug', 'LessonPage'),
   route('/login', 'LoginPage'),
+  route('/profile', 'ProfilePage'),
+  route('/settings', 'SettingsPage'),
   route('/glossary', 'GlossaryPage', 'pages/glossary'),
   route('/about', 'AboutPage', 'pages/about'),
   route('/contact', 'ContactPage', 'pages/contact'),

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { isSitePath } from '#domain/web-address.ts';
 import { Head } from '../app/Head.tsx';
+import { Redirect } from '../app/page-answer.tsx';
 import { paths, RETURN_TO } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { LoginForm } from '../features/account/LoginForm.tsx';
@@ -31,7 +32,7 @@ export default function LoginPage() {
         description={t`Log in or register to comment and to keep track of your course.`}
         unlisted
       />
-      {account && <Navigate to={target} replace />}
+      {account && <Redirect to={target} />}
       <Dog>
         <SatoWaving />
       </Dog>

@@ -40,6 +40,11 @@ export const ButtonLink = styled(Link)<{ $kind?: Kind }>`
   ${look}
 `;
 
+/** For what is no page: a file. */
+export const ButtonAnchor = styled.a<{ $kind?: Kind }>`
+  ${look}
+`;
+
 /** A control that is only a picture; give it an `aria-label`. */
 export const IconButton = styled.button`
   display: inline-grid;

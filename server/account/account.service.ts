@@ -1,16 +1,22 @@
-import { raw, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hash, verify } from '@node-rs/argon2';
-import { loginInput, registerInput } from '#domain/account.ts';
+import { accountDeletion, emailChange, loginInput, passwordChange, registerInput } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
+import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { User } from './user.entity.ts';
+import { removeAccount } from './account-removal.ts';
+import { replacePassword } from './password.ts';
+import { type PersonalData, personalData } from './personal-data.ts';
+import { refusingTaken } from './taken-account.ts';
+import { named, User } from './user.entity.ts';
+import { endSessionsOf } from './user-sessions.ts';
 
 /** Hash of a password that nobody has: comparing with it makes an unknown name take as long as a wrong password. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VyqUFIIBmvEoqDuTdJ95sg$RisCL3dMlCgOtYdK8yvQYGnto7ihbwclHEirJiagmII';
 
-/** The only code that reads or writes accounts. Sessions are the business of `http/session.ts`. */
+/** One's own account. What begins and ends the session of a request is the business of `http/session.ts`. */
 export class AccountService {
   constructor(
     private readonly em: EntityManager,
@@ -46,18 +52,79 @@ export class AccountService {
     const { username, email, password } = parseInput(registerInput, input);
     await this.limits.registration(clientAddress);
     const passwordHash = await hash(password);
-    try {
+    return refusingTaken(async () => {
       const user = this.em.create(User, { username, email, password: passwordHash });
       await this.em.flush();
       return user;
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintViolationException)) throw error;
-      throw new AppError('CONFLICT', 'This username or email is already taken.');
-    }
+    });
+  }
+
+  /**
+   * @param clientAddress network address that asks: each try tells whether an address is taken, so it counts as a
+   *   registration does.
+   * @returns the viewer's account with its new address.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `register`; RATE_LIMITED.
+   */
+  async changeEmail(viewer: Viewer, clientAddress: string, input: unknown): Promise<User> {
+    authorize(viewer, 'account:own');
+    const { email, password } = parseInput(emailChange, input);
+    const user = await this.confirmed(viewer, { password });
+    await this.limits.registration(clientAddress);
+    await refusingTaken(() => this.em.nativeUpdate(User, { id: user.id }, { email }));
+    return this.em.refreshOrFail(user, { populate: ['email'] });
+  }
+
+  /**
+   * Ends every session of the viewer, the one that asks too: its caller begins a new one.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
+   */
+  async changePassword(viewer: Viewer, input: unknown): Promise<User> {
+    authorize(viewer, 'account:own');
+    const { currentPassword, newPassword } = parseInput(passwordChange, input);
+    const user = await this.confirmed(viewer, { currentPassword });
+    await replacePassword(this.em, user.id, newPassword);
+    return user;
+  }
+
+  /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
+  async personalData(viewer: Viewer): Promise<PersonalData> {
+    authorize(viewer, 'account:own');
+    return personalData(this.em, viewer.id);
+  }
+
+  /** Ends every session of the viewer. @throws AppError UNAUTHENTICATED. */
+  async logoutEverywhere(viewer: Viewer): Promise<void> {
+    authorize(viewer, 'account:own');
+    await endSessionsOf(this.em, viewer.id);
+  }
+
+  /**
+   * Ends the account and all its sessions. Its comments stay without a name; all else that is only its own goes.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `removeAccount`;
+   *   RATE_LIMITED.
+   */
+  async delete(viewer: Viewer, input: unknown): Promise<void> {
+    authorize(viewer, 'account:own');
+    const { password } = parseInput(accountDeletion, input);
+    const { id } = await this.confirmed(viewer, { password });
+    await this.em.transactional((transaction) => removeAccount(transaction, id));
+  }
+
+  /**
+   * The viewer's account, once the current password has been given.
+   * @param given the password under the name of its field, which a refusal is told of.
+   */
+  private async confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {
+    const [[field, password] = ['', '']] = Object.entries(given);
+    await this.limits.passwordCheck(viewer.id);
+    const user = await this.em.findOne(User, { id: viewer.id }, { populate: ['email', 'password'], refresh: true });
+    if (!user) throw new AppError('UNAUTHENTICATED', 'Please log in.');
+    if (!(await verify(user.password, password))) throw AppError.badInput({ [field]: 'password_wrong' });
+    await this.limits.forgetPasswordChecks(viewer.id);
+    return user;
   }
 
   private byUsername(username: string): Promise<User | null> {
-    const sameName = raw('lower(username) = lower(?)', [username]);
-    return this.em.findOne(User, { [sameName]: [] }, { populate: ['email', 'password'] });
+    return this.em.findOne(User, named(username), { populate: ['email', 'password'] });
   }
 }

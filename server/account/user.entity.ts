@@ -1,4 +1,4 @@
-import type { Opt } from '@mikro-orm/core';
+import { type Opt, raw } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '#domain/viewer.ts';
@@ -28,4 +28,9 @@ export class User {
 
   @Property({ type: 'timestamptz', defaultRaw: 'now()' })
   createdAt: Opt<Date> = new Date();
+}
+
+/** The condition of the account with that name, whatever its letter case; the unique index answers it. */
+export function named(username: string): Record<symbol, never[]> {
+  return { [raw('lower(username) = lower(?)', [username])]: [] };
 }

@@ -13,6 +13,11 @@ export class NumberedPage<Item> {
     this.count = count;
   }
 
+  /** The same page of what its items are made into. */
+  map<Made>(make: (item: Item) => Made): NumberedPage<Made> {
+    return new NumberedPage(this.items.map(make), this.pageSize, () => this.totalCount);
+  }
+
   get totalCount(): Promise<number> {
     this.counted ??= this.count();
     return this.counted;

@@ -2,7 +2,7 @@ import { raw } from '@mikro-orm/core';
 import { AppError } from '#domain/app-error.ts';
 import type { ContentStatus } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
-import { isAllowed, type Permission } from '#domain/permissions.ts';
+import { type Actor, isAllowed, type Permission } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 
 interface OfStatus {
@@ -11,8 +11,13 @@ interface OfStatus {
 
 /** @throws AppError UNAUTHENTICATED for a visitor, FORBIDDEN for a user who may not. */
 export function authorize(viewer: Viewer, permission: Permission): asserts viewer is SignedIn {
-  if (isAllowed(viewer, permission)) return;
-  if (viewer.role === 'anonymous') throw new AppError('UNAUTHENTICATED', 'Please log in.');
+  authorizeActor(viewer, permission);
+}
+
+/** The same for what the command line may do too. */
+export function authorizeActor(actor: Actor, permission: Permission): void {
+  if (isAllowed(actor, permission)) return;
+  if (actor.role === 'anonymous') throw new AppError('UNAUTHENTICATED', 'Please log in.');
   throw new AppError('FORBIDDEN', 'Access denied');
 }
 

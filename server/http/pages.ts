@@ -32,8 +32,9 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Lo
         return result;
       },
     });
-    res.status(page.status).set('Cache-Control', 'private, no-cache').vary('Accept-Language, Cookie');
-    res.type('html').send(page.html);
+    res.set('Cache-Control', 'private, no-cache').vary('Accept-Language, Cookie');
+    if ('redirect' in page) return res.redirect(302, page.redirect);
+    res.status(page.status).type('html').send(page.html);
   });
   return routes;
 }

@@ -32,7 +32,8 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
     resave: false,
     saveUninitialized: false,
     rolling: false,
-    store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60 }),
+    // Without touching: a session ends 30 days after its login, however often it is used, as its cookie does.
+    store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60, disableTouch: true }),
     cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS },
   });
 }
@@ -45,7 +46,8 @@ export function sessionOf(req: Request): RequestSession {
       await settled((done) => req.session.save(done));
     },
     end: async () => {
-      await settled((done) => req.session.destroy(done));
+      // One operation can ask for it twice.
+      if (req.session) await settled((done) => req.session.destroy(done));
       req.res?.clearCookie('sato.sid');
     },
   };

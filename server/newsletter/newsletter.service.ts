@@ -1,7 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newsletterInput } from '#domain/newsletter.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { authorizeActor } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
 
 /** The only code that reads or writes newsletter subscriptions. */
 export class NewsletterService {
@@ -22,5 +25,11 @@ export class NewsletterService {
       'insert into newsletter_subscription (email, language) values (?, ?) on conflict (lower(email)) do nothing',
       [email, language],
     );
+  }
+
+  /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everybody but the operator. */
+  async subscriptions(actor: Actor): Promise<NewsletterSubscription[]> {
+    authorizeActor(actor, 'newsletter:export');
+    return this.em.find(NewsletterSubscription, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
   }
 }

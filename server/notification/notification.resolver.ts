@@ -1,17 +1,13 @@
 import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
-import type { CommentTargetKind } from '#domain/content.ts';
-import { type Language, localized } from '#domain/language.ts';
+import type { Language } from '#domain/language.ts';
 import { NOTIFICATION_EXCERPT } from '#domain/limits.ts';
 import { Account } from '../account/account.resolver.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { Article } from '../article/article.entity.ts';
 import { Comment } from '../comment/comment.entity.ts';
-import { LocalizedText } from '../content/localized-text.ts';
+import { CommentPlace, placeOf } from '../comment/comment-place.ts';
 import { PageNumber } from '../content/page-arguments.ts';
-import type { Lesson } from '../course/lesson.entity.ts';
-import { CommentTargetEnum, LanguageEnum } from '../enums.ts';
+import { LanguageEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
-import type { Video } from '../video/video.entity.ts';
 import { Notification } from './notification.entity.ts';
 
 @ObjectType()
@@ -24,18 +20,6 @@ class NotificationPage {
 
   @Field(() => Int)
   pageCount!: number;
-}
-
-@ObjectType({ description: 'What the comment stands under.' })
-class NotificationPlace {
-  @Field(() => CommentTargetEnum)
-  type!: CommentTargetKind;
-
-  @Field(() => String)
-  slug!: string;
-
-  @Field(() => LocalizedText)
-  title!: LocalizedText;
 }
 
 @Resolver(() => Account)
@@ -84,19 +68,11 @@ export class NotificationResolver {
     return `${characters.slice(0, NOTIFICATION_EXCERPT - 1).join('')}…`;
   }
 
-  @FieldResolver(() => NotificationPlace)
+  @FieldResolver(() => CommentPlace)
   async place(
     @Root() { comment }: Notification,
     @Arg('language', () => LanguageEnum) language: Language,
-  ): Promise<NotificationPlace> {
-    const { article, video, lesson } = await comment.loadOrFail();
-    if (article) return placeOf('article', await article.loadOrFail(), language);
-    if (video) return placeOf('video', await video.loadOrFail(), language);
-    if (lesson) return placeOf('lesson', await lesson.loadOrFail(), language);
-    throw new Error(`Comment ${comment.id} stands under nothing.`);
+  ): Promise<CommentPlace> {
+    return placeOf(await comment.loadOrFail(), language);
   }
-}
-
-function placeOf(type: CommentTargetKind, item: Article | Video | Lesson, language: Language): NotificationPlace {
-  return { type, slug: item.slug, title: localized(item.title, item.titleEs, language) };
 }

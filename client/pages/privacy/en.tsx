@@ -11,11 +11,37 @@ export const sections: TextSection[] = [
       <ul>
         <li>You can read everything here without telling us who you are.</li>
         <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else's.</li>
+        <li>To comment and to keep your progress you need an account: a name, an e-mail address and a password.</li>
+        <li>You can download everything that we store about you, and delete your account, at any time.</li>
         <li>If you subscribe to the newsletter, we store your e-mail address, your language and the time.</li>
         <li>Your browser remembers the language and the theme that you choose.</li>
         <li>Videos from YouTube or Vimeo load only after you press play.</li>
         <li>A video's page counts how often it is visited, not by whom.</li>
       </ul>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account',
+    body: (
+      <>
+        <p>
+          When you register, we store the username that you choose, your e-mail address, your role on the site, the date
+          and time, and your password as an argon2id hash. From the hash nobody can read the password, we can't either.
+          The username stands beside your comments; the address is seen by you and by those who run the site, and we
+          never show it to others.
+        </p>
+        <p>
+          While you are logged in, your browser has a cookie with a random number, and we have a record that says which
+          account it opens and until when: 30 days after you logged in. Logging out deletes it. In the{' '}
+          <Link to={paths.settings}>settings</Link> you can end the sessions of all your devices; changing the password
+          ends all the others.
+        </p>
+        <p>
+          With your account we also store the videos that you liked and saved, the comments that you liked or reported,
+          and notifications (who answered you, and whether you have read it). All of it goes when the account goes.
+        </p>
+      </>
     ),
   },
   {
@@ -39,12 +65,19 @@ export const sections: TextSection[] = [
     id: 'rate-limits',
     title: 'Counting against abuse',
     body: (
-      <p>
-        So that no program can flood the newsletter form, the server counts how often it is sent from one network (IP)
-        address: ten times an hour are allowed. The counter holds that address, a number and the time when it runs out,
-        and nothing that says which e-mail addresses were entered. It does so after an hour, and is deleted about an
-        hour later.
-      </p>
+      <>
+        <p>
+          So that no program can guess passwords or flood the site, the server counts how often some things are tried. A
+          counter holds what it counts by, a number and the time when it runs out:
+        </p>
+        <ul>
+          <li>logins, by network (IP) address and by address and username: 15 minutes;</li>
+          <li>registrations and newsletter subscriptions, by network address: one hour;</li>
+          <li>tries at the password in the settings, by account: 15 minutes;</li>
+          <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
+        </ul>
+        <p>No counter holds a password or what you write. Each is deleted about an hour after it has run out.</p>
+      </>
     ),
   },
   {
@@ -76,7 +109,7 @@ export const sections: TextSection[] = [
     title: 'What your browser keeps',
     body: (
       <>
-        <p>What you choose yourself, once you choose it, and during a visit which videos it counted:</p>
+        <p>What you choose yourself, once you choose it, what a visit needs, and what you have begun to write:</p>
         <ul>
           <li>
             <code>language</code>, as a cookie and in local storage: the language that you selected. The cookie lasts a
@@ -87,14 +120,23 @@ export const sections: TextSection[] = [
             clear it.
           </li>
           <li>
+            <code>sato.sid</code>, as a cookie: that you are logged in, for 30 days or until you log out. Scripts can't
+            read it (it is HttpOnly). Without an account there is none.
+          </li>
+          <li>
+            <code>comment-draft</code>, in session storage: a comment that you have begun, so that a reload or a login
+            does not cost you the text. It is not sent to us before you post it, and goes when you close the tab.
+          </li>
+          <li>
             <code>viewed-videos</code>, in session storage: which videos you opened in this tab, so that a reload is not
             counted as another view. It is never sent to us and goes when you close the tab.
           </li>
         </ul>
         <p>
-          The cookie goes to our server with each page that you open, so that the page arrives in your language. It says{' '}
-          <code>en</code> or <code>es</code>, which is the same for everybody who reads in that language, so it cannot
-          tell you apart from them. You can delete all of this in your browser's settings at any time.
+          The language cookie goes to our server with each page that you open, so that the page arrives in your
+          language. It says <code>en</code> or <code>es</code>, which is the same for everybody who reads in that
+          language, so it cannot tell you apart from them. You can delete all of this in your browser's settings at any
+          time.
         </p>
       </>
     ),
@@ -154,7 +196,10 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Comments are public: anybody can read the text, the name that it is signed with and the date, and search engines
-        can find them. If one is about you and should not be here, write to us.
+        can find them. We store them with your account, with the time of the last change; you can delete yours. One that
+        has answers leaves an empty place, without your text and name. Reports go to the admins, with the reason that
+        you give. When you delete your account, your comments stay, signed “deleted user”: delete those that should go
+        before. If one is about you and should not be here, write to us or report it.
       </p>
     ),
   },
@@ -174,9 +219,14 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Write to <ContactAddress />. For the newsletter, write from the address that you subscribed with, so that
-          nobody else can do it for you; “please delete me” is enough. You can also ask what we have stored about you,
-          and have it corrected.
+          With an account you do it yourself, in the <Link to={paths.settings}>settings</Link>: change the e-mail
+          address, download everything that we store about you as a file, or delete the account. It ends at once, and
+          with it all that is only yours; whoever wrote articles or videos hands them over first.
+        </p>
+        <p>
+          For everything else write to <ContactAddress />. For the newsletter, write from the address that you
+          subscribed with, so that nobody else can do it for you; “please delete me” is enough. You can also ask what we
+          have stored about you, and have it corrected.
         </p>
         <p>
           Depending on where you live, the law may give you more rights, such as a complaint to a data protection

@@ -11,11 +11,38 @@ export const sections: TextSection[] = [
       <ul>
         <li>Puedes leer todo lo que hay aquí sin decirnos quién eres.</li>
         <li>No hay publicidad, ni estadísticas de visitas, ni rastreadores, ni nuestros ni de nadie más.</li>
+        <li>Para comentar y guardar tu progreso necesitas una cuenta: un nombre, un correo y una contraseña.</li>
+        <li>Puedes descargar todo lo que guardamos sobre ti, y eliminar tu cuenta, cuando quieras.</li>
         <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
         <li>Los videos de YouTube o Vimeo se cargan solo cuando pulsas reproducir.</li>
         <li>La página de un video cuenta cuántas veces se visita, no quién la visita.</li>
       </ul>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Tu cuenta',
+    body: (
+      <>
+        <p>
+          Cuando te registras guardamos el nombre de usuario que eliges, tu correo electrónico, tu rol en el sitio, la
+          fecha y la hora, y tu contraseña como resumen argon2id. De ese resumen nadie puede leer la contraseña, tampoco
+          nosotros. El nombre aparece junto a tus comentarios; el correo lo ven solo tú y quienes administran el sitio,
+          y nunca se lo mostramos a otros.
+        </p>
+        <p>
+          Mientras tienes la sesión abierta, tu navegador guarda una cookie con un número al azar, y nosotros un
+          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. Al cerrar sesión se borra.
+          En la <Link to={paths.settings}>configuración</Link> puedes cerrar las sesiones de todos tus dispositivos;
+          cambiar la contraseña cierra todas las demás.
+        </p>
+        <p>
+          Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los comentarios que te
+          gustaron o que denunciaste, y tus notificaciones (quién te respondió y si ya lo leíste). Todo eso se va con la
+          cuenta.
+        </p>
+      </>
     ),
   },
   {
@@ -39,12 +66,22 @@ export const sections: TextSection[] = [
     id: 'rate-limits',
     title: 'Contar para evitar abusos',
     body: (
-      <p>
-        Para que ningún programa inunde el formulario del boletín, el servidor cuenta cuántas veces se envía desde una
-        misma dirección de red (IP): se permiten diez por hora. El contador contiene esa dirección, un número y la hora
-        en que caduca, y nada que diga qué correos se escribieron. Eso pasa al cabo de una hora, y se borra más o menos
-        una hora después.
-      </p>
+      <>
+        <p>
+          Para que ningún programa adivine contraseñas ni inunde el sitio, el servidor cuenta cuántas veces se intentan
+          algunas cosas. Un contador contiene aquello por lo que cuenta, un número y la hora en que caduca:
+        </p>
+        <ul>
+          <li>inicios de sesión, por dirección de red (IP) y por dirección y nombre de usuario: 15 minutos;</li>
+          <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
+          <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
+          <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
+        </ul>
+        <p>
+          Ningún contador contiene una contraseña ni lo que escribes. Cada uno se borra más o menos una hora después de
+          caducar.
+        </p>
+      </>
     ),
   },
   {
@@ -76,7 +113,7 @@ export const sections: TextSection[] = [
     title: 'Lo que guarda tu navegador',
     body: (
       <>
-        <p>Lo que eliges tú, desde que lo eliges, y durante una visita, qué videos ya se contaron:</p>
+        <p>Lo que eliges tú, desde que lo eliges, lo que una visita necesita, y lo que empezaste a escribir:</p>
         <ul>
           <li>
             <code>language</code>, como cookie y en el almacenamiento local: el idioma que elegiste. La cookie dura un
@@ -87,14 +124,23 @@ export const sections: TextSection[] = [
             hasta que lo borres.
           </li>
           <li>
+            <code>sato.sid</code>, como cookie: que iniciaste sesión, durante 30 días o hasta que la cierres. Ningún
+            código de la página puede leerla (es HttpOnly). Sin cuenta no existe.
+          </li>
+          <li>
+            <code>comment-draft</code>, en el almacenamiento de la sesión: un comentario que empezaste, para que
+            recargar o iniciar sesión no te cueste el texto. No se nos envía antes de que lo publiques y desaparece
+            cuando cierras la pestaña.
+          </li>
+          <li>
             <code>viewed-videos</code>, en el almacenamiento de la sesión: qué videos abriste en esta pestaña, para que
             recargar no cuente como otra vista. Nunca se nos envía y desaparece cuando cierras la pestaña.
           </li>
         </ul>
         <p>
-          La cookie llega a nuestro servidor con cada página que abres, para que la página venga en tu idioma. Dice{' '}
-          <code>en</code> o <code>es</code>, igual que la de todos los que leen en ese idioma, así que no sirve para
-          distinguirte de ellos. Puedes borrar todo esto cuando quieras en la configuración de tu navegador.
+          La cookie del idioma llega a nuestro servidor con cada página que abres, para que la página venga en tu
+          idioma. Dice <code>en</code> o <code>es</code>, igual que la de todos los que leen en ese idioma, así que no
+          sirve para distinguirte de ellos. Puedes borrar todo esto cuando quieras en la configuración de tu navegador.
         </p>
       </>
     ),
@@ -155,7 +201,11 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Los comentarios son públicos: cualquiera puede leer el texto, el nombre con el que está firmado y la fecha, y
-        los buscadores pueden encontrarlos. Si alguno habla de ti y no debería estar aquí, escríbenos.
+        los buscadores pueden encontrarlos. Los guardamos con tu cuenta y con la hora del último cambio; puedes borrar
+        los tuyos. Uno que tiene respuestas deja un lugar vacío, sin tu texto ni tu nombre. Las denuncias llegan a la
+        administración, con el motivo que des. Cuando eliminas tu cuenta, tus comentarios se quedan, firmados como
+        «cuenta eliminada»: borra antes los que no deban quedar. Si alguno habla de ti y no debería estar aquí,
+        escríbenos o denúncialo.
       </p>
     ),
   },
@@ -175,9 +225,14 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que te suscribiste,
-          para que nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. También puedes preguntar qué
-          tenemos guardado sobre ti y pedir que lo corrijamos.
+          Con una cuenta lo haces tú, en la <Link to={paths.settings}>configuración</Link>: cambiar el correo, descargar
+          en un archivo todo lo que guardamos sobre ti, o eliminar la cuenta. Termina en el acto, y con ella todo lo que
+          es solo tuyo; quien escribió artículos o videos los cede antes.
+        </p>
+        <p>
+          Para todo lo demás, escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que
+          te suscribiste, para que nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. También
+          puedes preguntar qué tenemos guardado sobre ti y pedir que lo corrijamos.
         </p>
         <p>
           Según donde vivas, la ley puede darte más derechos, por ejemplo el de reclamar ante una autoridad de

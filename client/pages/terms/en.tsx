@@ -62,9 +62,29 @@ export const sections: TextSection[] = [
           <li>break in, get around its limits, or load so much that others can't read;</li>
           <li>use our name, our dog or our pages to deceive people;</li>
           <li>bring in scams, malware, advertising, insults or anything against the law;</li>
-          <li>ask others for their seed phrases, private keys or passwords.</li>
+          <li>ask others for their seed phrases, private keys or passwords;</li>
+          <li>get into somebody else's account, or register by machine.</li>
         </ul>
         <p>We can remove what goes against this, and keep out whoever goes on with it.</p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Your account and your comments',
+    body: (
+      <>
+        <p>
+          Keep your password to yourself; what is done with your account counts as done by you. Choose a name that does
+          not pass for somebody else. You can delete the account in the <Link to={paths.settings}>settings</Link> at any
+          time.
+        </p>
+        <p>
+          What you write in a comment stays yours. You allow us to show it on this site for as long as it stands here;
+          your comments stay when you delete your account, without your name, unless you delete them before. We can hide
+          or delete comments that break these rules. Never post a seed phrase or a private key: what looks like one is
+          not accepted.
+        </p>
       </>
     ),
   },
@@ -87,7 +107,8 @@ export const sections: TextSection[] = [
     title: 'Your data',
     body: (
       <p>
-        What we store, and how to have it deleted, is in the <Link to={paths.privacy}>privacy policy</Link>.
+        What we store, how to download it and how to have it deleted, is in the{' '}
+        <Link to={paths.privacy}>privacy policy</Link>.
       </p>
     ),
   },

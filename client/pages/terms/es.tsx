@@ -63,9 +63,29 @@ export const sections: TextSection[] = [
           <li>entrar por la fuerza, saltarte sus límites ni cargar tanto que los demás no puedan leer;</li>
           <li>usar nuestro nombre, nuestro perro o nuestras páginas para engañar a la gente;</li>
           <li>traer estafas, programas maliciosos, publicidad, insultos ni nada que vaya contra la ley;</li>
-          <li>pedirles a otros sus frases semilla, claves privadas o contraseñas.</li>
+          <li>pedirles a otros sus frases semilla, claves privadas o contraseñas;</li>
+          <li>entrar en la cuenta de otra persona, ni registrarte por medio de programas.</li>
         </ul>
         <p>Podemos quitar lo que vaya contra estas reglas y dejar fuera a quien insista.</p>
+      </>
+    ),
+  },
+  {
+    id: 'account',
+    title: 'Tu cuenta y tus comentarios',
+    body: (
+      <>
+        <p>
+          No compartas tu contraseña: lo que se haga con tu cuenta cuenta como hecho por ti. Elige un nombre que no se
+          haga pasar por otra persona. Puedes eliminar la cuenta en la <Link to={paths.settings}>configuración</Link>{' '}
+          cuando quieras.
+        </p>
+        <p>
+          Lo que escribes en un comentario sigue siendo tuyo. Nos permites mostrarlo en este sitio mientras esté aquí;
+          tus comentarios se quedan cuando eliminas la cuenta, sin tu nombre, salvo que los borres antes. Podemos
+          ocultar o borrar los comentarios que rompan estas reglas. Nunca publiques una frase semilla ni una clave
+          privada: lo que lo parece no se acepta.
+        </p>
       </>
     ),
   },
@@ -89,7 +109,8 @@ export const sections: TextSection[] = [
     title: 'Tus datos',
     body: (
       <p>
-        Qué guardamos y cómo pedir que se borre está en la <Link to={paths.privacy}>política de privacidad</Link>.
+        Qué guardamos, cómo descargarlo y cómo hacer que se borre está en la{' '}
+        <Link to={paths.privacy}>política de privacidad</Link>.
       </p>
     ),
   },

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { OPERATOR } from '#domain/viewer.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import { subscriptionCsv } from '../output/subscription-csv.ts';
+import { sayLine } from '../output/terminal.ts';
+import { withSite } from './with-site.ts';
+
+const HELP = `
+Examples:
+  $ sato newsletter export > subscribers.csv
+  $ sato newsletter export --output subscribers.csv
+
+Columns: email, language (en or es), subscribedAt (ISO, UTC). A cell that a spreadsheet would run as a formula has an
+apostrophe in front.
+
+Exit codes: 0 done, 2 the command could not run.`;
+
+export function addNewsletterExport(newsletter: Command): void {
+  newsletter
+    .command('export')
+    .description('Write the addresses that want the newsletter as CSV, oldest first')
+    .option('--output <file>', 'write to this file, which only you can read, instead of stdout')
+    .addHelpText('after', HELP)
+    .action(({ output }: { output?: string }) =>
+      withSite({}, async ({ em, rateLimits }) => {
+        const { NewsletterService } = await import('#server/newsletter/newsletter.service.ts');
+        const subscriptions = await new NewsletterService(em.fork(), rateLimits).subscriptions(OPERATOR);
+        const csv = subscriptionCsv(subscriptions);
+        if (!output) return void process.stdout.write(csv);
+        await write(output, csv);
+        sayLine(`Wrote ${subscriptions.length} addresses to ${output}.`);
+      }),
+    );
+}
+
+/** @throws SetupError when the file cannot be written. */
+async function write(file: string, csv: string): Promise<void> {
+  try {
+    await writeFile(file, csv, { mode: 0o600 });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SetupError(`${file} can't be written: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,159 @@
+import { Argument, type Command, Option } from 'commander';
+import { OPERATOR, ROLES, type Role } from '#domain/viewer.ts';
+import type { AccountAdministration } from '#server/account/account-administration.ts';
+import type { User } from '#server/account/user.entity.ts';
+import { newPassword } from '../input/new-password.ts';
+import { printJson, printLine } from '../output/terminal.ts';
+import { userTable } from '../output/user-table.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+interface CreateOptions extends JsonOption {
+  email: string;
+  role: Role;
+  passwordStdin?: true;
+}
+
+interface PasswordOptions extends JsonOption {
+  passwordStdin?: true;
+}
+
+interface DeleteOptions extends JsonOption {
+  handOverTo?: string;
+}
+
+const EXIT_CODES = `
+Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run.`;
+
+const CREATE_HELP = `
+Examples:
+  $ sato users create ana --email ana@example.org
+  $ sato users create ana --email ana@example.org --role admin --password-stdin < password.txt
+${EXIT_CODES}`;
+
+const LIST_HELP = `
+Examples:
+  $ sato users list
+  $ sato users list --json
+${EXIT_CODES}`;
+
+const ROLE_HELP = `
+Examples:
+  $ sato users role ana admin
+  $ sato users role ana user
+
+It holds from the next request on; nobody is logged out. The last admin stays one.
+${EXIT_CODES}`;
+
+const PASSWORD_HELP = `
+Examples:
+  $ sato users password ana
+  $ sato users password ana --password-stdin < password.txt
+
+Logs the user out everywhere.
+${EXIT_CODES}`;
+
+const DELETE_HELP = `
+Examples:
+  $ sato users delete ana
+  $ sato users delete ana --hand-over-to bea
+
+Comments stay as 'deleted user'; likes, saves, progress and notifications go. The last admin can't be deleted, and an
+author only together with --hand-over-to.
+${EXIT_CODES}`;
+
+/** `sato users …`: accounts, by the one service for them. */
+export function addUsers(program: Command): void {
+  const users = program.command('users').description('Create, list, change and delete accounts');
+  const named = (name: string) => users.command(name).option('--json', 'print the result as one JSON document');
+  const passwordFromStdin = new Option('--password-stdin', 'take the password from stdin instead of asking for it');
+
+  named('create')
+    .description('Create an account')
+    .argument('<username>', 'letters, digits, dots, hyphens and underscores; 3 to 32')
+    .requiredOption('--email <address>', 'e-mail address')
+    .addOption(new Option('--role <role>', 'what the account may do').choices(ROLES).default('user'))
+    .addOption(passwordFromStdin)
+    .addHelpText('after', CREATE_HELP)
+    .action(async (username: string, options: CreateOptions) => {
+      const { email, role } = options;
+      const password = await newPassword(options);
+      await administer(options, async (accounts) => {
+        const user = await accounts.create(OPERATOR, { username, email, role, password });
+        return { report: { user: asJson(user) }, line: `Created ${user.username} (${user.role}).` };
+      });
+    });
+
+  named('list')
+    .description('List all accounts, oldest first')
+    .addHelpText('after', LIST_HELP)
+    .action((options: JsonOption) =>
+      administer(options, async (accounts) => {
+        const all = await accounts.list(OPERATOR);
+        return { report: { users: all.map(asJson) }, line: userTable(all) };
+      }),
+    );
+
+  named('role')
+    .description('Change what an account may do')
+    .argument('<username>')
+    .addArgument(new Argument('<role>', 'what the account may do').choices(ROLES))
+    .addHelpText('after', ROLE_HELP)
+    .action((username: string, role: Role, options: JsonOption) =>
+      administer(options, async (accounts) => {
+        const user = await accounts.setRole(OPERATOR, username, { role });
+        return { report: { user: asJson(user) }, line: `${user.username} is now ${user.role}.` };
+      }),
+    );
+
+  named('password')
+    .description('Give an account another password')
+    .argument('<username>')
+    .addOption(passwordFromStdin)
+    .addHelpText('after', PASSWORD_HELP)
+    .action(async (username: string, options: PasswordOptions) => {
+      const password = await newPassword(options);
+      await administer(options, async (accounts) => {
+        const user = await accounts.setPassword(OPERATOR, username, { password });
+        const line = `${user.username} has the new password and is logged out everywhere.`;
+        return { report: { user: asJson(user) }, line };
+      });
+    });
+
+  named('delete')
+    .description('Delete an account for good')
+    .argument('<username>')
+    .option('--hand-over-to <username>', 'make this account the author of its articles and videos first')
+    .addHelpText('after', DELETE_HELP)
+    .action((username: string, options: DeleteOptions) =>
+      administer(options, async (accounts) => {
+        const { handOverTo } = options;
+        const handedOver = await accounts.delete(OPERATOR, username, handOverTo);
+        const { articles, videos } = handedOver;
+        const heir = handOverTo ? ` Handed over to ${handOverTo}: articles ${articles}, videos ${videos}.` : '';
+        return { report: { deleted: username, handedOver }, line: `Deleted ${username}.${heir}` };
+      }),
+    );
+}
+
+interface Outcome {
+  /** For `--json`. */
+  report: object;
+  /** For people. */
+  line: string;
+}
+
+async function administer(
+  options: JsonOption,
+  change: (accounts: AccountAdministration) => Promise<Outcome>,
+): Promise<void> {
+  await withSite(options, async ({ em }) => {
+    const { AccountAdministration } = await import('#server/account/account-administration.ts');
+    const { report, line } = await change(new AccountAdministration(em.fork()));
+    if (options.json) printJson({ ok: true, ...report });
+    else printLine(line);
+  });
+}
+
+function asJson({ id, username, email, role, createdAt }: User) {
+  return { id, username, email, role, createdAt };
+}

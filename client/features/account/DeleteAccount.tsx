@@ -1,0 +1,108 @@
+import { useMutation } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { accountDeletion } from '#domain/account.ts';
+import { useHydrated } from '../../app/hydrated.ts';
+import { graphql } from '../../gql/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { HiddenUsername } from './HiddenUsername.tsx';
+import { useAccountChange } from './useAccountChange.ts';
+import { useLeaveAccount } from './useLeaveAccount.ts';
+
+const DeleteAccountMutation = graphql(`
+  mutation DeleteAccount($password: String!) {
+    deleteAccount(password: $password)
+  }
+`);
+
+/** The button that asks, in a dialog, whether the account is to end. */
+export function DeleteAccount({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <Danger type="button" $kind="plain" disabled={!isHydrated} onClick={() => setOpen(true)}>
+        <Trans>Delete my account</Trans>
+      </Danger>
+      {isOpen && (
+        <Dialog title={<Trans>Delete your account?</Trans>} onClose={() => setOpen(false)}>
+          {(close) => <DeleteAccountForm username={username} onCancel={close} />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(): void }) {
+  const { t } = useLingui();
+  const [deleteAccount] = useMutation(DeleteAccountMutation);
+  const leave = useLeaveAccount();
+  const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: '' } });
+  const { errors } = form.formState;
+  const change = useAccountChange(
+    form,
+    (variables) => deleteAccount({ variables }),
+    async () => {
+      showToast({ title: t`Account deleted`, description: t`Goodbye, and thank you for learning with us.` });
+      await leave();
+    },
+  );
+
+  return (
+    <Question>
+      <p>
+        <Trans>
+          Your name, e-mail, course progress, likes, saved videos and notifications are deleted for good. Your comments
+          stay, signed “deleted user”; delete the ones that should go before.
+        </Trans>
+      </p>
+      <AccountForm
+        form={form}
+        signIn={change}
+        retryField="password"
+        isShown
+        label={<Trans>Delete for good</Trans>}
+        busyLabel={<Trans>Deleting...</Trans>}
+      >
+        <HiddenUsername username={username} />
+        <TextField
+          label={<Trans>Current password</Trans>}
+          type="password"
+          autoComplete="current-password"
+          problem={errors.password?.message}
+          {...form.register('password')}
+        />
+      </AccountForm>
+      <Button type="button" $kind="plain" onClick={onCancel}>
+        <Trans>Keep my account</Trans>
+      </Button>
+    </Question>
+  );
+}
+
+const Danger = styled(Button)`
+  color: var(--coral);
+`;
+
+const Question = styled.div`
+  display: grid;
+  gap: 12px;
+  margin-top: 12px;
+
+  form {
+    margin-top: 4px;
+  }
+
+  && button[type='submit'] {
+    justify-self: stretch;
+    background: var(--coral);
+    color: var(--surface);
+  }
+`;

@@ -1,0 +1,79 @@
+import { useMutation } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { emailChange } from '#domain/account.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { HiddenUsername } from './HiddenUsername.tsx';
+import { useAccountChange } from './useAccountChange.ts';
+
+export const EmailFormFragment = graphql(`
+  fragment EmailForm_account on Account {
+    id
+    username
+    email
+  }
+`);
+
+const ChangeEmailMutation = graphql(`
+  mutation ChangeEmail($email: String!, $password: String!) {
+    changeEmail(email: $email, password: $password) {
+      id
+      email
+    }
+  }
+`);
+
+/** Another e-mail address for the account, confirmed by the password. */
+export function EmailForm({ account }: { account: FragmentType<typeof EmailFormFragment> }) {
+  const { t } = useLingui();
+  const { username, email } = readFragment(EmailFormFragment, account);
+  const [changeEmail] = useMutation(ChangeEmailMutation);
+  const form = useForm({ resolver: zodResolver(emailChange), defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  const change = useAccountChange(
+    form,
+    (variables) => changeEmail({ variables }),
+    () => {
+      form.reset();
+      showToast({ title: t`E-mail changed`, description: t`The new address is stored.` });
+    },
+  );
+
+  return (
+    <>
+      <p>
+        <Trans>
+          Your address: <strong>{email}</strong>
+        </Trans>
+      </p>
+      <AccountForm
+        form={form}
+        signIn={change}
+        retryField="email"
+        isShown
+        label={<Trans>Change e-mail</Trans>}
+        busyLabel={<Trans>Saving...</Trans>}
+      >
+        <HiddenUsername username={username} />
+        <TextField
+          label={<Trans>New e-mail</Trans>}
+          type="email"
+          autoComplete="email"
+          problem={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label={<Trans>Current password</Trans>}
+          type="password"
+          autoComplete="current-password"
+          problem={errors.password?.message}
+          {...form.register('password')}
+        />
+      </AccountForm>
+    </>
+  );
+}

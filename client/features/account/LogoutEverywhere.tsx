@@ -1,0 +1,38 @@
+import { useMutation } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useHydrated } from '../../app/hydrated.ts';
+import { graphql } from '../../gql/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useLeaveAccount } from './useLeaveAccount.ts';
+
+const LogoutEverywhereMutation = graphql(`
+  mutation LogoutEverywhere {
+    logoutEverywhere
+  }
+`);
+
+/** Ends every session of the account. */
+export function LogoutEverywhere() {
+  const { t } = useLingui();
+  const [logoutEverywhere, { loading }] = useMutation(LogoutEverywhereMutation);
+  const leave = useLeaveAccount();
+  const isHydrated = useHydrated();
+
+  async function handleClick() {
+    try {
+      await logoutEverywhere();
+    } catch {
+      showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
+      return;
+    }
+    showToast({ title: t`Logged out everywhere`, description: t`Log in again wherever you want to go on.` });
+    await leave();
+  }
+
+  return (
+    <Button type="button" $kind="plain" disabled={loading || !isHydrated} onClick={handleClick}>
+      <Trans>Log out everywhere</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import type { CommentTarget } from '../../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Meta } from '../../ui/Card.tsx';
+import { FormattedDate } from '../../ui/FormattedDate.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
+
+export const OwnCommentItemFragment = graphql(`
+  fragment OwnCommentItem_item on OwnComment {
+    comment {
+      id
+      content
+      status
+      awaitsReview
+      createdAt
+    }
+    place(language: $language) {
+      type
+      slug
+      title { value language }
+    }
+  }
+`);
+
+const PAGE_OF: Record<CommentTarget, (slug: string) => string> = {
+  article: paths.article,
+  video: paths.video,
+  lesson: paths.lesson,
+};
+
+/** A comment on the profile of its author: where it stands, when, and what it says. */
+export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentItemFragment> }) {
+  const { comment, place } = readFragment(OwnCommentItemFragment, item);
+  const { id, content, status, awaitsReview, createdAt } = comment;
+  return (
+    <Item>
+      <h3>
+        <Link to={`${PAGE_OF[place.type](place.slug)}#comment-${id}`}>
+          <Text text={place.title} />
+        </Link>
+      </h3>
+      <Meta>
+        <FormattedDate iso={createdAt} />
+        {status === 'hidden' && (
+          <Badge>{awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden by the moderators</Trans>}</Badge>
+        )}
+      </Meta>
+      <Content>{content}</Content>
+    </Item>
+  );
+}
+
+const Item = styled.article`
+  display: grid;
+  gap: 6px;
+  padding-block: 18px;
+
+  h3 {
+    font-size: var(--step-0);
+  }
+`;
+
+/** The whole of it is where the link leads. */
+const Content = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 5;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;

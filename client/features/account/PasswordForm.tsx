@@ -1,0 +1,72 @@
+import { useMutation } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { passwordChangeForm } from '#domain/account.ts';
+import { graphql } from '../../gql/index.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AccountForm } from './AccountForm.tsx';
+import { HiddenUsername } from './HiddenUsername.tsx';
+import { useAccountChange } from './useAccountChange.ts';
+
+const ChangePasswordMutation = graphql(`
+  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+      id
+    }
+  }
+`);
+
+const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
+
+/** Another password for the account. */
+export function PasswordForm({ username }: { username: string }) {
+  const { t } = useLingui();
+  const [changePassword] = useMutation(ChangePasswordMutation);
+  const form = useForm({ resolver: zodResolver(passwordChangeForm), defaultValues: EMPTY });
+  const { errors } = form.formState;
+  const change = useAccountChange(
+    form,
+    ({ currentPassword, newPassword }) => changePassword({ variables: { currentPassword, newPassword } }),
+    () => {
+      form.reset();
+      showToast({ title: t`Password changed`, description: t`All other devices are logged out.` });
+    },
+  );
+
+  return (
+    <AccountForm
+      form={form}
+      signIn={change}
+      retryField="currentPassword"
+      isShown
+      label={<Trans>Change password</Trans>}
+      busyLabel={<Trans>Saving...</Trans>}
+    >
+      <HiddenUsername username={username} />
+      <TextField
+        label={<Trans>Current password</Trans>}
+        type="password"
+        autoComplete="current-password"
+        problem={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <TextField
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 6 characters; longer is safer.</Trans>}
+        type="password"
+        autoComplete="new-password"
+        problem={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <TextField
+        label={<Trans>Repeat new password</Trans>}
+        type="password"
+        autoComplete="new-password"
+        problem={errors.repeatPassword?.message}
+        {...form.register('repeatPassword')}
+      />
+    </AccountForm>
+  );
+}

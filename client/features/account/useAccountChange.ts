@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { isFieldProblem } from '#domain/field-problem.ts';
+import { type Failure, failureOf } from '../../app/failure.ts';
+import { fieldMessage } from '../../app/field-messages.ts';
+import { accountFailureText } from './failure-text.ts';
+
+/**
+ * Sends a form that changes the own account. What the server says of a field is shown at that field, the rest above the
+ * form; what was typed stays.
+ * @param send rejects when it fails.
+ * @param onDone called after a success.
+ */
+export function useAccountChange<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  send: (values: Output) => Promise<unknown>,
+  onDone: () => Promise<void> | void,
+) {
+  const { t } = useLingui();
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null);
+  const [wrongField, setWrongField] = useState<Path<Input> | null>(null);
+  const { isSubmitting } = form.formState;
+
+  // Fields are disabled, and cannot take the focus, while the form is being sent.
+  useEffect(() => {
+    if (wrongField && !isSubmitting) form.setFocus(wrongField);
+  }, [wrongField, isSubmitting, form]);
+
+  async function submit(values: Output): Promise<void> {
+    setFailure(null);
+    setWrongField(null);
+    try {
+      await send(values);
+    } catch (error) {
+      showFailure(failureOf(error));
+      return;
+    }
+    await onDone();
+  }
+
+  function showFailure(found: Failure) {
+    const wrong = Object.keys(form.getValues()).find((name): name is Path<Input> => name in found.fields);
+    if (!wrong) return setFailure(changeFailureText(found));
+    form.setError(wrong, { message: found.fields[wrong] });
+    setWrongField(wrong);
+  }
+
+  return { submit, failure: failure && t(failure), clearFailure: () => setFailure(null) };
+}
+
+function changeFailureText(failure: Failure): MessageDescriptor {
+  const { account } = failure.fields;
+  if (account && isFieldProblem(account)) return fieldMessage(account);
+  if (failure.code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
+  return accountFailureText(failure, msg`Something went wrong. Please try again.`);
+}

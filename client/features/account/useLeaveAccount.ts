@@ -1,0 +1,15 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { useViewerChanged } from '../../app/viewer.tsx';
+import { useLocalized } from '../../ui/Link.tsx';
+
+/** Goes to Home as the visitor that one is once the session has ended. */
+export function useLeaveAccount(): () => Promise<void> {
+  const navigate = useNavigate();
+  const home = useLocalized(paths.home);
+  const viewerChanged = useViewerChanged();
+  return async () => {
+    navigate(home);
+    await viewerChanged();
+  };
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+import { comic } from './comic.ts';
+
+interface DialogProps {
+  title: ReactNode;
+  /** Called once it is closed, also by Esc; the focus is back where it was. */
+  onClose(): void;
+  /** Given the way to close it. */
+  children(close: () => void): ReactNode;
+}
+
+/** The browser's own modal dialog, which keeps the focus; show it by rendering it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <Frame ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children(() => dialog.current?.close())}
+    </Frame>
+  );
+}
+
+const Frame = styled.dialog`
+  ${comic}
+  width: min(30rem, calc(100vw - 32px));
+  max-height: calc(100dvh - 32px);
+  padding: clamp(20px, 5vw, 32px);
+  overflow-y: auto;
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  color: var(--ink);
+
+  &::backdrop {
+    background: rgb(0 0 0 / 55%);
+  }
+
+  h2 {
+    margin: 0 0 12px;
+    font-size: var(--step-1);
+  }
+`;

@@ -1,0 +1,91 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { hash } from '@node-rs/argon2';
+import { newAccount, passwordReset, roleChange } from '#domain/account.ts';
+import { AppError } from '#domain/app-error.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { authorizeActor } from '../content/visible-content.ts';
+import { type Authored, authoredBy, keepAnAdmin, removeAccount } from './account-removal.ts';
+import { replacePassword } from './password.ts';
+import { refusingTaken } from './taken-account.ts';
+import { named, User } from './user.entity.ts';
+
+/** Everybody's accounts, for those who look after the site. Users are named as they log in, whatever the letter case. */
+export class AccountAdministration {
+  constructor(private readonly em: EntityManager) {}
+
+  /** All accounts, oldest first. @throws AppError FORBIDDEN. */
+  async list(actor: Actor): Promise<User[]> {
+    authorizeActor(actor, 'account:manage');
+    return this.em.find(User, {}, { orderBy: { id: 'asc' }, populate: ['email'] });
+  }
+
+  /** @throws AppError FORBIDDEN, BAD_USER_INPUT; CONFLICT, the same for a taken name and a taken address. */
+  async create(actor: Actor, input: unknown): Promise<User> {
+    authorizeActor(actor, 'account:manage');
+    const { password, ...account } = parseInput(newAccount, input);
+    const passwordHash = await hash(password);
+    return refusingTaken(async () => {
+      const user = this.em.create(User, { ...account, password: passwordHash });
+      await this.em.flush();
+      return user;
+    });
+  }
+
+  /**
+   * Sessions stay: each request reads the role anew.
+   * @throws AppError FORBIDDEN, BAD_USER_INPUT, NOT_FOUND; CONFLICT when no admin would be left.
+   */
+  async setRole(actor: Actor, username: string, input: unknown): Promise<User> {
+    authorizeActor(actor, 'account:manage');
+    const { role } = parseInput(roleChange, input);
+    const user = await this.existing(username);
+    await this.em.transactional(async (transaction) => {
+      if (role !== 'admin') await keepAnAdmin(transaction, user.id);
+      await transaction.nativeUpdate(User, { id: user.id }, { role });
+    });
+    return this.em.refreshOrFail(user, { populate: ['email'] });
+  }
+
+  /** Ends every session of the user. @throws AppError FORBIDDEN, BAD_USER_INPUT, NOT_FOUND. */
+  async setPassword(actor: Actor, username: string, input: unknown): Promise<User> {
+    authorizeActor(actor, 'account:manage');
+    const { password } = parseInput(passwordReset, input);
+    const user = await this.existing(username);
+    await replacePassword(this.em, user.id, password);
+    return user;
+  }
+
+  /**
+   * Removes an account, all or nothing.
+   * @param handOverTo user who becomes the author of what it authored; left out, an author stays.
+   * @returns what was handed over.
+   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT for the last admin, and for an author who hands nothing over.
+   */
+  async delete(actor: Actor, username: string, handOverTo?: string): Promise<Authored> {
+    authorizeActor(actor, 'account:manage');
+    const user = await this.existing(username);
+    const heir = handOverTo === undefined ? null : await this.existing(handOverTo);
+    if (heir === user) throw new AppError('CONFLICT', 'An account cannot hand over to itself.');
+    return this.em.transactional(async (transaction) => {
+      await keepAnAdmin(transaction, user.id);
+      const authored = heir ? await handOver(transaction, user.id, heir.id) : { articles: 0, videos: 0 };
+      await removeAccount(transaction, user.id);
+      return authored;
+    });
+  }
+
+  private async existing(username: string): Promise<User> {
+    const user = await this.em.findOne(User, named(username.trim()), { populate: ['email'] });
+    if (!user) throw new AppError('NOT_FOUND', `There is no account named ${username}.`);
+    return user;
+  }
+}
+
+/** Dates of change stay: no reader finds anything changed. */
+async function handOver(transaction: EntityManager, from: number, to: number): Promise<Authored> {
+  const authored = await authoredBy(transaction, from);
+  await transaction.execute('update article set author_id = ? where author_id = ?', [to, from]);
+  await transaction.execute('update video set author_id = ? where author_id = ?', [to, from]);
+  return authored;
+}

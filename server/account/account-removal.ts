@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { Role } from '#domain/viewer.ts';
+import { User } from './user.entity.ts';
+import { endSessionsOf } from './user-sessions.ts';
+
+/** What an account authored, in numbers. */
+export interface Authored {
+  articles: number;
+  videos: number;
+}
+
+/**
+ * Removes an account with its sessions. The database keeps its comments without their author, and takes what is only
+ * the account's own: likes, saves, progress, notifications.
+ * @param transaction holds the locks until it ends.
+ * @throws AppError CONFLICT for the last admin, and for the author of articles or videos; NOT_FOUND.
+ */
+export async function removeAccount(transaction: EntityManager, userId: number): Promise<void> {
+  await keepAnAdmin(transaction, userId);
+  const { articles, videos } = await authoredBy(transaction, userId);
+  if (articles + videos > 0) {
+    const what = `${counted(articles, 'article')} and ${counted(videos, 'video')}`;
+    throw new AppError('CONFLICT', `This account is the author of ${what}. Hand them over first.`, {
+      account: 'authored_content',
+    });
+  }
+  await endSessionsOf(transaction, userId);
+  await transaction.nativeDelete(User, { id: userId });
+}
+
+/**
+ * Makes sure that an admin is left when this account stops being one. Locked rows keep two admins from leaving at the
+ * same time, and content from getting an author who is about to leave.
+ * @throws AppError CONFLICT for the last admin; NOT_FOUND.
+ */
+export async function keepAnAdmin(transaction: EntityManager, userId: number): Promise<void> {
+  const locked = await transaction.execute<{ id: number; role: Role }[]>(
+    `select id, role from app_user where role = 'admin' or id = ? order by id for update`,
+    [userId],
+  );
+  const user = locked.find(({ id }) => id === userId);
+  if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
+  const admins = locked.filter(({ role }) => role === 'admin');
+  if (user.role === 'admin' && admins.length === 1) {
+    throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.', {
+      account: 'last_admin',
+    });
+  }
+}
+
+export async function authoredBy(em: EntityManager, userId: number): Promise<Authored> {
+  const [authored = { articles: 0, videos: 0 }] = await em.execute<Authored[]>(
+    `select (select count(*)::int from article where author_id = ?) as articles,
+            (select count(*)::int from video where author_id = ?) as videos`,
+    [userId, userId],
+  );
+  return authored;
+}
+
+function counted(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
+}

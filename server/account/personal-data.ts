@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Where a comment stands, for a reader of the file; the addresses of drafts are nobody's business. */
+const PLACE = `case
+  when a.status = 'published' then '/news/' || a.slug
+  when v.status = 'published' then '/videos/' || v.slug
+  when l.status = 'published' then '/course/' || l.slug
+end`;
+const WITH_PLACE = `
+  left join article a on a.id = c.article_id
+  left join video v on v.id = c.video_id
+  left join lesson l on l.id = c.lesson_id`;
+
+/**
+ * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. A table
+ * that holds something about people belongs in here. The password, even hashed, and the ids of sessions would only help
+ * whoever steals the file.
+ */
+const PARTS = {
+  account: `
+    select id, username, email, role, created_at as "createdAt" from app_user where id = :id`,
+  comments: `
+    select c.id, c.content, c.status, c.awaits_review as "awaitsReview", c.created_at as "createdAt",
+      c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place
+    from comment c ${WITH_PLACE} where c.user_id = :id order by c.created_at, c.id`,
+  likedComments: `
+    select c.id, ${PLACE} as place
+    from comment_like k join comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
+  reportedComments: `
+    select comment_id as "commentId", reason, created_at as "createdAt"
+    from comment_report where user_id = :id order by created_at, comment_id`,
+  likedVideos: `
+    select v.id, v.title, v.slug from video_like k join video v on v.id = k.video_id where k.user_id = :id order by v.id`,
+  savedVideos: `
+    select v.id, v.title, v.slug, s.saved_at as "savedAt"
+    from video_save s join video v on v.id = s.video_id where s.user_id = :id order by s.saved_at, v.id`,
+  lessons: `
+    select l.title, p.visited_at as "visitedAt", p.completed_at as "completedAt"
+    from lesson_progress p join lesson l on l.id = p.lesson_id
+    where p.user_id = :id order by p.visited_at, p.completed_at, l.id`,
+  quizAnswers: `
+    select l.title as lesson, q.question_id as "questionId", q.option_id as "optionId", q.is_right as "isRight",
+      q.answered_at as "answeredAt"
+    from quiz_result q join lesson l on l.id = q.lesson_id where q.user_id = :id order by q.answered_at, q.question_id`,
+  notifications: `
+    select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
+    from notification where user_id = :id order by created_at, id`,
+  newsletter: `
+    select n.email, n.language, n.created_at as "subscribedAt"
+    from newsletter_subscription n join app_user u on lower(u.email) = lower(n.email) where u.id = :id`,
+  sessions: `
+    select expires - lifetime as "startedAt", expires as "endsAt"
+    from (
+      select (sess #>> '{cookie,expires}')::timestamptz as expires,
+             (sess #>> '{cookie,originalMaxAge}')::float8 * interval '1 millisecond' as lifetime
+      from session where sess ->> 'userId' = :id::text
+    ) s order by 1`,
+};
+
+/** Rows of each part; times are ISO. */
+export type PersonalData = Record<keyof typeof PARTS, object[]>;
+
+/** What the site stores about a user, as of one moment. */
+export async function personalData(em: EntityManager, userId: number): Promise<PersonalData> {
+  const parts = Object.entries(PARTS).map(([name, query]) => {
+    const rows = query.replaceAll(':id', String(userId));
+    return `'${name}', (select coalesce(json_agg(part), '[]') from (${rows}) part)`;
+  });
+  const [found] = await em.execute<{ data: PersonalData }[]>(`select json_build_object(${parts.join(', ')}) as data`);
+  if (!found) throw new Error('A query without a table answers one row.');
+  return found.data;
+}

@@ -1,0 +1,34 @@
+import { Field, ObjectType } from 'type-graphql';
+import type { CommentTargetKind } from '#domain/content.ts';
+import { type Language, localized } from '#domain/language.ts';
+import type { Article } from '../article/article.entity.ts';
+import { LocalizedText } from '../content/localized-text.ts';
+import type { Lesson } from '../course/lesson.entity.ts';
+import { CommentTargetEnum } from '../enums.ts';
+import type { Video } from '../video/video.entity.ts';
+import type { Comment } from './comment.entity.ts';
+
+@ObjectType({ description: 'What a comment stands under.' })
+export class CommentPlace {
+  @Field(() => CommentTargetEnum)
+  type!: CommentTargetKind;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => LocalizedText)
+  title!: LocalizedText;
+}
+
+/** Where a comment stands; lists load article, video and lesson of all their comments beforehand. */
+export async function placeOf(comment: Comment, language: Language): Promise<CommentPlace> {
+  const { article, video, lesson } = comment;
+  if (article) return asPlace('article', await article.loadOrFail(), language);
+  if (video) return asPlace('video', await video.loadOrFail(), language);
+  if (lesson) return asPlace('lesson', await lesson.loadOrFail(), language);
+  throw new Error(`Comment ${comment.id} stands under nothing.`);
+}
+
+function asPlace(type: CommentTargetKind, item: Article | Video | Lesson, language: Language): CommentPlace {
+  return { type, slug: item.slug, title: localized(item.title, item.titleEs, language) };
+}

@@ -1,0 +1,46 @@
+import { Arg, Args, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { Language } from '#domain/language.ts';
+import type { ApiContext } from '../api-context.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { LanguageEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import { Comment } from './comment.entity.ts';
+import { CommentPlace, placeOf } from './comment-place.ts';
+
+@ObjectType({ description: 'A comment of the one who asks, and where it stands.' })
+class OwnComment {
+  @Field(() => Comment)
+  comment!: Comment;
+}
+
+@ObjectType()
+class OwnCommentPage {
+  @Field(() => [OwnComment])
+  items!: OwnComment[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@Resolver(() => OwnComment)
+export class OwnCommentResolver {
+  @Query(() => OwnCommentPage, {
+    description: 'Of the one who asks, newest first; hidden ones too.',
+    complexity: pageCost,
+  })
+  async myComments(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { services, viewer }: ApiContext) {
+    const page = await services.ownComments.page(viewer, wanted);
+    return page.map((comment): OwnComment => ({ comment }));
+  }
+
+  @FieldResolver(() => CommentPlace)
+  place(
+    @Root() { comment }: OwnComment,
+    @Arg('language', () => LanguageEnum) language: Language,
+  ): Promise<CommentPlace> {
+    return placeOf(comment, language);
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Viewer } from '#domain/viewer.ts';
+import { NEWEST_FIRST } from '../content/content-order.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { authorize } from '../content/visible-content.ts';
+import { Comment } from './comment.entity.ts';
+import { underVisibleItem } from './comment-visibility.ts';
+
+/** What the viewer wrote: hidden comments as well, since they are the viewer's own. */
+export class OwnCommentService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * One numbered page, newest first, without what stands under items that are no longer public.
+   * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT.
+   */
+  async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Comment>> {
+    authorize(viewer, 'account:own');
+    checkPageNumber(wanted);
+    const { page, pageSize } = wanted;
+    const where = { $and: [{ user: viewer.id }, underVisibleItem(viewer)] };
+    const items = await this.em.find(Comment, where, {
+      orderBy: NEWEST_FIRST,
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+      populate: ['article', 'video', 'lesson'],
+      strategy: 'select-in',
+    });
+    return new NumberedPage(items, pageSize, () => this.em.count(Comment, where));
+  }
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caller } from '../support/caller.ts';
+import { runSato } from '../support/run-sato.ts';
+import { PASSWORD, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('sato users', () => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.em.execute('delete from article');
+    await site.em.execute('delete from app_user where id > 1');
+    await site.em.execute('truncate session, rate_limit');
+  });
+
+  const users = (args: string[], input?: string) =>
+    runSato(['users', ...args], { env: { DATABASE_URL: site.databaseUrl }, input });
+  const create = (...args: string[]) => users(['create', ...args, '--password-stdin'], `${PASSWORD}\n`);
+  const names = async () => {
+    const rows = await site.em.execute<{ username: string }[]>('select username from app_user order by id');
+    return rows.map(({ username }) => username);
+  };
+  const login = (username: string, password: string) =>
+    new Caller(site).post('/api/auth/login', { username, password });
+
+  it.each(['create', 'list', 'role', 'password', 'delete'])('%s explains itself with examples', async (command) => {
+    const { code, output } = await users([command, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`));
+  });
+
+  describe('refused with 1, and nothing changes', () => {
+    it.each([
+      [['create', 'a', '--email', 'x', '--password-stdin'], /Username must be at least 3 characters; email: Please/],
+      [['create', 'SATO', '--email', 'new@example.org', '--password-stdin'], /already taken/],
+      [['password', 'nobody', '--password-stdin'], /no account named nobody/],
+      [['role', 'nobody', 'admin'], /no account named nobody/],
+      [['role', 'sato', 'user'], /last admin/],
+      [['delete', 'nobody'], /no account named nobody/],
+      [['delete', 'sato'], /last admin/],
+      [['delete', 'sato', '--hand-over-to', 'nobody'], /no account named nobody/],
+      [['delete', 'sato', '--hand-over-to', 'SATO'], /to itself/],
+    ])('%o', async (args, message) => {
+      const { code, output, errors } = await users(args, `${PASSWORD}\n`);
+      expect(code).toBe(1);
+      expect(errors).toMatch(message);
+      expect(output).toBe('');
+      expect(await site.em.execute('select username, role from app_user')).toEqual([
+        { username: 'sato', role: 'admin' },
+      ]);
+    });
+
+    it('with --json as one document', async () => {
+      const { code, output } = await users(['delete', 'sato', '--json']);
+      expect(code).toBe(1);
+      expect(JSON.parse(output)).toEqual({
+        ok: false,
+        code: 'CONFLICT',
+        error: expect.stringContaining('last admin'),
+        fields: { account: 'last_admin' },
+      });
+    });
+
+    it('a password that is too short', async () => {
+      const { code, errors } = await users(
+        ['create', 'ana', '--email', 'ana@example.org', '--password-stdin'],
+        '12345\n',
+      );
+      expect(code).toBe(1);
+      expect(errors).toContain('Password must be at least 6 characters');
+    });
+  });
+
+  describe('ends with 2 when it cannot run', () => {
+    it.each([
+      [['create', 'ana'], undefined, /required option '--email/],
+      [['create', 'ana', '--email', 'a@example.org', '--role', 'king'], undefined, /Allowed choices are admin, user/],
+      [['create', 'ana', '--email', 'a@example.org', '--password', 'x'], undefined, /unknown option '--password'/],
+      [['create', 'ana', '--email', 'a@example.org'], undefined, /no terminal to ask for the password/],
+      [['password', 'sato', '--password-stdin'], '', /stdin is expected to hold the password, in one line/],
+      [['password', 'sato', '--password-stdin'], 'two\nlines\n', /in one line/],
+      [['role', 'sato', 'king'], undefined, /Allowed choices are admin, user/],
+    ])('%o with %o on stdin', async (args, input, message) => {
+      const { code, output, errors } = await users(args, input);
+      expect(code).toBe(2);
+      expect(errors).toMatch(message);
+      expect(output).toBe('');
+      expect(await names()).toEqual(['sato']);
+    });
+  });
+
+  it('BASE-06 create makes an account that logs in, and neither prints nor stores its password', async () => {
+    const { code, output, errors } = await create('ana', '--email', 'ana@example.org', '--role', 'admin');
+    expect({ code, output }).toEqual({ code: 0, output: 'Created ana (admin).\n' });
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 200, body: { role: 'admin' } });
+    const [row] = await site.em.execute('select password from app_user where id > 1');
+    expect(row?.password).toMatch(/^\$argon2id\$/);
+    expect(output + errors).not.toContain(PASSWORD);
+  });
+
+  it('create makes a user unless told otherwise, and answers in JSON without the password', async () => {
+    const { output } = await create('ana', '--email', 'ana@example.org', '--json');
+    expect(JSON.parse(output)).toEqual({
+      ok: true,
+      user: {
+        id: expect.any(Number),
+        username: 'ana',
+        email: 'ana@example.org',
+        role: 'user',
+        createdAt: expect.any(String),
+      },
+    });
+  });
+
+  it('list shows every account, as a table or as JSON', async () => {
+    await site.make.user({ username: 'ana', email: 'ana@example.org' });
+    const { output } = await users(['list']);
+    expect(output.split('\n').map((line) => line.split(/ {2,}/).slice(1, 4))).toEqual([
+      ['username', 'email', 'role'],
+      ['sato', expect.any(String), 'admin'],
+      ['ana', 'ana@example.org', 'user'],
+      [],
+    ]);
+    const json = JSON.parse((await users(['list', '--json'])).output);
+    expect(json).toMatchObject({ ok: true, users: [{ username: 'sato' }, { username: 'ana', role: 'user' }] });
+    expect(JSON.stringify(json)).not.toContain('password');
+  });
+
+  it('role holds for a session that is open', async () => {
+    const ana = await signedIn(site, { username: 'ana' });
+    expect(await users(['role', 'ANA', 'admin'])).toMatchObject({ code: 0, output: 'ana is now admin.\n' });
+    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 200, body: { role: 'admin' } });
+    expect(await users(['role', 'sato', 'user'])).toMatchObject({ code: 0 });
+    expect(await users(['role', 'ana', 'user'])).toMatchObject({ code: 1 });
+    await users(['role', 'sato', 'admin']);
+  });
+
+  it('BASE-07 password lets the new one in, the old one not, and ends the sessions', async () => {
+    const ana = await signedIn(site, { username: 'ana' });
+    expect(await users(['password', 'ana', '--password-stdin'], 'battery staple\r\n')).toMatchObject({ code: 0 });
+    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 401 });
+    expect(await login('ana', 'battery staple')).toMatchObject({ status: 200 });
+  });
+
+  it('PAGE-08 delete refuses an author, until what it authored is handed over', async () => {
+    const ana = await site.make.user({ username: 'ana' });
+    const article = await site.make.article({ author: ana.id });
+    const comment = await site.make.comment({ article: article.id, user: ana.id });
+    const refused = await users(['delete', 'ana']);
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('the author of 1 article and 0 videos. Hand them over first.');
+
+    const { code, output } = await users(['delete', 'ana', '--hand-over-to', 'sato']);
+    expect({ code, output }).toEqual({ code: 0, output: 'Deleted ana. Handed over to sato: articles 1, videos 0.\n' });
+    expect(await names()).toEqual(['sato']);
+    expect(await site.em.execute('select author_id from article')).toEqual([{ author_id: 1 }]);
+    expect(await site.em.execute('select user_id from comment where id = ?', [comment.id])).toEqual([
+      { user_id: null },
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caller } from '../support/caller.ts';
+import { freshDatabase, type TestDatabase } from '../support/fresh-database.ts';
+import { runServer } from '../support/run-server.ts';
+
+const ANA = { username: 'ana', email: 'ana@example.org', password: 'correct-horse' };
+const NEXT = 'battery-staple';
+const CHANGE = `mutation ($now: String!, $next: String!) {
+  changePassword(currentPassword: $now, newPassword: $next) { id }
+}`;
+
+describe('the log', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
+
+  const sql = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+
+  it('BASE-14 holds no password, hash, cookie or session id: not of what works, not of what is refused, not of what fails', async () => {
+    const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
+    const ana = new Caller({ url: await server.ready });
+    const cookies: (string | null)[] = [];
+    const call = async (work: Promise<unknown>) => {
+      await work;
+      cookies.push(ana.cookie);
+    };
+    await call(ana.post('/api/auth/register', ANA));
+    await call(ana.post('/api/auth/login', ANA));
+    await call(ana.post('/api/auth/login', { ...ANA, password: 'a wrong one' }));
+    await call(ana.graphql(CHANGE, { now: 'a wrong one', next: NEXT }));
+    await call(ana.graphql(CHANGE, { now: ANA.password, next: NEXT }));
+    await call(ana.graphql(`mutation { changePassword(currentPassword: "${NEXT}") { nothing } }`));
+    await call(ana.get(`/api/nothing?password=${NEXT}`));
+
+    await sql(`create function fail() returns trigger language plpgsql as $$ begin raise 'broken on purpose'; end $$`);
+    await sql('create trigger broken before insert or update on app_user for each row execute function fail()');
+    await sql('create trigger broken before insert or update on session for each row execute function fail()');
+    expect((await ana.graphql(CHANGE, { now: NEXT, next: ANA.password })).errors).toHaveLength(1);
+    const bea = new Caller(ana.site);
+    const registered = await bea.post('/api/auth/register', { ...ANA, username: 'bea', email: 'bea@example.org' });
+    const login = await bea.post('/api/auth/login', { username: 'ana', password: NEXT });
+    expect([registered.status, login.status]).toEqual([500, 500]);
+
+    server.process.kill('SIGTERM');
+    const { output, errors } = await server.ended;
+    const log = output + errors;
+    expect(log).toContain('/api/auth/login');
+    expect(log.match(/"level":50/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(log).toContain('broken on purpose');
+    const ids = cookies.filter((cookie) => cookie !== null).map((cookie) => /s%3A([^.]+)\./.exec(cookie)?.[1]);
+    expect(ids.length).toBe(cookies.length);
+    for (const secret of [ANA.password, NEXT, 'a wrong one', 'argon2', ...ids]) expect(log).not.toContain(secret);
+  });
+});
