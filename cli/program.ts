@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addContentDiff, addContentStatus } from './commands/content-compare.ts';
 import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
@@ -10,6 +11,8 @@ export function satoProgram(): Command {
   const content = program.command('content').description('Bring articles, videos and lessons in and out');
   addContentImport(content);
   addContentExport(content);
+  addContentStatus(content);
+  addContentDiff(content);
   addUsers(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
   return program;

@@ -29,8 +29,9 @@ Examples:
   $ sato content export - | gzip > content.tar.gz
 
 The same site always gives the same bytes. Texts are Markdown wherever that gives exactly the stored page again, else
-HTML. Selected lessons bring their modules along. --lang en leaves the Spanish out, --lang es the English.
-Importing an export changes nothing; see sato content import --help for the layout.
+HTML. Selected lessons bring their modules along. --lang en leaves the Spanish out, --lang es the English:
+to read or hand on, as importing a folder without Spanish takes the Spanish away.
+Importing a whole export changes nothing; see sato content import --help for the layout.
 
 Exit codes: 0 done, 2 the export could not run; then the folder is as it was.`;
 

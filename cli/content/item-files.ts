@@ -4,7 +4,7 @@ import type { Question } from '#domain/quiz.ts';
 import type { StoredItem } from '#server/content-export/export-content.ts';
 import { htmlToMarkdown } from '#server/content-html/html-to-markdown.ts';
 import type { SafeHtml } from '#server/content-html/safe-html.ts';
-import { QUIZ_FILE } from './content-files.ts';
+import { folderOf, QUIZ_FILE } from './content-files.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { timestampText } from './timestamp.ts';
 
@@ -30,12 +30,6 @@ export function itemFiles(item: StoredItem, languages: readonly Language[] = LAN
     files.push({ path: `${folder}/${QUIZ_FILE}`, text: yaml(item.values.questions.map(quizEntry)) });
   }
   return files;
-}
-
-/** Where an item's files lie in a content folder. */
-export function folderOf({ type, slug, moduleSlug }: Pick<StoredItem, 'type' | 'slug' | 'moduleSlug'>): string {
-  if (type === 'lesson') return `course/${moduleSlug}/${slug}`;
-  return `${{ article: 'articles', video: 'videos', module: 'course' }[type]}/${slug}`;
 }
 
 function metaOf({ type, author, values }: StoredItem): Record<string, unknown> {

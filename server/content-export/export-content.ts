@@ -1,23 +1,11 @@
-import type { EntityClass, EntityManager, FilterQuery } from '@mikro-orm/postgresql';
-import { IsolationLevel } from '@mikro-orm/postgresql';
+import { type EntityManager, type FilterQuery, IsolationLevel } from '@mikro-orm/postgresql';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { Article } from '../article/article.entity.ts';
-import { CourseModule } from '../course/course-module.entity.ts';
+import { CONTENT_ENTITIES, type ContentItem } from '../content-import/comparison.ts';
 import { Lesson } from '../course/lesson.entity.ts';
-import { Video } from '../video/video.entity.ts';
 
 /** Items read in one go; the memory of an export does not grow with the site. */
 const BATCH = 200;
-
-type Stored = Article | Video | CourseModule | Lesson;
-
-const ENTITIES: Record<ContentType, EntityClass<Stored>> = {
-  article: Article,
-  video: Video,
-  module: CourseModule,
-  lesson: Lesson,
-};
 
 /** What of the site is wanted; what is left out is no condition. */
 export interface ContentSelection {
@@ -54,7 +42,7 @@ export async function exportContent(
         if (!where) continue;
         for (let after = ''; ; ) {
           const items = await snapshot.find(
-            ENTITIES[type],
+            CONTENT_ENTITIES[type],
             { $and: [where, { slug: { $gt: after } }] },
             { orderBy: { slug: 'asc' }, limit: BATCH, populate: ['*'] },
           );
@@ -75,7 +63,7 @@ async function conditionOf(
   em: EntityManager,
   type: ContentType,
   { types = CONTENT_TYPES, slugs, status }: ContentSelection,
-): Promise<FilterQuery<Stored> | null> {
+): Promise<FilterQuery<ContentItem> | null> {
   const chosen = { ...(slugs && { slug: { $in: [...slugs] } }), ...(status && { status }) };
   if (type !== 'module') return types.includes(type) ? chosen : null;
   // A lesson without its module could not be imported again.
@@ -84,7 +72,8 @@ async function conditionOf(
   return types.includes('module') ? { $or: [chosen, ofLessons] } : ofLessons;
 }
 
-function storedItem(type: ContentType, item: Stored): StoredItem {
+/** The item without the mapper. Everything of it has to be loaded. */
+export function storedItem(type: ContentType, item: ContentItem): StoredItem {
   const author = 'author' in item && item.author.id !== DEFAULT_AUTHOR_ID ? item.author.unwrap().username : null;
   const moduleSlug = 'module' in item ? item.module.unwrap().slug : null;
   return { type, slug: item.slug, moduleSlug, author, values: { ...item } };
