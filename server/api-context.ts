@@ -10,6 +10,7 @@ import type { CommentTargetKind } from './comment/comment-target.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
+import { ContentWritingService } from './content-writing/content-writing.service.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
@@ -72,6 +73,7 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
     learning: new LearningService(em, course),
     comments: new CommentService(em, rateLimits, config.commentReview),
     ownComments: new OwnCommentService(em),
+    contentWriting: new ContentWritingService(em),
     accounts: new AccountService(em, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
     notifications: new NotificationService(em),

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES } from '#domain/content.ts';
+import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTENT_TYPES } from '#domain/content.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { ROLES } from '#domain/viewer.ts';
@@ -21,6 +21,7 @@ export const ContentStatusEnum = graphqlEnum(
   'Who sees content: drafts are for admins.',
   CONTENT_STATUSES,
 );
+export const ContentTypeEnum = graphqlEnum('ContentType', 'What admins write.', CONTENT_TYPES);
 export const CommentStatusEnum = graphqlEnum('CommentStatus', 'Hidden comments are for admins.', COMMENT_STATUSES);
 export const CommentTargetEnum = graphqlEnum('CommentTarget', 'What comments stand under.', COMMENT_TARGETS);
 export const CategoryEnum = graphqlEnum('Category', 'What an article is about.', CATEGORIES);

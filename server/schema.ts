@@ -6,6 +6,8 @@ import { AccountSettingsResolver } from './account/account-settings.resolver.ts'
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
+import { ContentWritingResolver } from './content-writing/content-writing.resolver.ts';
+import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
@@ -31,6 +33,8 @@ export function createSchema(): GraphQLSchema {
       LessonLearningResolver,
       LessonQuestionsResolver,
       QuizQuestionResolver,
+      ContentWritingResolver,
+      QuestionSourceResolver,
       CommentResolver,
       OwnCommentResolver,
       NewsletterResolver,
