@@ -2,14 +2,15 @@ import type { User } from '#server/account/user.entity.ts';
 
 /** Accounts, a line each, in columns as wide as what stands in them. */
 export function userTable(users: User[]): string {
-  const rows = users.map(({ id, username, email, role, createdAt }) => [
+  const rows = users.map(({ id, username, email, role, createdAt, disabledAt }) => [
     String(id),
     username,
     email,
     role,
-    createdAt.toISOString().slice(0, 10),
+    day(createdAt),
+    disabledAt ? day(disabledAt) : '',
   ]);
-  const table = [['id', 'username', 'email', 'role', 'since'], ...rows];
+  const table = [['id', 'username', 'email', 'role', 'since', 'disabled'], ...rows];
   const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   return table
     .map((row) =>
@@ -19,4 +20,8 @@ export function userTable(users: User[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }
