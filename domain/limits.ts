@@ -13,9 +13,6 @@ export const INTEGER_MAX = 2 ** 31 - 1;
 /** Items of the admin area's dashboard a list. */
 export const OVERVIEW_ITEMS = 5;
 
-/** Items that one bulk action changes. */
-export const SELECTION_MAX = 100;
-
 /** In characters. */
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 2_000;
@@ -53,3 +50,6 @@ export const EXPLANATION_MAX = 1_000;
 
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;
+
+/** Items that one call may change together. */
+export const BULK_MAX = 100;
