@@ -14,7 +14,10 @@ class CommentRowArguments extends SortedPageArguments {
   @Field(() => CommentStatusEnum, { nullable: true, description: 'Left out, every status.' })
   status?: CommentStatus | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only what somebody reported.' })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Only what somebody reported, until an admin publishes or hides it.',
+  })
   reported = false;
 
   @Field(() => CommentSortEnum, { defaultValue: 'createdAt' })
