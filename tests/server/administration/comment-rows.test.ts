@@ -106,7 +106,7 @@ describe('commentRows', () => {
   });
 
   it.each(['PREGUNTA', 'prégunta', ' pregunta '])(
-    'LIST-06 finds text whatever its case and accents: %s',
+    'LIST-07 finds text whatever its case and accents: %s',
     async (search) => {
       await comment({ content: 'Una Pregunta sobre claves' });
       await comment({ content: 'Something else' });
@@ -114,7 +114,7 @@ describe('commentRows', () => {
     },
   );
 
-  it.each(['%', '_', '\\', "'", '?'])('LIST-06 searches %s as what it is', async (search) => {
+  it.each(['%', '_', '\\', "'", '?'])('LIST-07 searches %s as what it is', async (search) => {
     await comment({ content: `Has ${search} in it` });
     await comment({ content: 'Plain' });
     expect(await texts({ search })).toEqual([`Has ${search} in it`]);

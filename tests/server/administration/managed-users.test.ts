@@ -168,7 +168,7 @@ describe('changeUserRole', () => {
 });
 
 describe('setUserDisabled', () => {
-  it('ends the sessions at once, keeps what was written, and takes nothing from anybody else', async () => {
+  it('AUTH-13 ends the sessions at once, keeps what was written, and takes nothing from anybody else', async () => {
     const article = (await site.make.article({ author: ana.user.id })).id;
     await site.make.comment({ article, user: ana.user.id, content: 'I was here' });
     const { data } = await setDisabled(admin, ana.user.id, true);
@@ -180,7 +180,7 @@ describe('setUserDisabled', () => {
     expect(body).toMatchObject([{ content: 'I was here', user: { username: 'ana' } }]);
   });
 
-  it('AUTH-01 the login of a disabled account is answered as a wrong password is, and as an unknown name', async () => {
+  it('API-12 the login of a disabled account is answered as a wrong password is, and as an unknown name', async () => {
     await setDisabled(admin, ana.user.id, true);
     const right = await login('ana', PASSWORD);
     expect(right.status).toBe(401);
@@ -203,7 +203,7 @@ describe('setUserDisabled', () => {
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 429 });
   });
 
-  it('a session that begins in the moment of disabling opens nothing', async () => {
+  it('AUTH-13 a session that begins in the moment of disabling opens nothing', async () => {
     await site.em.execute('update app_user set disabled_at = now() where id = ?', [ana.user.id]);
     expect(await isSignedIn(ana)).toBe(false);
     expect(outcome(await ana.graphql(DELETE, { password: PASSWORD }))).toBe('UNAUTHENTICATED');
