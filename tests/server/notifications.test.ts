@@ -82,6 +82,14 @@ describe('notifications', () => {
     ['hidden', async (reply: number) => void (await set('comment', 'hidden', reply))],
     ['under a hidden parent', async () => void (await set('comment', 'hidden', asked))],
     ['under a draft', async () => void (await set('article', 'draft', article))],
+    [
+      'a placeholder',
+      async (reply: number) => {
+        await site.em.execute(`update comment set content = '', user_id = null, deleted_at = now() where id = ?`, [
+          reply,
+        ]);
+      },
+    ],
     ['deleted', async (reply: number) => void (await site.em.execute('delete from comment where id = ?', [reply]))],
   ])(
     'NOTIF-01 NOTIF-02 ROLE-06 of a comment that is %s are in no list and no count, nor can they be marked',
