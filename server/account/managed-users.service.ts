@@ -50,7 +50,7 @@ export class ManagedUserService {
   async authors(viewer: Viewer): Promise<User[]> {
     authorize(viewer, 'content:write');
     const admins = await this.em.find(User, { role: 'admin', disabledAt: null });
-    return admins.toSorted((one, other) => one.username.localeCompare(other.username));
+    return admins.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
   }
 
   /** For each user the number of comments and replies, hidden ones too; one query for all. */
