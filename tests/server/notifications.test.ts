@@ -82,14 +82,6 @@ describe('notifications', () => {
     ['hidden', async (reply: number) => void (await set('comment', 'hidden', reply))],
     ['under a hidden parent', async () => void (await set('comment', 'hidden', asked))],
     ['under a draft', async () => void (await set('article', 'draft', article))],
-    [
-      'a placeholder',
-      async (reply: number) => {
-        await site.em.execute(`update comment set content = '', user_id = null, deleted_at = now() where id = ?`, [
-          reply,
-        ]);
-      },
-    ],
     ['deleted', async (reply: number) => void (await site.em.execute('delete from comment where id = ?', [reply]))],
   ])(
     'NOTIF-01 NOTIF-02 ROLE-06 of a comment that is %s are in no list and no count, nor can they be marked',
@@ -102,6 +94,14 @@ describe('notifications', () => {
       expect(await markRead(ana, id)).toMatchObject(refused('NOT_FOUND'));
     },
   );
+
+  it('NOTIF-02 of an own comment that only left its place are in no list and no count', async () => {
+    const { id } = await site.make.notification({ user: ana.user.id, comment: asked, kind: 'approved' });
+    await site.make.comment({ article, parent: asked });
+    expect(await idsAndUnread()).toEqual([[id], 1]);
+    await ana.graphql('mutation ($id: Int!) { deleteOwnComment(id: $id) { placeholder { id } } }', { id: asked });
+    expect(await idsAndUnread()).toEqual([[], 0]);
+  });
 
   it('NOTIF-02 of a hidden comment are in no list of an admin either', async () => {
     const admin = await signedIn(site, { role: 'admin' });
