@@ -23,7 +23,13 @@ afterAll(() => site.close());
 
 async function ask(source: string): Promise<number> {
   const session = { start: async () => {}, end: async () => {} };
-  const contextValue = await createApiContext(site, { userId: admin, generation: 0, session, clientAddress: '', userAgent: '' });
+  const contextValue = await createApiContext(site, {
+    userId: admin,
+    generation: 0,
+    session,
+    clientAddress: '',
+    userAgent: '',
+  });
   queries.length = 0;
   const { errors } = await graphql({ schema, source, contextValue });
   expect(errors).toBeUndefined();
