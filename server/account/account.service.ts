@@ -5,9 +5,10 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../content/visible-content.ts';
+import type { SessionOwner } from '../http/session.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { removeAccount } from './account-removal.ts';
-import { replacePassword } from './password.ts';
+import { keepAnAdmin, removeAccount } from './account-removal.ts';
+import { proofOf, replacePassword } from './password.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
 import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
@@ -23,9 +24,10 @@ export class AccountService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The account of a session, with its address, or null when it is gone. */
-  byId(id: number): Promise<User | null> {
-    return this.em.findOne(User, { id }, { populate: ['email'] });
+  /** The account of a session, with its address, or null when it is gone or has another password by now. */
+  async ofSession({ userId, proof }: SessionOwner): Promise<User | null> {
+    const user = await this.em.findOne(User, { id: userId }, { populate: ['email', 'password'] });
+    return user && proofOf(user.password) === proof ? user : null;
   }
 
   /**
@@ -70,20 +72,23 @@ export class AccountService {
     const { email, password } = parseInput(emailChange, input);
     const user = await this.confirmed(viewer, { password });
     await this.limits.registration(clientAddress);
-    await refusingTaken(() => this.em.nativeUpdate(User, { id: user.id }, { email }));
+    const where = { id: user.id, password: user.password };
+    const changed = await refusingTaken(() => this.em.nativeUpdate(User, where, { email }));
+    if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
     return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /**
-   * Ends every session of the viewer, the one that asks too: its caller begins a new one.
+   * Ends every session of the viewer, the one that asks too: its caller begins a new one, of the new password.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
    */
-  async changePassword(viewer: Viewer, input: unknown): Promise<User> {
+  async changePassword(viewer: Viewer, input: unknown): Promise<{ user: User; passwordHash: string }> {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
-    await replacePassword(this.em, user.id, newPassword);
-    return user;
+    const passwordHash = await replacePassword(this.em, user.id, newPassword, user.password);
+    if (passwordHash === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
+    return { user, passwordHash };
   }
 
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
@@ -106,8 +111,13 @@ export class AccountService {
   async delete(viewer: Viewer, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { password } = parseInput(accountDeletion, input);
-    const { id } = await this.confirmed(viewer, { password });
-    await this.em.transactional((transaction) => removeAccount(transaction, id));
+    const { id, password: verifiedHash } = await this.confirmed(viewer, { password });
+    await this.em.transactional(async (transaction) => {
+      await keepAnAdmin(transaction, id);
+      const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
+      if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });
+      await removeAccount(transaction, id);
+    });
   }
 
   /**

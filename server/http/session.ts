@@ -8,15 +8,23 @@ declare module 'express-session' {
   interface SessionData {
     /** Who is signed in. */
     userId: number;
+    /** Which password proved it. */
+    proof: string;
   }
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
+/** Whom a session belongs to, and what is left of the password that proved it. */
+export interface SessionOwner {
+  userId: number;
+  proof: string;
+}
+
 /** What sign-in and sign-out do to the session of a request. */
 export interface RequestSession {
   /** Begins a session for the user under a new id, so that an id known from before opens nothing. */
-  start(userId: number): Promise<void>;
+  start(owner: SessionOwner): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -38,11 +46,17 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
   });
 }
 
+/** Whom the session of a request belongs to; undefined for visitors. */
+export function ownerOf({ session: { userId, proof } }: Request): SessionOwner | undefined {
+  return userId !== undefined && proof !== undefined ? { userId, proof } : undefined;
+}
+
 export function sessionOf(req: Request): RequestSession {
   return {
-    start: async (userId) => {
-      await settled((done) => req.session.regenerate(done));
-      req.session.userId = userId;
+    start: async (owner) => {
+      // By the store, since a logout in the same operation has left no session to ask.
+      await settled((done) => req.sessionStore.regenerate(req, done));
+      Object.assign(req.session, owner);
       await settled((done) => req.session.save(done));
     },
     end: async () => {
