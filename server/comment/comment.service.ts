@@ -85,8 +85,8 @@ export class CommentService {
   async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content, parentId, ...ids } = parseInput(newCommentInput, raw);
-    refuseSecrets({ content });
     await this.limits.comment(clientAddress, viewer.id);
+    refuseSecrets({ content });
     const target = await existingTarget(this.em, viewer, ids);
     const isHeld = await this.isHeld(viewer, content);
     const id = await this.em.transactional(async (em) => {
@@ -128,8 +128,8 @@ export class CommentService {
   async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content } = parseInput(commentEditInput, raw);
-    refuseSecrets({ content });
     await this.limits.comment(clientAddress, viewer.id);
+    refuseSecrets({ content });
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
     setContent(comment, content);
@@ -151,8 +151,8 @@ export class CommentService {
   async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
     authorize(viewer, 'comment:write');
     const { reason } = parseInput(commentReportInput, raw);
-    if (reason) refuseSecrets({ reason });
     await this.limits.commentReport(clientAddress, viewer.id);
+    if (reason) refuseSecrets({ reason });
     const comment = await this.visible(viewer, id);
     if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
     await this.em.execute(
