@@ -20,7 +20,7 @@ import { requestLog } from './http/request-log.ts';
 import { noSuchRoute, restErrors } from './http/rest-errors.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { ownerOf, sessionOf, sessions } from './http/session.ts';
+import { sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
 import type { Site } from './open-site.ts';
 import { createSchema } from './schema.ts';
@@ -41,8 +41,10 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(compression());
   app.use(await sessions(site));
   app.use(async (req, _res, next) => {
+    const { userId, generation } = req.session;
     req.api = await createApiContext(site, {
-      owner: ownerOf(req),
+      userId,
+      generation,
       session: sessionOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',

@@ -1,4 +1,5 @@
 import { registerEnumType } from 'type-graphql';
+import { COMMENT_SORTS, CONTENT_SORTS, SORT_DIRECTIONS } from '#domain/admin-list.ts';
 import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTENT_TYPES } from '#domain/content.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
@@ -22,6 +23,9 @@ export const ContentStatusEnum = graphqlEnum(
   CONTENT_STATUSES,
 );
 export const ContentTypeEnum = graphqlEnum('ContentType', 'What admins write.', CONTENT_TYPES);
+export const ContentSortEnum = graphqlEnum('ContentSort', 'What an admin sorts content by.', CONTENT_SORTS);
+export const CommentSortEnum = graphqlEnum('CommentSort', 'What an admin sorts comments by.', COMMENT_SORTS);
+export const SortDirectionEnum = graphqlEnum('SortDirection', 'From which end a list begins.', SORT_DIRECTIONS);
 export const CommentStatusEnum = graphqlEnum('CommentStatus', 'Hidden comments are for admins.', COMMENT_STATUSES);
 export const CommentTargetEnum = graphqlEnum('CommentTarget', 'What comments stand under.', COMMENT_TARGETS);
 export const CategoryEnum = graphqlEnum('Category', 'What an article is about.', CATEGORIES);

@@ -3,12 +3,17 @@ import { textTable } from './text-table.ts';
 
 /** Accounts, a line each, in columns as wide as what stands in them. */
 export function userTable(users: User[]): string {
-  const rows = users.map(({ id, username, email, role, createdAt }) => [
+  const rows = users.map(({ id, username, email, role, createdAt, disabledAt }) => [
     String(id),
     username,
     email,
     role,
-    createdAt.toISOString().slice(0, 10),
+    day(createdAt),
+    disabledAt ? day(disabledAt) : '',
   ]);
-  return textTable([['id', 'username', 'email', 'role', 'since'], ...rows]);
+  return textTable([['id', 'username', 'email', 'role', 'since', 'disabled'], ...rows]);
+}
+
+function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }

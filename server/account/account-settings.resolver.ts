@@ -21,9 +21,7 @@ export class AccountSettingsResolver {
     @Arg('newPassword', () => String) newPassword: string,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    const change = { currentPassword, newPassword };
-    const { user, passwordHash } = await api.services.accounts.changePassword(api.viewer, change);
-    return signIn(api, user, passwordHash);
+    return signIn(api, await api.services.accounts.changePassword(api.viewer, { currentPassword, newPassword }));
   }
 
   @Mutation(() => Boolean, { description: 'Ends every session of the one who asks, this one too.' })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hash } from '@node-rs/argon2';
 import { User } from './user.entity.ts';
@@ -7,25 +6,20 @@ import { endSessionsOf } from './user-sessions.ts';
 /**
  * Gives an account another password. Whoever got in by the old one is out: all its sessions end.
  * @param verifiedHash of the password that this was allowed for; left out, it replaces whatever there is.
- * @returns the hash of the new one; null when another password came meanwhile, and nothing changed.
+ * @returns false when another password came meanwhile, and nothing changed.
  */
 export async function replacePassword(
   em: EntityManager,
   userId: number,
   password: string,
   verifiedHash?: string,
-): Promise<string | null> {
+): Promise<boolean> {
   const passwordHash = await hash(password);
   return em.transactional(async (transaction) => {
     const where = { id: userId, ...(verifiedHash !== undefined && { password: verifiedHash }) };
     const replaced = await transaction.nativeUpdate(User, where, { password: passwordHash });
-    if (replaced === 0) return null;
+    if (replaced === 0) return false;
     await endSessionsOf(transaction, userId);
-    return passwordHash;
+    return true;
   });
-}
-
-/** What a session keeps of the password that began it, so that it opens nothing once there is another. */
-export function proofOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url');
 }

@@ -8,23 +8,23 @@ declare module 'express-session' {
   interface SessionData {
     /** Who is signed in. */
     userId: number;
-    /** Which password proved it. */
-    proof: string;
+    /** That the account was in when its password was verified. */
+    generation: number;
   }
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Whom a session belongs to, and what is left of the password that proved it. */
-export interface SessionOwner {
-  userId: number;
-  proof: string;
+/** Whose session it is. */
+export interface SessionUser {
+  id: number;
+  sessionGeneration: number;
 }
 
 /** What sign-in and sign-out do to the session of a request. */
 export interface RequestSession {
   /** Begins a session for the user under a new id, so that an id known from before opens nothing. */
-  start(owner: SessionOwner): Promise<void>;
+  start(user: SessionUser): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -46,17 +46,13 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
   });
 }
 
-/** Whom the session of a request belongs to; undefined for visitors. */
-export function ownerOf({ session: { userId, proof } }: Request): SessionOwner | undefined {
-  return userId !== undefined && proof !== undefined ? { userId, proof } : undefined;
-}
-
 export function sessionOf(req: Request): RequestSession {
   return {
-    start: async (owner) => {
+    start: async ({ id, sessionGeneration }) => {
       // By the store, since a logout in the same operation has left no session to ask.
       await settled((done) => req.sessionStore.regenerate(req, done));
-      Object.assign(req.session, owner);
+      req.session.userId = id;
+      req.session.generation = sessionGeneration;
       await settled((done) => req.session.save(done));
     },
     end: async () => {

@@ -21,7 +21,10 @@ describe('a password that changes while the old one is being used', () => {
       await other.execute(lock);
       answer = attack();
       await expect.poll(() => waiting(site.em), { timeout: 10_000 }).toBeGreaterThan(0);
-      await other.execute('update app_user set password = ? where id = ?', [newHash, userId]);
+      await other.execute(
+        'update app_user set password = ?, session_generation = session_generation + 1 where id = ?',
+        [newHash, userId],
+      );
       await other.execute(`delete from session where sess ->> 'userId' = ?`, [String(userId)]);
     });
     if (!answer) throw new Error('Nothing was attacked.');

@@ -1,6 +1,5 @@
 import { graphql } from 'graphql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { proofOf } from '#server/account/password.ts';
 import { createApiContext } from '#server/api-context.ts';
 import { createSchema } from '#server/schema.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
@@ -22,13 +21,17 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   site = await countedSite(queries);
   make = new Factories(site.em);
-  const user = await make.user({ role: 'admin' });
-  me = user.id;
-  const owner = { userId: me, proof: proofOf(user.password) };
+  me = (await make.user({ role: 'admin' })).id;
   discussed = (await make.article({ slug: 'discussed' })).id;
   const session = { start: async () => {}, end: async () => {} };
   ask = async (source) => {
-    const contextValue = await createApiContext(site, { owner, session, clientAddress: '', userAgent: '' });
+    const contextValue = await createApiContext(site, {
+      userId: me,
+      generation: 0,
+      session,
+      clientAddress: '',
+      userAgent: '',
+    });
     queries.length = 0;
     const { data, errors } = await graphql({ schema, source, contextValue });
     expect(errors).toBeUndefined();
