@@ -70,41 +70,45 @@ export function QuestionFields({
         aria-label={t`Options; mark the right one`}
         aria-describedby={answerError ? noteId : undefined}
       >
-        {options.map(({ id, text }, index) => (
-          <Option key={id}>
-            <input
-              type="radio"
-              name={`${path}.answer`}
-              aria-label={t`Option ${index + 1} is right`}
-              aria-invalid={answerError ? true : undefined}
-              checked={answer === id}
-              onChange={() => onChange({ ...question, answer: id })}
-            />
-            <TextInput
-              path={`${path}.options.${index}.text.en`}
-              label={<Trans>Option {index + 1}</Trans>}
-              lang="en"
-              value={text.en}
-              onChange={(en) => setOptions(replaced(options, index, { id, text: { ...text, en } }))}
-            />
-            <MoveButtons
-              what={t`option ${index + 1} of question ${number}`}
-              index={index}
-              count={options.length}
-              minimum={ANSWER_OPTIONS_MIN}
-              onMove={(step) => {
-                setOptions(moved(options, index, step));
-                say(t`Now option ${index + step + 1}`);
-              }}
-              onRemove={() => {
-                const left = without(options, index);
-                onChange({ ...question, options: left, answer: answer === id ? '' : answer });
-                say(t`Option ${index + 1} removed`);
-                addButton.current?.focus();
-              }}
-            />
-          </Option>
-        ))}
+        {options.map(({ id, text }, index) => {
+          const place = index + 1;
+          return (
+            <Option key={id}>
+              <input
+                type="radio"
+                name={`${path}.answer`}
+                aria-label={t`Option ${place} is right`}
+                aria-invalid={answerError ? true : undefined}
+                checked={answer === id}
+                onChange={() => onChange({ ...question, answer: id })}
+              />
+              <TextInput
+                path={`${path}.options.${index}.text.en`}
+                label={<Trans>Option {place}</Trans>}
+                lang="en"
+                value={text.en}
+                onChange={(en) => setOptions(replaced(options, index, { id, text: { ...text, en } }))}
+              />
+              <MoveButtons
+                what={t`option ${place} of question ${number}`}
+                index={index}
+                count={options.length}
+                minimum={ANSWER_OPTIONS_MIN}
+                onMove={(step) => {
+                  setOptions(moved(options, index, step));
+                  const now = place + step;
+                  say(t`Now option ${now}`);
+                }}
+                onRemove={() => {
+                  const left = without(options, index);
+                  onChange({ ...question, options: left, answer: answer === id ? '' : answer });
+                  say(t`Option ${place} removed`);
+                  addButton.current?.focus();
+                }}
+              />
+            </Option>
+          );
+        })}
       </Options>
       {typeof answerError === 'string' && (
         <Problem id={noteId}>

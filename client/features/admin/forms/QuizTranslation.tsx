@@ -30,15 +30,18 @@ export function QuizTranslation() {
               isLong
               onChange={(text) => set({ question: text })}
             />
-            {question.options.map(({ id, text }, place) => (
-              <Translated
-                key={id}
-                path={`${path}.options.${place}.text`}
-                label={t`Option ${place + 1} of question ${number} (Spanish)`}
-                text={text}
-                onChange={(next) => set({ options: replaced(question.options, place, { id, text: next }) })}
-              />
-            ))}
+            {question.options.map(({ id, text }, at) => {
+              const place = at + 1;
+              return (
+                <Translated
+                  key={id}
+                  path={`${path}.options.${at}.text`}
+                  label={t`Option ${place} of question ${number} (Spanish)`}
+                  text={text}
+                  onChange={(next) => set({ options: replaced(question.options, at, { id, text: next }) })}
+                />
+              );
+            })}
             <Translated
               path={`${path}.explanation`}
               label={t`Explanation of question ${number} (Spanish)`}
