@@ -53,3 +53,6 @@ export const EXPLANATION_MAX = 1_000;
 
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;
+
+/** Items that one call may change together. */
+export const BULK_MAX = 100;

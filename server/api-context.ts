@@ -14,6 +14,7 @@ import { ModerationService } from './comment/moderation.service.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
+import { ContentWritingService } from './content-writing/content-writing.service.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
@@ -77,6 +78,7 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
     comments: new CommentService(em, rateLimits, config.commentReview),
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
+    contentWriting: new ContentWritingService(em),
     accounts: new AccountService(em, rateLimits),
     managedUsers: new ManagedUserService(em, rateLimits),
     contentLists: new ContentListService(em),

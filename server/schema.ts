@@ -12,6 +12,8 @@ import { CommentResolver } from './comment/comment.resolver.ts';
 import { CommentRowResolver } from './comment/comment-row.ts';
 import { ModerationResolver } from './comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
+import { ContentWritingResolver } from './content-writing/content-writing.resolver.ts';
+import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
@@ -37,6 +39,8 @@ export function createSchema(): GraphQLSchema {
       LessonLearningResolver,
       LessonQuestionsResolver,
       QuizQuestionResolver,
+      ContentWritingResolver,
+      QuestionSourceResolver,
       CommentResolver,
       CommentRowResolver,
       ModerationResolver,
