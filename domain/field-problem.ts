@@ -19,6 +19,7 @@ export const FIELD_PROBLEMS = {
   last_admin: 'This is the last admin; make somebody else an admin first',
   authored_content: 'Articles or videos are by this account; hand them over first',
   not_found: 'Does not exist',
+  outdated: 'Somebody else has changed this in the meantime',
   seed_phrase:
     'This looks like a seed phrase. Nobody should ever share one: whoever reads it can take the coins. If it is real, move your coins to a new wallet now',
   private_key:

@@ -38,6 +38,21 @@ const questionInput = z
     /** Why it is right, shown whichever option was chosen. */
     explanation: bilingual(EXPLANATION_MAX),
   })
+  // Nobody wants to read a question in two languages: Spanish is there with all its parts, or not at all.
+  .check(({ value: { question, options, explanation }, issues }) => {
+    const spanish: [path: (string | number)[], text: string | null][] = [
+      [['question', 'es'], question.es],
+      ...options.map(({ text }, index): [(string | number)[], string | null] => [
+        ['options', index, 'text', 'es'],
+        text.es,
+      ]),
+      [['explanation', 'es'], explanation.es],
+    ];
+    if (spanish.every(([, text]) => text === null)) return;
+    for (const [path, text] of spanish) {
+      if (text === null) issues.push({ code: 'custom', path, input: text, message: problem('required') });
+    }
+  })
   .refine(({ options, answer }) => options.some((option) => option.id === answer), {
     path: ['answer'],
     message: problem('not_found'),

@@ -1,12 +1,23 @@
+import { createInterface } from 'node:readline/promises';
 import { type Command, Option } from 'commander';
-import type { ContentProblem } from '#server/content-import/content-draft.ts';
+import { CONTENT_TYPES, type ContentStatus } from '#domain/content.ts';
+import type { ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
+import type { ItemName } from '#server/content-import/content-import.service.ts';
 import type { ImportReport } from '#server/content-import/import-report.ts';
-import { CONTENT_FORMATS, type ContentFormat, readContent, type SourceOptions } from '../content/formats.ts';
-import { importTable, problemLine, problemSummary } from '../output/import-output.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import type { Site } from '#server/open-site.ts';
+import { folderOf } from '../content/content-files.ts';
+import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { readSource, type SourceCommandOptions, withSourceOptions } from './source-options.ts';
 
-interface ImportCommandOptions extends SourceOptions {
-  format: ContentFormat;
+const MODES = ['add', 'update', 'mirror'] as const;
+
+interface ImportCommandOptions extends SourceCommandOptions {
+  mode: (typeof MODES)[number];
+  delete?: true;
+  publish?: true;
+  draft?: true;
   dryRun?: true;
   json?: true;
 }
@@ -14,6 +25,9 @@ interface ImportCommandOptions extends SourceOptions {
 const EXAMPLES = `
 Examples:
   $ sato content import my-content --dry-run
+  $ sato content import my-content --only "course/basics/**" --publish
+  $ sato content import my-content --mode mirror --delete
+  $ tar -c articles course | sato content import -
   $ sato content import bitcoin-educational-content --format planb
   $ sato content import blog --format posts --attribution "Ana Ruiz, CC BY 4.0" --source-url https://example.org/blog
 
@@ -25,23 +39,26 @@ A content folder:
   course/<module>/<lesson>/quiz.yml                 questions of the lesson, if it has any of its own
   en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish may be left out.
 
+Modes:
+  add      makes what the site does not have, and leaves everything else alone
+  update   makes that, and brings what the site has to what the folder says (default)
+  mirror   does that, and deletes what of the folder's kinds (articles, videos, course) only the site has; lists it
+           first, and needs --delete or a yes in the terminal
+
 Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 the import could not run.`;
 
 export function addContentImport(content: Command): void {
-  content
-    .command('import')
-    .description('Import a folder of articles, videos, modules and lessons; items that exist are updated')
-    .argument('<folder>', 'the folder to read')
-    .addOption(
-      new Option('--format <layout>', 'how the folder is laid out')
-        .choices(Object.keys(CONTENT_FORMATS))
-        .default('sato'),
-    )
+  withSourceOptions(
+    content
+      .command('import')
+      .description('Import a folder of articles, videos, modules and lessons; items that exist are updated'),
+  )
+    .addOption(new Option('--mode <mode>', 'what happens to items of the site').choices(MODES).default('update'))
+    .option('--delete', 'with --mode mirror: delete what only the site has')
+    .addOption(new Option('--publish', 'publish every item, whatever the folder says').conflicts('draft'))
+    .option('--draft', 'make every item a draft, whatever the folder says')
     .option('--dry-run', 'say what would be done and write nothing')
     .option('--json', 'print the result as one JSON document')
-    .option('--attribution <text>', 'credit for texts that state none')
-    .option('--source-url <url>', 'address of the source for texts that state none')
-    .option('--base-url <url>', 'where the source is published, for its own relative links (format posts)')
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, options: ImportCommandOptions) => {
       process.exitCode = await importFolder(folder, options);
@@ -51,7 +68,7 @@ export function addContentImport(content: Command): void {
 /** @returns the exit code: 0 done, 1 the content has problems. */
 async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1> {
   const progress = new Progress(`Reading ${folder}`);
-  const source = await readContent(folder, options.format, options);
+  const source = await readSource(folder, options);
   if (source.problems.some(({ severity }) => severity === 'error')) {
     progress.end();
     return refuse(source.problems, options);
@@ -61,10 +78,15 @@ async function importFolder(folder: string, options: ImportCommandOptions): Prom
   const { ContentInvalidError } = await import('#server/content-import/import-report.ts');
   const site = await openSite({ log: sayLine });
   try {
+    const removed = options.mode === 'mirror' ? await removals(source, options, site, progress) : [];
     progress.next(`Importing ${source.drafts.length} items`);
     const report = await importContent(site.em, source.drafts, {
       dryRun: options.dryRun ?? false,
+      updates: options.mode !== 'add',
+      status: forcedStatus(options),
+      removed,
       onProgress: (done, total) => progress.update(done, total),
+      onWait: () => progress.next('Waiting for another import to end'),
     });
     progress.end();
     accept(report, source.problems, options);
@@ -78,9 +100,58 @@ async function importFolder(folder: string, options: ImportCommandOptions): Prom
   }
 }
 
+function forcedStatus({ publish, draft }: ImportCommandOptions): ContentStatus | undefined {
+  if (publish) return 'published';
+  return draft ? 'draft' : undefined;
+}
+
+/**
+ * What only the site has, after listing it and making sure that it is to go.
+ * @throws SetupError when nobody said so.
+ */
+async function removals(
+  source: ContentSource,
+  options: ImportCommandOptions,
+  { em }: Site,
+  progress: Progress,
+): Promise<ItemName[]> {
+  if (options.only || options.exclude) {
+    throw new SetupError(
+      '--mode mirror compares the whole folder with the site; it goes without --only and --exclude.',
+    );
+  }
+  const { compareContent } = await import('#server/content-import/compare-content.ts');
+  const found: ItemName[] = [];
+  const kinds = CONTENT_TYPES.filter((type) => source.kinds.includes(type));
+  const paths: string[] = [];
+  await compareContent(em, source.drafts, kinds, ({ change, type, slug, site }) => {
+    if (change !== 'site-only' || !site) return;
+    found.push({ type, slug });
+    paths.push(folderOf(site));
+  });
+  if (found.length === 0 || options.dryRun) {
+    for (const path of paths) sayLine(`would delete ${path}`);
+    return found;
+  }
+  progress.end();
+  for (const path of paths) sayLine(`deletes ${path}`);
+  if (!options.delete && !(await saysYes(`Delete ${found.length} items, with their comments?`))) {
+    throw new SetupError('Nothing was imported: deleting items needs --delete.');
+  }
+  return found;
+}
+
+async function saysYes(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(`${question} (yes/no) `);
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
 function accept(report: ImportReport, problems: ContentProblem[], { json }: ImportCommandOptions): void {
   if (json) {
-    printJson({ ok: true, ...report, problems: problems.map(asJson) });
+    printJson({ ok: true, ...report, problems: problems.map(problemJson) });
     return;
   }
   for (const problem of problems) sayLine(problemLine(problem));
@@ -89,14 +160,10 @@ function accept(report: ImportReport, problems: ContentProblem[], { json }: Impo
 }
 
 function refuse(problems: ContentProblem[], { json }: ImportCommandOptions): 1 {
-  if (json) printJson({ ok: false, problems: problems.map(asJson) });
+  if (json) printJson({ ok: false, problems: problems.map(problemJson) });
   else {
     for (const problem of problems) sayLine(problemLine(problem));
     sayLine(`${problemSummary(problems)}; nothing was imported.`);
   }
   return 1;
-}
-
-function asJson({ severity, place, message }: ContentProblem) {
-  return { severity, file: place.file, line: place.line ?? null, message };
 }

@@ -41,7 +41,7 @@ Examples:
   $ sato users role ana admin
   $ sato users role ana user
 
-It holds from the next request on; nobody is logged out. The last admin stays one.
+Logs the user out everywhere. The last admin who can log in stays one.
 ${EXIT_CODES}`;
 
 const PASSWORD_HELP = `

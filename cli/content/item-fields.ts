@@ -7,6 +7,8 @@ type FieldKind = 'text' | 'whole number' | 'date';
 
 type FieldKinds = Record<string, FieldKind>;
 
+/** `language` is left out for English, the only one that the site's own forms write. */
+const STATE: FieldKinds = { status: 'text', language: 'text' };
 const DATES: FieldKinds = { date: 'date', updated: 'date' };
 const SOURCE: FieldKinds = { attribution: 'text', sourceUrl: 'text' };
 
@@ -17,7 +19,7 @@ const SOURCE: FieldKinds = { attribution: 'text', sourceUrl: 'text' };
 export const ITEM_FIELDS: Record<ContentType, { front: FieldKinds; meta: FieldKinds }> = {
   article: {
     front: { title: 'text', excerpt: 'text' },
-    meta: { category: 'text', imageUrl: 'text', status: 'text', author: 'text', ...DATES, ...SOURCE },
+    meta: { category: 'text', imageUrl: 'text', ...STATE, author: 'text', ...DATES, ...SOURCE },
   },
   video: {
     front: { title: 'text', description: 'text' },
@@ -25,7 +27,7 @@ export const ITEM_FIELDS: Record<ContentType, { front: FieldKinds; meta: FieldKi
       videoUrl: 'text',
       thumbnailUrl: 'text',
       duration: 'text',
-      status: 'text',
+      ...STATE,
       author: 'text',
       ...DATES,
       ...SOURCE,
@@ -33,11 +35,11 @@ export const ITEM_FIELDS: Record<ContentType, { front: FieldKinds; meta: FieldKi
   },
   module: {
     front: { title: 'text', description: 'text' },
-    meta: { order: 'whole number', status: 'text' },
+    meta: { order: 'whole number', ...STATE, ...DATES },
   },
   lesson: {
     front: { title: 'text' },
-    meta: { order: 'whole number', duration: 'text', status: 'text', ...DATES, ...SOURCE },
+    meta: { order: 'whole number', duration: 'text', ...STATE, ...DATES, ...SOURCE },
   },
 };
 

@@ -4,9 +4,10 @@ import { readingTime } from '#domain/reading-time.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import type { SafeHtml } from '#server/content-html/safe-html.ts';
 import type { ContentDraft, SourcePlace } from '#server/content-import/content-draft.ts';
+import { ITEM_FILES, QUIZ_FILE } from './content-files.ts';
 import { checkedFields, ITEM_FIELDS } from './item-fields.ts';
 import type { ProblemLog } from './problem-log.ts';
-import { QUIZ_FILE, type QuizFile, readQuiz } from './quiz-file.ts';
+import { type QuizFile, readQuiz } from './quiz-file.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 import { bodyHtml, parseTextFile, type TextFile } from './text-file.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
@@ -14,7 +15,6 @@ import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 /** Kinds of files that mean something in a content folder, so that a misspelt one is a mistake. */
 export const ITEM_FILE_NAMES = /\.(?:md|markdown|html?|ya?ml)$/i;
 const EXPECTED_FILES = 'meta.yml, en.md or en.html, es.md or es.html';
-const KNOWN_FILES = ['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html'];
 
 /** The item that a folder describes; null after reporting what keeps it from being read. */
 export async function readItem(
@@ -71,7 +71,7 @@ function hasBody(type: ContentType): boolean {
 }
 
 function reportStrangers(folder: SourceFolder, type: ContentType, entries: FolderEntry[], log: ProblemLog): void {
-  const known = type === 'lesson' ? [...KNOWN_FILES, QUIZ_FILE] : KNOWN_FILES;
+  const known = type === 'lesson' ? [...ITEM_FILES, QUIZ_FILE] : ITEM_FILES;
   for (const { name, path, kind } of entries) {
     if (kind === 'folder' || known.includes(name)) continue;
     if (ITEM_FILE_NAMES.test(name)) {

@@ -2,13 +2,11 @@ import { isAlias, isMap, isScalar, isSeq, type Node } from 'yaml';
 import type { Language } from '#domain/language.ts';
 import { ANSWER_OPTIONS_MAX, ANSWER_OPTIONS_MIN, QUESTIONS_MAX } from '#domain/limits.ts';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import { QUIZ_FILE } from './content-files.ts';
 import { described, hint } from './item-fields.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 import { parseYaml } from './yaml-mapping.ts';
-
-/** Name of the file with a lesson's own questions. */
-export const QUIZ_FILE = 'quiz.yml';
 
 /** The questions of a lesson as the schema of domain/ wants them, and where each part of them was written. */
 export interface QuizFile {

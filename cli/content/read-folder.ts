@@ -2,11 +2,11 @@ import type { ContentType } from '#domain/content.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
 import type { ContentDraft } from '#server/content-import/content-draft.ts';
+import { TOP_FOLDERS } from './content-files.ts';
 import { ITEM_FILE_NAMES, readItem } from './item-folder.ts';
 import { type ProblemLog, someOf } from './problem-log.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 
-const TOP_FOLDERS = ['articles', 'videos', 'course'];
 const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
 
 /**

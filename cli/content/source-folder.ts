@@ -16,27 +16,27 @@ export interface FolderEntry {
 
 /** A folder to read content from. Nothing outside it is read, whatever links lie in it. */
 export class SourceFolder {
-  private readonly root: string;
-  private readonly realRoot: string;
-  private readonly log: ProblemLog;
+  private constructor(
+    private readonly root: string,
+    private readonly realRoot: string,
+    private readonly name: string,
+    private readonly log: ProblemLog,
+  ) {}
 
-  private constructor(root: string, realRoot: string, log: ProblemLog) {
-    this.root = root;
-    this.realRoot = realRoot;
-    this.log = log;
-  }
-
-  /** @throws SetupError if there is no such folder, or it can't be read. */
-  static async open(root: string, log: ProblemLog): Promise<SourceFolder> {
+  /**
+   * @param name of the folder in messages; left out, as it was given.
+   * @throws SetupError if there is no such folder, or it can't be read.
+   */
+  static async open(root: string, log: ProblemLog, name = root): Promise<SourceFolder> {
     const found = await stat(root).catch(() => null);
     if (!found) throw new SetupError(`There is no folder ${root}.`);
     if (!found.isDirectory()) throw new SetupError(`${root} is a file; expected a folder of content.`);
-    return new SourceFolder(root, await realpath(root), log);
+    return new SourceFolder(root, await realpath(root), name, log);
   }
 
-  /** A place for messages, under the name by which the folder was given. */
+  /** A place for messages, under the name of the folder. */
   place(relative: string, line?: number): SourcePlace {
-    return { file: path.join(this.root, relative), line };
+    return { file: path.join(this.name, relative), line };
   }
 
   /** What lies in a folder, by name; hidden files are passed over, links that leave the content folder are errors. */

@@ -1,4 +1,5 @@
-const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?)?$/;
+const TIMESTAMP =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d{1,3})?\d*)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?)?$/;
 
 /**
  * The moment that an ISO date or date-time names; without a time midnight, without an offset UTC.
@@ -7,10 +8,19 @@ const TIMESTAMP = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)
 export function parseTimestamp(text: string): Date | null {
   const match = TIMESTAMP.exec(text.trim());
   if (!match) return null;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = match;
+  const [, year, month, day, hour = '00', minute = '00', second = '00', fraction = '', zone = 'Z'] = match;
   const midnight = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(8, 10) !== day) return null;
   const offset = zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
-  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset}`);
+  const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${offset}`);
   return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+/** The moment as {@link parseTimestamp} reads it: the day alone where it is midnight in UTC. */
+export function timestampText(moment: unknown): string | null {
+  if (!(moment instanceof Date)) return null;
+  return moment
+    .toISOString()
+    .replace(/T00:00:00\.000Z$/, '')
+    .replace(/\.000Z$/, 'Z');
 }

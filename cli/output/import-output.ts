@@ -14,6 +14,7 @@ const COLUMNS: { key: keyof ImportCounts; name: string }[] = [
   { key: 'created', name: 'created' },
   { key: 'updated', name: 'updated' },
   { key: 'unchanged', name: 'unchanged' },
+  { key: 'deleted', name: 'deleted' },
   { key: 'english', name: 'English' },
   { key: 'spanish', name: 'Spanish' },
 ];
@@ -23,6 +24,11 @@ export function problemLine({ severity, place, message }: ContentProblem): strin
   const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
   const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: process.stderr });
   return `${where}: ${label}: ${message}`;
+}
+
+/** A problem in a JSON document. */
+export function problemJson({ severity, place, message }: ContentProblem) {
+  return { severity, file: place.file, line: place.line ?? null, message };
 }
 
 /** "2 errors, 1 warning". */

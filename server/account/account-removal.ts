@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { Role } from '#domain/viewer.ts';
+import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
@@ -27,26 +27,6 @@ export async function removeAccount(transaction: EntityManager, userId: number):
   }
   await endSessionsOf(transaction, userId);
   await transaction.nativeDelete(User, { id: userId });
-}
-
-/**
- * Makes sure that an admin is left when this account stops being one. Locked rows keep two admins from leaving at the
- * same time, and content from getting an author who is about to leave.
- * @throws AppError CONFLICT for the last admin; NOT_FOUND.
- */
-export async function keepAnAdmin(transaction: EntityManager, userId: number): Promise<void> {
-  const locked = await transaction.execute<{ id: number; role: Role }[]>(
-    `select id, role from app_user where role = 'admin' or id = ? order by id for update`,
-    [userId],
-  );
-  const user = locked.find(({ id }) => id === userId);
-  if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
-  const admins = locked.filter(({ role }) => role === 'admin');
-  if (user.role === 'admin' && admins.length === 1) {
-    throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.', {
-      account: 'last_admin',
-    });
-  }
 }
 
 export async function authoredBy(em: EntityManager, userId: number): Promise<Authored> {

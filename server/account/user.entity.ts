@@ -28,6 +28,10 @@ export class User {
 
   @Property({ type: 'timestamptz', defaultRaw: 'now()' })
   createdAt: Opt<Date> = new Date();
+
+  /** Since when nobody logs in to it; null for accounts in use. */
+  @Property({ type: 'timestamptz', nullable: true })
+  disabledAt: Date | null = null;
 }
 
 /** The condition of the account with that name, whatever its letter case; the unique index answers it. */

@@ -8,6 +8,7 @@ import { secretIn } from '#domain/scam-guard.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import { expectVersion } from '../content/version.ts';
 import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
@@ -160,14 +161,17 @@ export class CommentService {
 
   /**
    * What an admin changes of any comment. Publishing one that waited for review tells its author, and those it answers.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT.
+   * @param version that the change began from; left out, it wins over whatever came meanwhile.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT; CONFLICT for an outdated version.
    */
-  async update(viewer: Viewer, id: number, raw: unknown): Promise<Comment> {
+  async update(viewer: Viewer, id: number, raw: unknown, version?: number | null): Promise<Comment> {
     authorize(viewer, 'comment:moderate');
     const { content, status } = parseInput(commentChangeInput, raw);
     if (content !== undefined) refuseSecrets({ content });
     await this.em.transactional(async (em) => {
+      await em.execute('select from comment where id = ? for update', [id]);
       const comment = await this.visible(viewer, id, em);
+      expectVersion(comment, version);
       const isApproval = comment.awaitsReview && status === 'published';
       if (content !== undefined) setContent(comment, content);
       if (status !== undefined) Object.assign(comment, { status, awaitsReview: false });

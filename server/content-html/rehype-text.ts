@@ -7,8 +7,15 @@ const INVISIBLE = /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2
 const JOINER = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
 /** Elements whose text is kept to the letter. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
+/** Elements at whose edges no white space is shown. */
+const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'dt']);
 
-/** Text outside code is normalised (NFC) and freed of invisible characters. */
+const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table div section details hr'.split(' '));
+
+/**
+ * Text outside code is normalised (NFC), freed of invisible characters and of white space that no page shows. Line ends
+ * stay, so that what was wrapped in its source can go back wrapped.
+ */
 export function rehypeCleanText() {
   return (tree: Root): void => {
     visit(tree, (node) => {
@@ -19,13 +26,17 @@ export function rehypeCleanText() {
           if (typeof value === 'string') node.properties[name] = cleanText(value);
         }
       }
-      if (node.type === 'text') node.value = cleanText(node.value);
+      if (node.type === 'text') node.value = collapsed(cleanText(node.value));
     });
   };
 }
 
 export function cleanText(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(JOINER, '');
+}
+
+function collapsed(text: string): string {
+  return text.replace(/[ \t\f\r]*\n[ \t\f\r\n]*/g, '\n').replace(/[ \t\f\r]+/g, ' ');
 }
 
 /**
@@ -40,17 +51,38 @@ export function rehypeTidy() {
         parent.children.splice(index, 1);
         return [SKIP, index];
       }
+      if (EDGED.has(node.tagName)) trimEdges(node.children);
       const first = node.children[0];
       if (node.tagName === 'pre' && first?.type === 'text') first.value = first.value.replace(/^\n+/, '');
       if (node.tagName === 'thead') nameColumns(node);
     });
     trimEnds(tree);
+    separateBlocks(tree);
   };
 }
 
 function trimEnds({ children }: Root): void {
   while (children[0] && isBlank(children[0])) children.shift();
   for (let last = children.at(-1); last && isBlank(last); last = children.at(-1)) children.pop();
+  trimEdges(children);
+}
+
+/** A line for each block, as Markdown gives them. */
+function separateBlocks(tree: Root): void {
+  tree.children = tree.children.flatMap((node, index) => {
+    const before = tree.children[index - 1];
+    return isBlock(node) && before && isBlock(before) ? [{ type: 'text', value: '\n' }, node] : [node];
+  });
+}
+
+function isBlock(node: RootContent): boolean {
+  return node.type === 'element' && BLOCKS.has(node.tagName);
+}
+
+function trimEdges(children: RootContent[]): void {
+  const [first, last] = [children[0], children.at(-1)];
+  if (first?.type === 'text') first.value = first.value.replace(/^[ \n]+/, '');
+  if (last?.type === 'text') last.value = last.value.replace(/[ \n]+$/, '');
 }
 
 /** Task lists hold check boxes; in text they are signs. Runs before the policy drops every form control. */

@@ -46,5 +46,7 @@ export interface ContentProblem {
 /** All that was read from a content folder. Any error among the problems means that nothing is imported. */
 export interface ContentSource {
   drafts: ContentDraft[];
+  /** The types that the folder is about, whether or not it holds any item of them. */
+  kinds: ContentType[];
   problems: ContentProblem[];
 }

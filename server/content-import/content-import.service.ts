@@ -1,72 +1,103 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { EntityClass } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContentType } from '#domain/content.ts';
-import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { User } from '../account/user.entity.ts';
-import { Article } from '../article/article.entity.ts';
+import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
-import { Lesson } from '../course/lesson.entity.ts';
-import { Video } from '../video/video.entity.ts';
 import { type CheckedDraft, checkDrafts } from './check-drafts.ts';
-import type { ContentDraft, ContentProblem } from './content-draft.ts';
-import { ContentInvalidError, emptyReport, IMPORT_ORDER, type ImportReport } from './import-report.ts';
+import {
+  authorIds,
+  CONTENT_ENTITIES,
+  changedFields,
+  type KnownIds,
+  missingAuthors,
+  statedColumns,
+  storedItems,
+  wantedColumns,
+} from './comparison.ts';
+import type { ContentDraft } from './content-draft.ts';
+import { ContentInvalidError, emptyReport, type ImportReport } from './import-report.ts';
 
 /** Items written in one round trip; the memory of an import does not grow with its length. */
 const BATCH = 200;
 
-type Imported = Article | Video | CourseModule | Lesson;
+/** Any number that nothing else in the database locks. */
+const IMPORT_LOCK = 7_286_002;
 
-const ENTITIES: Record<ContentType, EntityClass<Imported>> = {
-  article: Article,
-  video: Video,
-  module: CourseModule,
-  lesson: Lesson,
-};
+/** An item by what it is and the name that folders know it by. */
+export interface ItemName {
+  type: ContentType;
+  slug: string;
+}
 
-interface ImportOptions {
+export interface ImportOptions {
   dryRun: boolean;
+  /** Whether items that exist are brought to what the drafts say; new ones are made in any case. */
+  updates: boolean;
+  /** Status of every item of the import, whatever the drafts say. */
+  status?: ContentStatus;
+  /** Items that go, with what belongs to them. */
+  removed: readonly ItemName[];
   onProgress(done: number, total: number): void;
+  /** Another import runs, and this one begins after it. */
+  onWait(): void;
 }
 
 /** Undoes a dry run: a transaction ends without a trace only when something is thrown out of it. */
 class DryRunDone extends Error {}
 
 /**
- * Brings the site to what the drafts say, matching items by type and slug, in one transaction.
+ * Brings the site to what the drafts say, matching items by type and slug, in one transaction, one import at a time.
  * @throws ContentInvalidError with every problem found; then nothing is written.
  */
 export async function importContent(
   em: EntityManager,
   drafts: ContentDraft[],
-  { dryRun, onProgress }: ImportOptions,
+  options: ImportOptions,
 ): Promise<ImportReport> {
-  const { checked, problems } = checkDrafts(drafts);
+  const { checked, problems } = checkDrafts(options.status ? drafts.map(withStatus(options.status)) : drafts);
   const authors = await authorIds(em, drafts);
   problems.push(...missingAuthors(drafts, authors));
   if (problems.length > 0) throw new ContentInvalidError(problems);
 
   const inOrder = inCourseOrder(checked);
-  const report = emptyReport(dryRun);
+  const report = emptyReport(options.dryRun);
   let done = 0;
   try {
     await em.fork().transactional(async (transaction) => {
-      const modules = new Map<string, number>();
-      for (const type of IMPORT_ORDER) {
+      await waitForOthers(transaction, options);
+      const ids: KnownIds = { authors, modules: new Map() };
+      for (const type of CONTENT_TYPES) {
         const ofType = inOrder.filter(({ draft }) => draft.type === type);
         for (let start = 0; start < ofType.length; start += BATCH) {
           const batch = ofType.slice(start, start + BATCH);
-          await importBatch(transaction, type, batch, { authors, modules }, report);
+          await importBatch(transaction, type, batch, ids, options, report);
           done += batch.length;
-          onProgress(done, checked.length);
+          options.onProgress(done, checked.length);
         }
       }
-      if (dryRun) throw new DryRunDone();
+      // Last, so that a lesson which moved to another module does not go with the one it left.
+      for (const { type, slug } of options.removed) {
+        report.counts[type].deleted += await transaction.nativeDelete(CONTENT_ENTITIES[type], { slug });
+      }
+      if (options.dryRun) throw new DryRunDone();
     });
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
   }
   return report;
+}
+
+function withStatus(status: ContentStatus) {
+  return (draft: ContentDraft): ContentDraft => ({ ...draft, values: { ...draft.values, status } });
+}
+
+/** The lock ends with the transaction, also when the process is killed. */
+async function waitForOthers(em: EntityManager, { onWait }: ImportOptions): Promise<void> {
+  const [{ isFree } = { isFree: false }] = await em.execute<{ isFree: boolean }[]>(
+    'select pg_try_advisory_xact_lock(?) as "isFree"',
+    [IMPORT_LOCK],
+  );
+  if (isFree) return;
+  onWait();
+  await em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
 }
 
 /** Modules by their order and lessons by module and order, so that a new course gets its ids in the order it is taken. */
@@ -78,94 +109,38 @@ function inCourseOrder(checked: CheckedDraft[]): CheckedDraft[] {
   return checked.toSorted((a, b) => rankOf(a) - rankOf(b) || orderOf(a) - orderOf(b));
 }
 
-interface KnownIds {
-  /** By username. */
-  authors: Map<string, number>;
-  /** By slug; filled as modules are imported. */
-  modules: Map<string, number>;
-}
-
+/** @param ids `modules` is filled as modules are imported. */
 async function importBatch(
   em: EntityManager,
   type: ContentType,
   batch: CheckedDraft[],
   ids: KnownIds,
+  { updates }: ImportOptions,
   report: ImportReport,
 ): Promise<void> {
-  const entity = ENTITIES[type];
-  const slugs = batch.map(({ slug }) => slug);
-  const existing = await em.find(entity, { slug: slugs }, { populate: ['*'] });
-  const bySlug = new Map(existing.map((item) => [item.slug, item]));
+  const existing = await storedItems(em, type, batch);
   const counts = report.counts[type];
   for (const checked of batch) {
-    const wanted = columnsOf(checked, ids);
-    const item = bySlug.get(checked.slug);
+    const item = existing.get(checked.slug);
     if (!item) {
       const createdAt = checked.draft.createdAt ?? new Date();
       const updatedAt = checked.draft.updatedAt ?? createdAt;
-      em.create(entity, { ...wanted, createdAt, updatedAt }, { partial: true });
+      em.create(CONTENT_ENTITIES[type], { ...wantedColumns(checked, ids), createdAt, updatedAt }, { partial: true });
       counts.created += 1;
-    } else if (differs(item, stated(checked, wanted))) {
-      em.assign(item, { ...stated(checked, wanted), updatedAt: checked.draft.updatedAt ?? new Date() });
-      counts.updated += 1;
-    } else counts.unchanged += 1;
+    } else {
+      const stated = statedColumns(checked, ids);
+      if (updates && changedFields(item, stated).length > 0) {
+        em.assign(item, { ...stated, updatedAt: checked.draft.updatedAt ?? new Date() });
+        counts.updated += 1;
+      } else counts.unchanged += 1;
+    }
     counts.english += 1;
     if (checked.values.titleEs !== null || checked.draft.body?.contentEs != null) counts.spanish += 1;
   }
   await em.flush();
   if (type === 'module') {
+    const slugs = batch.map(({ slug }) => slug);
     for (const { id, slug } of await em.find(CourseModule, { slug: slugs })) ids.modules.set(slug, id);
   }
   em.clear();
-}
-
-/** The property values of an item as the draft wants them; references are ids. */
-function columnsOf({ draft, slug, values }: CheckedDraft, { authors, modules }: KnownIds): Record<string, unknown> {
-  const columns: Record<string, unknown> = { ...values, ...draft.body, slug };
-  if (draft.type === 'article' || draft.type === 'video') {
-    columns.author = (draft.author && authors.get(draft.author.toLowerCase())) || DEFAULT_AUTHOR_ID;
-  }
-  if (draft.type === 'lesson') columns.module = modules.get(draft.moduleSlug ?? '');
-  if (draft.createdAt) columns.createdAt = draft.createdAt;
-  if (draft.updatedAt) columns.updatedAt = draft.updatedAt;
-  return columns;
-}
-
-/** Without the defaults of a new item: what a source does not say, it does not take back from an existing one. */
-function stated({ draft }: CheckedDraft, columns: Record<string, unknown>): Record<string, unknown> {
-  const { status, language, order, questions, author, ...rest } = columns;
-  const given = Object.entries({ status, language, order, questions }).filter(
-    ([name]) => draft.values[name] !== undefined,
-  );
-  return { ...rest, ...Object.fromEntries(given), ...(draft.author && { author }) };
-}
-
-function differs(item: Imported, wanted: Record<string, unknown>): boolean {
-  return Object.entries(wanted).some(
-    ([name, value]) => !isDeepStrictEqual(comparable(Reflect.get(item, name)), comparable(value)),
-  );
-}
-
-/** Dates by their time, references by their id, everything else as it is. */
-function comparable(value: unknown): unknown {
-  if (value instanceof Date) return value.getTime();
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
-  return value;
-}
-
-async function authorIds(em: EntityManager, drafts: ContentDraft[]): Promise<Map<string, number>> {
-  const names = [...new Set(drafts.flatMap(({ author }) => (author ? [author.toLowerCase()] : [])))];
-  if (names.length === 0) return new Map();
-  const users = await em.fork().find(User, {}, { fields: ['id', 'username'] });
-  return new Map(users.map(({ id, username }) => [username.toLowerCase(), id]));
-}
-
-function missingAuthors(drafts: ContentDraft[], authors: Map<string, number>): ContentProblem[] {
-  return drafts
-    .filter(({ author }) => author && !authors.has(author.toLowerCase()))
-    .map((draft) => ({
-      severity: 'error',
-      place: draft.placeOf('author'),
-      message: `author: expected the username of an account, found "${draft.author}"`,
-    }));
 }

@@ -1,4 +1,4 @@
-import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { ContentType } from '#domain/content.ts';
 import type { ContentProblem } from './content-draft.ts';
 
 /** What an import did to the items of one type, and how many of them are in each language. */
@@ -6,6 +6,7 @@ export interface ImportCounts {
   created: number;
   updated: number;
   unchanged: number;
+  deleted: number;
   english: number;
   spanish: number;
 }
@@ -17,11 +18,9 @@ export interface ImportReport {
 }
 
 export function emptyReport(dryRun: boolean): ImportReport {
-  const none = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, english: 0, spanish: 0 });
+  const none = (): ImportCounts => ({ created: 0, updated: 0, unchanged: 0, deleted: 0, english: 0, spanish: 0 });
   return { dryRun, counts: { article: none(), video: none(), module: none(), lesson: none() } };
 }
-
-export const IMPORT_ORDER: readonly ContentType[] = CONTENT_TYPES;
 
 /** The content breaks rules; nothing was written. */
 export class ContentInvalidError extends Error {

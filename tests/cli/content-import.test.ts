@@ -6,7 +6,7 @@ import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 
-const NOTHING = { created: 0, updated: 0, unchanged: 0, english: 0, spanish: 0 };
+const NOTHING = { created: 0, updated: 0, unchanged: 0, deleted: 0, english: 0, spanish: 0 };
 const VIDEO = {
   'videos/talk/meta.yml': 'videoUrl: https://youtu.be/PdiL6_1wbQY\nstatus: published\n',
   'videos/talk/en.md': '---\ntitle: Talk\ndescription: A talk on keys.\n---\n',
@@ -157,19 +157,19 @@ describe('sato content import', () => {
     );
     rmSync(join(folder, 'articles/keys/es.md'));
     const changed = await sato('content', 'import', folder);
-    expect(changed.output).toMatch(/Articles\s+0\s+1\s+0\s+1\s+0\nVideos\s+0\s+0\s+1\s+1\s+1\n/);
+    expect(changed.output).toMatch(/Articles\s+0\s+1\s+0\s+0\s+1\s+0\nVideos\s+0\s+0\s+1\s+0\s+1\s+1\n/);
     expect(await rowsOf('article')).toMatchObject([
       { slug: 'keys', title: 'New keys', title_es: null, content_es: null },
     ]);
     expect((await sato('content', 'import', folder)).output).toMatch(
-      /Articles\s+0\s+0\s+1\s+1\s+0\nVideos\s+0\s+0\s+1\s+1\s+1\n/,
+      /Articles\s+0\s+0\s+1\s+0\s+1\s+0\nVideos\s+0\s+0\s+1\s+0\s+1\s+1\n/,
     );
   });
 
   it('keeps the result on stdout and everything else on stderr, a line at each step', async () => {
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/photo.jpg': '' });
     const { output, errors } = await sato('content', 'import', folder);
-    expect(output).toMatch(/^ +created +updated +unchanged +English +Spanish\n(?:\w+(?: +\d+){5}\n){4}$/);
+    expect(output).toMatch(/^ +created +updated +unchanged +deleted +English +Spanish\n(?:\w+(?: +\d+){6}\n){4}$/);
     expect(errors).toMatch(
       /^Reading .+ …\n[\s\S]*Importing 1 items …\n[\s\S]*Finished after [\d.]+ s\.\n.*photo\.jpg: warning: /,
     );

@@ -176,7 +176,7 @@ describe('the text of a post', () => {
         `${TEXT}\n\n{% comment %}<script>\nx()\n</script>{%\nendcomment %}\n{% include references.md %}\n\n<script>y()</script>\n\nEnd`,
       ),
     });
-    expect(drafts[0]?.body?.content).toBe(`<p>${TEXT}</p>\n\n<p>End</p>`);
+    expect(drafts[0]?.body?.content).toBe(`<p>${TEXT}</p>\n<p>End</p>`);
     expect(lines).toEqual([
       '2020-01-01-a.md:10: warning: tags that only its own site can fill in are left out: {% include references.md %}',
     ]);
@@ -237,7 +237,7 @@ describe('the text of a post', () => {
       '2020-01-02-b.md': post('title: B\npermalink: /en/b/'),
     };
     const { drafts } = await read(files);
-    expect(drafts[0]?.body?.content).toContain('<a href="/news/b">b</a> <a href="/news/b">file</a> other ');
+    expect(drafts[0]?.body?.content).toContain('<a href="/news/b">b</a> <a href="/news/b">file</a> other</p>');
     const based = await read(files, { baseUrl: 'https://example.org/blog/' });
     expect(based.drafts[0]?.body?.content).toContain(
       '<a href="https://example.org/en/other/" rel="noopener noreferrer">other</a>',
@@ -249,6 +249,6 @@ describe('the text of a post', () => {
     const { drafts } = await read({
       '2013-03-11-fork.html': post('title: Fork', `<h2 id="what">What</h2><p style="x">${TEXT}</p>`),
     });
-    expect(drafts[0]?.body?.content).toBe(`<h2 id="section-what">What</h2><p>${TEXT}</p>`);
+    expect(drafts[0]?.body?.content).toBe(`<h2 id="section-what">What</h2>\n<p>${TEXT}</p>`);
   });
 });

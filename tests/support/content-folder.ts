@@ -6,11 +6,16 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** A folder that holds these files, by path, and goes away with the test. */
 export function contentFolder(files: Record<string, string | Uint8Array>): string {
   const folder = temporaryFolder();
+  writeFiles(folder, files);
+  return folder;
+}
+
+/** Writes files by path below a folder, making what folders they need. */
+export function writeFiles(folder: string, files: Record<string, string | Uint8Array>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }
-  return folder;
 }
 
 /** An article that follows all rules. */

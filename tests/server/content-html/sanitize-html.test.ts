@@ -78,7 +78,7 @@ describe('HTML of content', () => {
 
   it('BASE-05 takes no id, name or class that the page could know', () => {
     const html = sanitizeHtml('<p id="root" class="toast">x</p><h2 id="root">y</h2><a name="root">z</a>');
-    expect(html).toBe('<p>x</p><h2 id="section-y">y</h2>z');
+    expect(html).toBe('<p>x</p>\n<h2 id="section-y">y</h2>z');
   });
 
   it('BASE-05 stays as it is when it is sanitised again, whatever it was made of', () => {
@@ -130,12 +130,18 @@ describe('HTML of content', () => {
 
   it('keeps the elements of a text', () => {
     const kept =
-      '<p>a <sub>b</sub> <sup>c</sup> <kbd>d</kbd> <mark>e</mark> <abbr title="f">g</abbr> <u>h</u> <small>i</small></p>' +
-      '<details><summary>j</summary><p>k</p></details><dl><dt>l</dt><dd>m</dd></dl>' +
-      '<figure><img src="/n.png" alt="o" loading="lazy" decoding="async"><figcaption>p</figcaption></figure>' +
-      '<pre><code class="language-c++">q</code></pre><ol start="3"><li>r</li></ol><blockquote><p>s</p></blockquote>' +
+      '<p>a <sub>b</sub> <sup>c</sup> <kbd>d</kbd> <mark>e</mark> <abbr title="f">g</abbr> <u>h</u> <small>i</small></p>\n' +
+      '<details><summary>j</summary><p>k</p></details>\n<dl><dt>l</dt><dd>m</dd></dl>\n' +
+      '<figure><img src="/n.png" alt="o" loading="lazy" decoding="async"><figcaption>p</figcaption></figure>\n' +
+      '<pre><code class="language-c++">q</code></pre>\n<ol start="3"><li>r</li></ol>\n<blockquote><p>s</p></blockquote>\n' +
       '<table><thead><tr><th align="right" scope="col">t</th></tr></thead><tbody><tr><td colspan="2">u</td></tr></tbody></table>';
     expect(sanitizeHtml(kept)).toBe(kept);
+  });
+
+  it('gives each block a line and drops white space that no page shows, but leaves code alone', () => {
+    expect(sanitizeHtml('<p>\n a  b\t\n c </p><p>d</p>\n\n\n<pre><code>e  f\n\n\ng\n</code></pre>')).toBe(
+      '<p>a b\nc</p>\n<p>d</p>\n<pre><code>e  f\n\n\ng\n</code></pre>',
+    );
   });
 
   it('keeps angle brackets that are no HTML as text', () => {
@@ -167,7 +173,7 @@ describe('headings of content', () => {
   it('have ids of their own, to which the links of the text lead', () => {
     const html = sanitizeHtml('<h2 id="intro">Início</h2><p><a href="#intro">a</a><a href="#início">b</a></p>');
     expect(html).toBe(
-      '<h2 id="section-início">Início</h2><p><a href="#section-início">a</a><a href="#section-início">b</a></p>',
+      '<h2 id="section-início">Início</h2>\n<p><a href="#section-início">a</a><a href="#section-início">b</a></p>',
     );
   });
 
@@ -198,7 +204,7 @@ describe('pictures of content', () => {
 
   it('that are not there become their captions', () => {
     expect(sanitizeHtml('<p>a <img src="assets/b.png" alt="the b"> c</p>')).toBe(
-      '<p>a </p><figure class="missing-image"><figcaption>the b</figcaption></figure><p> c</p>',
+      '<p>a</p>\n<figure class="missing-image"><figcaption>the b</figcaption></figure>\n<p>c</p>',
     );
     expect(sanitizeHtml('<p><img src="assets/b.png"></p>')).toBe('');
     expect(sanitizeHtml('<h2><img src="b.png" alt="the b"></h2>')).toBe('<h2 id="section-the-b">the b</h2>');

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Command, Option } from 'commander';
+import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
+import type { StoredItem } from '#server/content-export/export-content.ts';
+import { itemFiles } from '../content/item-files.ts';
+import type { ContentWriter } from '../output/content-writer.ts';
+import { FolderWriter } from '../output/folder-writer.ts';
+import { TarWriter } from '../output/tar-writer.ts';
+import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+interface ExportCommandOptions extends JsonOption {
+  type?: ContentType[];
+  slug?: string[];
+  status?: ContentStatus;
+  lang?: Language;
+  replace?: true;
+}
+
+/** In place of a folder: stdout. */
+const STDOUT = '-';
+
+const EXAMPLES = `
+Examples:
+  $ sato content export my-content              the whole site, into a new or empty folder
+  $ sato content export my-content --replace    brings a folder (of git, say) to what the site holds
+  $ sato content export drafts --type article lesson --status draft
+  $ sato content export - | gzip > content.tar.gz
+
+The same site always gives the same bytes. Texts are Markdown wherever that gives exactly the stored page again, else
+HTML. Selected lessons bring their modules along. --lang en leaves the Spanish out, --lang es the English:
+to read or hand on, as importing a folder without Spanish takes the Spanish away.
+Importing a whole export changes nothing; see sato content import --help for the layout.
+
+Exit codes: 0 done, 2 the export could not run; then the folder is as it was.`;
+
+export function addContentExport(content: Command): void {
+  content
+    .command('export')
+    .description('Write the content of the site to a folder that can be imported again')
+    .argument('<folder>', `the folder to write, or ${STDOUT} for a tar archive on stdout`)
+    .addOption(new Option('--type <types...>', 'these types only').choices(CONTENT_TYPES))
+    .option('--slug <slugs...>', 'items of these slugs only')
+    .addOption(new Option('--status <status>', 'items of this status only').choices(CONTENT_STATUSES))
+    .addOption(new Option('--lang <language>', 'texts in this language only').choices(LANGUAGES))
+    .option('--replace', 'put the export in the place of the content that the folder holds')
+    .option('--json', 'print what was written as one JSON document')
+    .addHelpText('after', EXAMPLES)
+    .action(async (target: string, options: ExportCommandOptions) => {
+      await withSite(options, (site) => exportTo(target, options, site.em));
+    });
+}
+
+async function exportTo(target: string, options: ExportCommandOptions, em: EntityManager): Promise<void> {
+  const { exportContent } = await import('#server/content-export/export-content.ts');
+  const writer = await openWriter(target, options);
+  const counts: Record<ContentType, number> = { article: 0, video: 0, module: 0, lesson: 0 };
+  const progress = new Progress(`Exporting to ${target === STDOUT ? 'stdout' : target}`);
+  try {
+    const selection = { types: options.type, slugs: options.slug, status: options.status };
+    await exportContent(em, selection, async (item: StoredItem) => {
+      for (const file of itemFiles(item, options.lang ? [options.lang] : LANGUAGES)) await writer.write(file);
+      counts[item.type] += 1;
+    });
+    await writer.finish();
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  } finally {
+    progress.end();
+  }
+  const summary = CONTENT_TYPES.map((type) => `${counts[type]} ${type}${counts[type] === 1 ? '' : 's'}`).join(', ');
+  if (target === STDOUT) sayLine(`Exported ${summary}.`);
+  else if (options.json) printJson({ ok: true, counts });
+  else printLine(`Exported ${summary}.`);
+}
+
+async function openWriter(target: string, { replace }: ExportCommandOptions): Promise<ContentWriter> {
+  return target === STDOUT ? new TarWriter(process.stdout) : FolderWriter.open(target, { replace: replace ?? false });
+}

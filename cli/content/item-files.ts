@@ -1,0 +1,87 @@
+import { stringify } from 'yaml';
+import { LANGUAGES, type Language } from '#domain/language.ts';
+import type { Question } from '#domain/quiz.ts';
+import type { StoredItem } from '#server/content-export/export-content.ts';
+import { htmlToMarkdown } from '#server/content-html/html-to-markdown.ts';
+import type { SafeHtml } from '#server/content-html/safe-html.ts';
+import { folderOf, QUIZ_FILE } from './content-files.ts';
+import { ITEM_FIELDS } from './item-fields.ts';
+import { timestampText } from './timestamp.ts';
+
+/** A file of a content folder. */
+export interface ContentFile {
+  /** Relative to the content folder, with `/`. */
+  path: string;
+  text: string;
+}
+
+/**
+ * The files that `readItem` reads as this item again. The same item always gives the same bytes: keys in the order of
+ * ITEM_FIELDS, LF, one line end at the end.
+ */
+export function itemFiles(item: StoredItem, languages: readonly Language[] = LANGUAGES): ContentFile[] {
+  const folder = folderOf(item);
+  const files: ContentFile[] = [{ path: `${folder}/meta.yml`, text: yaml(metaOf(item)) }];
+  for (const language of languages) {
+    const text = textFile(item, language);
+    if (text) files.push({ path: `${folder}/${text.name}`, text: text.text });
+  }
+  if (item.type === 'lesson' && isQuestions(item.values.questions)) {
+    files.push({ path: `${folder}/${QUIZ_FILE}`, text: yaml(item.values.questions.map(quizEntry)) });
+  }
+  return files;
+}
+
+function metaOf({ type, author, values }: StoredItem): Record<string, unknown> {
+  const { createdAt, updatedAt, language } = values;
+  const given: Record<string, unknown> = {
+    ...values,
+    author,
+    language: language === 'en' ? null : language,
+    date: timestampText(createdAt),
+    updated: Number(updatedAt) === Number(createdAt) ? null : timestampText(updatedAt),
+  };
+  return present(Object.keys(ITEM_FIELDS[type].meta).map((key) => [key, given[key]]));
+}
+
+/** Null where the item says nothing in the language. */
+function textFile({ type, values }: StoredItem, language: Language): { name: string; text: string } | null {
+  const suffix = language === 'es' ? 'Es' : '';
+  const front = present(Object.keys(ITEM_FIELDS[type].front).map((key) => [key, values[`${key}${suffix}`]]));
+  const html = values[`content${suffix}`];
+  if (Object.keys(front).length === 0 && typeof html !== 'string') return null;
+  const head = `---\n${yaml(front)}---\n`;
+  if (!isSafeHtml(html)) return { name: `${language}.md`, text: head };
+  const markdown = htmlToMarkdown(html);
+  if (markdown !== null) return { name: `${language}.md`, text: `${head}\n${markdown}` };
+  // Files are read with every line end as LF.
+  return { name: `${language}.html`, text: `${head}\n${html.replaceAll('\r', '&#13;')}\n` };
+}
+
+function quizEntry({ id, answer, question, options, explanation }: Question) {
+  const wording = (language: Language) => ({
+    question: question[language],
+    // A map, as an object would put options named by numbers first.
+    options: new Map(options.map(({ id: option, text }) => [option, text[language]])),
+    explanation: explanation[language],
+  });
+  return { id, answer, en: wording('en'), ...(question.es !== null && { es: wording('es') }) };
+}
+
+function present(entries: [string, unknown][]): Record<string, unknown> {
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** Without line breaks that nobody made: a changed word then changes one line. */
+function yaml(value: object): string {
+  return Object.keys(value).length > 0 ? stringify(value, { lineWidth: 0 }) : '';
+}
+
+/** Columns of bodies hold nothing else. */
+function isSafeHtml(value: unknown): value is SafeHtml {
+  return typeof value === 'string';
+}
+
+function isQuestions(value: unknown): value is Question[] {
+  return Array.isArray(value);
+}

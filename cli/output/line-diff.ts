@@ -1,0 +1,43 @@
+import { diff, styleText } from 'node:util';
+
+/** Unchanged lines around each change. */
+const CONTEXT = 2;
+
+interface Line {
+  sign: ' ' | '-' | '+';
+  text: string;
+}
+
+/**
+ * Two states of a file as a unified diff, without line numbers, or nothing where they are equal.
+ * @param before undefined for a file that is new, @param after for one that goes.
+ */
+export function fileDiff(path: string, before: string | undefined, after: string | undefined): string[] {
+  if (before === after) return [];
+  const lines: Line[] = diff(linesOf(before), linesOf(after)).map(([operation, text]) => ({
+    sign: operation === 0 ? ' ' : operation > 0 ? '-' : '+',
+    text,
+  }));
+  const shown = lines.map((_, index) =>
+    lines.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ sign }) => sign !== ' '),
+  );
+  const body = lines.flatMap((line, index) => {
+    if (!shown[index]) return [];
+    const gap = index > 0 && !shown[index - 1] ? ['@@'] : [];
+    return [...gap, coloured(line)];
+  });
+  return [
+    `--- ${before === undefined ? '/dev/null' : `site/${path}`}`,
+    `+++ ${after === undefined ? '/dev/null' : `folder/${path}`}`,
+    ...body,
+  ];
+}
+
+function linesOf(text = ''): string[] {
+  return text === '' ? [] : text.replace(/\n$/, '').split('\n');
+}
+
+function coloured({ sign, text }: Line): string {
+  const line = `${sign}${text}`;
+  return sign === ' ' ? line : styleText(sign === '+' ? 'green' : 'red', line, { stream: process.stdout });
+}

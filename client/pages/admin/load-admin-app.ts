@@ -1,0 +1,27 @@
+import type { I18n } from '@lingui/core';
+import type { ComponentType } from 'react';
+import { addTexts, type Texts } from '../../app/i18n.ts';
+import type { AdminPlace } from '../../features/admin/sections.ts';
+
+type AdminApp = ComponentType<{ place: AdminPlace }>;
+
+const ADMIN_TEXTS: Texts = {
+  en: () => import('../../locales/admin/en.po'),
+  es: () => import('../../locales/admin/es.po'),
+};
+
+const loaded = new WeakMap<I18n, Promise<AdminApp>>();
+
+/** The admin area and its texts, each fetched once. */
+export function loadAdminApp(i18n: I18n): Promise<AdminApp> {
+  const known = loaded.get(i18n);
+  if (known) return known;
+  const asked = load(i18n);
+  loaded.set(i18n, asked);
+  return asked;
+}
+
+async function load(i18n: I18n): Promise<AdminApp> {
+  const [module] = await Promise.all([import('../../features/admin/AdminApp.tsx'), addTexts(i18n, ADMIN_TEXTS)]);
+  return module.default;
+}

@@ -1,0 +1,55 @@
+import type { Root, RootContent } from 'hast';
+import rehypeParse from 'rehype-parse';
+import rehypeRemark from 'rehype-remark';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { markdownToHtml } from './markdown-to-html.ts';
+import type { SafeHtml } from './safe-html.ts';
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+const htmlWriter = unified().use(rehypeStringify).freeze();
+const markdownWriter = unified()
+  .use(rehypeRemark, { newlines: true })
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, {
+    bullet: '-',
+    emphasis: '_',
+    rule: '-',
+    fences: true,
+    listItemIndent: 'one',
+    resourceLink: true,
+  })
+  .freeze();
+
+/**
+ * Markdown that {@link markdownToHtml} turns into exactly this HTML again, or null where there is none. What Markdown
+ * has no sign for stands in it as HTML, block by block.
+ */
+export function htmlToMarkdown(html: SafeHtml): string | null {
+  const { children } = parser.parse(html);
+  const whole = markdownOf({ type: 'root', children });
+  if (gives(whole, html)) return whole;
+  const blocks = children.filter((node) => node.type !== 'text' || node.value.trim() !== '').map(blockOf);
+  const joined = `${blocks.join('\n\n')}\n`;
+  return gives(joined, html) ? joined : null;
+}
+
+/** A block as Markdown if that gives it again, else as an HTML block, which ends at the first empty line. */
+function blockOf(node: RootContent): string {
+  const root: Root = { type: 'root', children: [node] };
+  const html = htmlWriter.stringify(root);
+  const markdown = markdownOf(root);
+  const isHeading = node.type === 'element' && /^h\d$/.test(node.tagName);
+  // A heading alone would go up to the highest level; whether it stays is seen when all blocks are joined.
+  return isHeading || gives(markdown, html) ? markdown.trimEnd() : html;
+}
+
+function markdownOf(root: Root): string {
+  return markdownWriter.stringify(markdownWriter.runSync(structuredClone(root)) as never);
+}
+
+function gives(markdown: string, html: string): boolean {
+  return markdownToHtml(markdown) === html;
+}

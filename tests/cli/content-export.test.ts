@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { bytesIn } from '#tests/support/folder-bytes.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const STARTER = path.resolve(import.meta.dirname, '../../cli/starter-content');
+
+/** All that a content folder can say, in the letters that are hardest to write down. */
+const NASTY = {
+  ...ARTICLE,
+  ...COURSE,
+  'articles/nasty/meta.yml':
+    'category: opinion\nimageUrl: /a.png\nattribution: "#1: \'yes\' & \\"no\\" — \\u200d👩‍🚀"\nsourceUrl: https://example.org/?a=b#c\n' +
+    'date: 2026-01-31T23:59:59.123Z\nupdated: 2026-02-01T00:00:01Z\n',
+  'articles/nasty/en.html':
+    '---\ntitle: "- 12"\nexcerpt: |-\n  two\n\n  lines: { of } * text\n---\n<div lang="es">¡Ay!</div> loose <b>text</b>\n<pre>\n\n  a\n\n\nb</pre>',
+  'articles/nasty/es.md': '---\nexcerpt: "null y no: 2026-01-01"\n---\n\n1. uno\n\n   dos\n2. tres\n\n---\n\n***\n',
+  'videos/talk/meta.yml': 'videoUrl: https://youtu.be/PdiL6_1wbQY\nstatus: published\n',
+  'videos/talk/en.md': '---\ntitle: "yes"\ndescription: A talk.\n---\n',
+  'course/basics/money/quiz.yml':
+    '- id: q-1\n  answer: "2"\n  en:\n    question: "Which?"\n    options: { "2": two, "1": "one: or #none" }\n    explanation: Because.\n',
+};
+
+let sources: TestDatabase;
+let empty: TestDatabase;
+
+beforeAll(async () => {
+  [sources, empty] = await Promise.all([freshDatabase(), freshDatabase()]);
+  for (const { url } of [sources, empty]) {
+    await query(
+      url,
+      "insert into app_user (username, email, password, role) values ('sato', 's@example.org', 'x', 'admin')",
+    );
+  }
+  const nasty = mkdtempSync(path.join(tmpdir(), 'sato-test-'));
+  writeFiles(nasty, NASTY);
+  for (const folder of [STARTER, nasty]) {
+    const { code, errors } = await sato(sources, 'content', 'import', folder);
+    expect(code, errors).toBe(0);
+  }
+  rmSync(nasty, { recursive: true });
+});
+
+afterAll(() => Promise.all([sources?.drop(), empty?.drop()]));
+
+async function query(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function sato({ url }: TestDatabase, ...args: string[]) {
+  return runSato(args, { env: { DATABASE_URL: url } });
+}
+
+async function exported(database: TestDatabase, ...options: string[]): Promise<Record<string, string>> {
+  const folder = temporaryFolder();
+  const outcome = await sato(database, 'content', 'export', folder, ...options);
+  expect(outcome, outcome.errors).toMatchObject({ code: 0 });
+  return bytesIn(folder);
+}
+
+describe('sato content export', () => {
+  it('ends with 2 and leaves a folder that holds content as it was', async () => {
+    const folder = contentFolder(ARTICLE);
+    const before = bytesIn(folder);
+    const { code, errors } = await sato(sources, 'content', 'export', folder);
+    expect(code).toBe(2);
+    expect(errors).toContain(`${folder} holds content already (articles).`);
+    expect(bytesIn(folder)).toEqual(before);
+    const file = path.join(folder, 'README.md');
+    writeFileSync(file, 'x');
+    expect(await sato(sources, 'content', 'export', file)).toMatchObject({ code: 2 });
+  });
+
+  it('ends with 2 and leaves no trace when the database is lost', async () => {
+    const folder = temporaryFolder();
+    const { code } = await runSato(['content', 'export', folder], {
+      env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+    });
+    expect(code).toBe(2);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('CLI-03 CLI-04 imported into an empty database gives the same content, and is exported to the same bytes', async () => {
+    const folder = temporaryFolder();
+    expect(await sato(sources, 'content', 'export', folder)).toMatchObject({ code: 0 });
+    const first = bytesIn(folder);
+    expect(Object.keys(first)).toContain('course/basics/money/quiz.yml');
+    const imported = await sato(empty, 'content', 'import', folder);
+    expect(imported, imported.errors).toMatchObject({ code: 0 });
+    expect(await exported(empty)).toEqual(first);
+    for (const table of ['article', 'video', 'course_module', 'lesson']) {
+      const columns = await query(
+        sources.url,
+        `select string_agg(format('%I', column_name), ', ') as names from information_schema.columns
+         where table_name = '${table}' and is_generated = 'NEVER' and column_name not in ('id', 'module_id', 'view_count', 'version')`,
+      );
+      const rows = (database: TestDatabase) =>
+        query(database.url, `select ${columns[0].names} from ${table} order by slug`);
+      expect(await rows(empty), table).toEqual(await rows(sources));
+    }
+  });
+
+  it('CLI-04 imported into the site it came from changes nothing', async () => {
+    const folder = temporaryFolder();
+    await sato(sources, 'content', 'export', folder);
+    const { output } = await sato(sources, 'content', 'import', folder, '--json');
+    for (const counts of Object.values(JSON.parse(output).counts)) {
+      expect(counts).toMatchObject({ created: 0, updated: 0 });
+    }
+  });
+
+  it('CLI-03 writes Markdown where that gives the stored page again, and keys in a fixed order', async () => {
+    const files = await exported(sources, '--slug', 'keys', 'nasty');
+    expect(files['articles/keys/en.md']).toBe(
+      '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\nA **key** signs.\n',
+    );
+    expect(files['articles/keys/meta.yml']).toBe('category: Security\nstatus: published\ndate: 2026-03-01\n');
+    expect(Object.keys(files)).toContain('articles/nasty/es.md');
+  });
+
+  it('CLI-03 writes what was asked for, with the modules of its lessons', async () => {
+    expect(Object.keys(await exported(sources, '--type', 'lesson', '--slug', 'money', '--lang', 'en'))).toEqual([
+      'course/basics/en.md',
+      'course/basics/meta.yml',
+      'course/basics/money/en.md',
+      'course/basics/money/meta.yml',
+      'course/basics/money/quiz.yml',
+    ]);
+    expect(Object.keys(await exported(sources, '--type', 'article', '--status', 'draft'))).toEqual([
+      'articles/nasty/en.html',
+      'articles/nasty/es.md',
+      'articles/nasty/meta.yml',
+    ]);
+  });
+
+  it('brings a folder to what the site holds and keeps what is no content', async () => {
+    const folder = contentFolder({
+      ...ARTICLE,
+      'README.md': 'Ours',
+      '.git/HEAD': 'ref',
+      'articles/keys/photo.png': 'picture',
+      'articles/gone/meta.yml': 'category: news\n',
+    });
+    expect(await sato(sources, 'content', 'export', folder, '--replace')).toMatchObject({ code: 0 });
+    const files = bytesIn(folder);
+    expect(files).toMatchObject({ 'README.md': 'Ours', '.git/HEAD': 'ref', 'articles/keys/photo.png': 'picture' });
+    expect(existsSync(path.join(folder, 'articles/gone'))).toBe(false);
+    expect(readdirSync(folder).toSorted()).toEqual(['.git', 'README.md', 'articles', 'course', 'videos']);
+  });
+
+  it('writes a tar archive to stdout, the same bytes each time', async () => {
+    const folder = temporaryFolder();
+    const [one, other] = [path.join(folder, 'one.tar'), path.join(folder, 'other.tar')];
+    for (const file of [one, other]) {
+      execFileSync('sh', ['-c', `node_modules/.bin/node build/cli/main.js content export - > ${file}`], {
+        env: { ...process.env, DATABASE_URL: sources.url },
+        stdio: 'ignore',
+      });
+    }
+    expect(readFileSync(one).equals(readFileSync(other))).toBe(true);
+    const unpacked = temporaryFolder();
+    execFileSync('tar', ['-xf', one, '-C', unpacked]);
+    expect(bytesIn(unpacked)).toEqual(await exported(sources));
+  });
+});
