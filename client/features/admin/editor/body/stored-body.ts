@@ -51,7 +51,7 @@ export class StoredBody {
       if (written !== '') this.#originsByHtml.set(written, [...(this.#originsByHtml.get(written) ?? []), origin]);
       return node;
     });
-    return nodes.length > 0 ? nodes : [this.#schema.nodes.paragraph.create()];
+    return nodes.length > 0 ? nodes : [this.#schema.node('paragraph')];
   }
 
   /** A block as a node that can be written again without loss, else as one that holds its HTML to the letter. */
@@ -84,7 +84,7 @@ export class StoredBody {
   }
 
   #verbatim(html: string): Node {
-    return this.#schema.nodes.htmlBlock.create({ html });
+    return this.#schema.node('htmlBlock', { html });
   }
 
   #write(node: Node): string {
@@ -104,7 +104,8 @@ export class StoredBody {
 
   /** What stands between two blocks: as it was where they are neighbours still, or the new one is in another's place. */
   #between(last: Origin | 'new' | null, next: Origin | null): string {
-    if (last === null) return (next ?? this.#text.origins[0])?.index === 0 ? ((next ?? this.#text.origins[0])?.before ?? '') : '';
+    if (last === null)
+      return (next ?? this.#text.origins[0])?.index === 0 ? ((next ?? this.#text.origins[0])?.before ?? '') : '';
     if (next && next.index > 0 && (last === 'new' || follows(next, last))) return next.before;
     const replaced = last === 'new' ? null : last.text.origins[last.index + 1];
     return !next && replaced ? replaced.before : this.#text.gap;

@@ -26,11 +26,7 @@ function changed(extension: AnyExtension): AnyExtension {
     case 'link':
       return extension.extend({ addAttributes: () => ({ href: { default: null, parseHTML: text('href') } }) });
     case 'codeBlock':
-      return extension.extend({
-        addAttributes() {
-          return { ...this.parent?.(), ...CODE_ATTRIBUTES };
-        },
-      });
+      return extension.extend({ addAttributes: () => CODE_ATTRIBUTES });
     default:
       return extension;
   }

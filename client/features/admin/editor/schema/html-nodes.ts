@@ -123,8 +123,14 @@ export const VideoLink = Node.create({
     href: { default: '', parseHTML: (element) => linkOf(element)?.getAttribute('href'), renderHTML: () => ({}) },
     label: { default: '', parseHTML: (element) => linkOf(element)?.textContent, renderHTML: () => ({}) },
   }),
-  parseHTML: () => [{ tag: 'figure.video-link', priority: 80, getAttrs: (element) => (linkOf(element) ? null : false) }],
-  renderHTML: ({ node: { attrs } }) => ['figure', { class: 'video-link' }, ['a', { href: attrs.href }, attrs.label]],
+  parseHTML: () => [
+    { tag: 'figure.video-link', priority: 80, getAttrs: (element) => (linkOf(element) ? null : false) },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    { class: 'video-link' },
+    ['a', { href: attrs.href, tabindex: '-1' }, attrs.label],
+  ],
   renderText: ({ node }) => node.attrs.label,
 });
 
