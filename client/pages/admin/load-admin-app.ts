@@ -10,15 +10,12 @@ const ADMIN_TEXTS: Texts = {
   es: () => import('../../locales/admin/es.po'),
 };
 
-const loaded = new WeakMap<I18n, Promise<AdminApp>>();
+let loaded: Promise<AdminApp> | undefined;
 
-/** The admin area and its texts, each fetched once. */
+/** The admin area and its texts, fetched once. Only browsers ask, each with one `i18n`, of which React sees many proxies. */
 export function loadAdminApp(i18n: I18n): Promise<AdminApp> {
-  const known = loaded.get(i18n);
-  if (known) return known;
-  const asked = load(i18n);
-  loaded.set(i18n, asked);
-  return asked;
+  loaded ??= load(i18n);
+  return loaded;
 }
 
 async function load(i18n: I18n): Promise<AdminApp> {

@@ -18,7 +18,7 @@ import { TextBlockField } from './TextBlockField.tsx';
 import { useSaveArticle } from './useSaveArticle.tsx';
 import { useStoredItem } from './useStoredItem.ts';
 
-const ArticleFormDocument = graphql(`
+const ArticleItemQuery = graphql(`
   query ArticleForm($id: Int!) {
     item: article(id: $id) {
       id
@@ -55,7 +55,7 @@ function valuesOf({ titleEs, excerptEs, contentEs, imageUrl, ...item }: StoredAr
 export function ArticleForm({ id }: { id: number | null }) {
   const { t } = useLingui();
   const categories = CATEGORIES.map((value) => ({ value, label: t(CATEGORY_NAMES[value]) }));
-  const item = useStoredItem(ArticleFormDocument, id, articleKind.empty, valuesOf);
+  const item = useStoredItem(ArticleItemQuery, id, articleKind.empty, valuesOf);
   const save = useSaveArticle();
   return (
     <EditorPage

@@ -13,7 +13,7 @@ import { TextBlockField } from './TextBlockField.tsx';
 import { useSaveComment } from './useSaveComment.tsx';
 import { useStoredItem } from './useStoredItem.ts';
 
-const CommentFormDocument = graphql(`
+const CommentItemQuery = graphql(`
   query CommentForm($id: Int!) {
     item: comment(id: $id) {
       id
@@ -36,7 +36,7 @@ const valuesOf = ({ content, status }: StoredComment): FormValues => ({ content,
 /** Corrects, hides and approves a comment. */
 export function CommentForm({ id }: { id: number | null }) {
   const { t } = useLingui();
-  const item = useStoredItem(CommentFormDocument, id, commentKind.empty, valuesOf);
+  const item = useStoredItem(CommentItemQuery, id, commentKind.empty, valuesOf);
   const save = useSaveComment();
   const statuses = COMMENT_STATUSES.map((value) => ({ value, label: t(COMMENT_STATUS_NAMES[value]) }));
   return (

@@ -17,7 +17,7 @@ import { SPANISH_HINT } from './spanish-hint.tsx';
 import { useSaveLesson } from './useSaveLesson.tsx';
 import { useStoredItem } from './useStoredItem.ts';
 
-const LessonFormDocument = graphql(`
+const LessonItemQuery = graphql(`
   query LessonForm($id: Int!) {
     item: lesson(id: $id) {
       id
@@ -59,7 +59,7 @@ function valuesOf({ titleEs, contentEs, questionSources, ...item }: StoredLesson
 
 /** Writes, translates and publishes a lesson with its questions. */
 export function LessonForm({ id }: { id: number | null }) {
-  const item = useStoredItem(LessonFormDocument, id, lessonKind.empty, valuesOf);
+  const item = useStoredItem(LessonItemQuery, id, lessonKind.empty, valuesOf);
   const save = useSaveLesson();
   return (
     <EditorPage

@@ -12,7 +12,7 @@ import { TextBlockField } from './TextBlockField.tsx';
 import { useSaveModule } from './useSaveModule.tsx';
 import { useStoredItem } from './useStoredItem.ts';
 
-const ModuleFormDocument = graphql(`
+const ModuleItemQuery = graphql(`
   query ModuleForm($id: Int!) {
     item: courseModule(id: $id) {
       id
@@ -35,7 +35,7 @@ function valuesOf({ titleEs, descriptionEs, title, description, order, status }:
 
 /** Writes, translates and publishes a module of the course. */
 export function ModuleForm({ id }: { id: number | null }) {
-  const item = useStoredItem(ModuleFormDocument, id, moduleKind.empty, valuesOf);
+  const item = useStoredItem(ModuleItemQuery, id, moduleKind.empty, valuesOf);
   const save = useSaveModule();
   return (
     <EditorPage

@@ -14,7 +14,7 @@ import { useSaveVideo } from './useSaveVideo.tsx';
 import { useStoredItem } from './useStoredItem.ts';
 import { videoKind } from './video-kind.ts';
 
-const VideoFormDocument = graphql(`
+const VideoItemQuery = graphql(`
   query VideoForm($id: Int!) {
     item: video(id: $id) {
       id
@@ -48,7 +48,7 @@ function valuesOf({ titleEs, descriptionEs, thumbnailUrl, duration, ...item }: S
 
 /** Writes, translates and publishes a video. */
 export function VideoForm({ id }: { id: number | null }) {
-  const item = useStoredItem(VideoFormDocument, id, videoKind.empty, valuesOf);
+  const item = useStoredItem(VideoItemQuery, id, videoKind.empty, valuesOf);
   const save = useSaveVideo();
   return (
     <EditorPage
