@@ -47,7 +47,8 @@ describe('the forms of the admin area', () => {
     async (section) => {
       const form = await openForm(browser, admin, `/admin/${section}/new`);
       const { page } = form;
-      expect(await page.getByRole('tab').allTextContents()).toEqual(['English', 'Spanish', 'Common Fields']);
+      const tabs = page.getByRole('tablist', { name: 'Parts of the form' }).getByRole('tab');
+      expect(await tabs.allTextContents()).toEqual(['English', 'Spanish', 'Common Fields']);
       for (const [tab, labels] of Object.entries(FORMS[section])) {
         await form.tab(tab as 'English');
         const panel = page.getByRole('tabpanel', { name: tab });
