@@ -91,7 +91,8 @@ function EnglishBody({ name, html }: { name: string; html: string }) {
     };
   }, [apollo, html, stored, tab]);
 
-  return <RichText html={{ value: shown, language: 'en' }} />;
+  // What it looks like (a table that scrolls, say) can be seen only while it is on screen.
+  return tab === 'spanish' && <RichText html={{ value: shown, language: 'en' }} />;
 }
 
 const Pair = styled.div`
