@@ -58,7 +58,13 @@ function WideTable<Row>(props: ListTableProps<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <SortableHeading key={column.id} label={column.label} sort={column.sort} sorting={sorting} onSort={onSort} />
+            <SortableHeading
+              key={column.id}
+              label={column.label}
+              sort={column.sort}
+              sorting={sorting}
+              onSort={onSort}
+            />
           ))}
           <th scope="col" data-actions>
             {t`Actions`}
