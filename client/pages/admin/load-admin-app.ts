@@ -10,14 +10,11 @@ const ADMIN_TEXTS: Texts = {
   es: () => import('../../locales/admin/es.po'),
 };
 
-const loaded = new WeakMap<I18n, Promise<AdminApp>>();
+let asked: Promise<AdminApp> | null = null;
 
-/** The admin area and its texts, each fetched once. */
+/** The admin area and its texts, fetched once; in the browser only, where there is one `i18n`. */
 export function loadAdminApp(i18n: I18n): Promise<AdminApp> {
-  const known = loaded.get(i18n);
-  if (known) return known;
-  const asked = load(i18n);
-  loaded.set(i18n, asked);
+  asked ??= load(i18n);
   return asked;
 }
 

@@ -27,6 +27,7 @@ export function Dashboard() {
 
 const Parts = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 28px;
 
   > header {

@@ -84,31 +84,30 @@ export function Overview() {
       <Part title={t`Latest comments`}>
         {overview && (
           <>
-            <Alerts>
-              {overview.awaitingReviewCount > 0 && (
-                <Link to={`${paths.adminList('comments')}?status=hidden`}>
-                  <Plural
-                    value={overview.awaitingReviewCount}
-                    one="# comment waits for approval"
-                    other="# comments wait for approval"
-                  />
-                </Link>
-              )}
-              {overview.reportedCount > 0 && (
-                <Link to={`${paths.adminList('comments')}?reported=1`}>
-                  <Plural
-                    value={overview.reportedCount}
-                    one="# comment was reported"
-                    other="# comments were reported"
-                  />
-                </Link>
-              )}
-            </Alerts>
+            <CommentAlerts awaiting={overview.awaitingReviewCount} reported={overview.reportedCount} />
             <LatestComments rows={overview.latestComments.map((row) => readFragment(CommentRowFragment, row))} />
           </>
         )}
       </Part>
     </Columns>
+  );
+}
+
+function CommentAlerts({ awaiting, reported }: { awaiting: number; reported: number }) {
+  if (awaiting + reported === 0) return null;
+  return (
+    <Alerts>
+      {awaiting > 0 && (
+        <Link to={`${paths.adminList('comments')}?status=hidden`}>
+          <Plural value={awaiting} one="# comment waits for approval" other="# comments wait for approval" />
+        </Link>
+      )}
+      {reported > 0 && (
+        <Link to={`${paths.adminList('comments')}?reported=1`}>
+          <Plural value={reported} one="# comment was reported" other="# comments were reported" />
+        </Link>
+      )}
+    </Alerts>
   );
 }
 

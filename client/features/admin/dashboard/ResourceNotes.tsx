@@ -60,7 +60,7 @@ export function ResourceNotes() {
 
 const Notes = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr));
   gap: 14px 28px;
   margin-top: 12px;
 

@@ -77,24 +77,24 @@ function Impact({ type, ids }: { type: ContentType; ids: number[] }) {
   return (
     <p role="status">
       {error ? (
-        <Trans>What else goes with it could not be read.</Trans>
+        <Trans>What else this deletes could not be read.</Trans>
       ) : !data ? (
-        <Trans>Looking up what else goes with it…</Trans>
+        <Trans>Looking up what else this deletes…</Trans>
       ) : lessonCount > 0 && commentCount > 0 ? (
         <Trans>
-          With it go <Plural value={lessonCount} one="# lesson" other="# lessons" /> and{' '}
+          This also deletes <Plural value={lessonCount} one="# lesson" other="# lessons" /> and{' '}
           <Plural value={commentCount} one="# comment" other="# comments" />.
         </Trans>
       ) : lessonCount > 0 ? (
         <Trans>
-          With it goes <Plural value={lessonCount} one="# lesson" other="# lessons" />.
+          This also deletes <Plural value={lessonCount} one="# lesson" other="# lessons" />.
         </Trans>
       ) : commentCount > 0 ? (
         <Trans>
-          With it goes <Plural value={commentCount} one="# comment" other="# comments" />.
+          This also deletes <Plural value={commentCount} one="# comment" other="# comments" />.
         </Trans>
       ) : (
-        <Trans>Nothing else goes with it.</Trans>
+        <Trans>Nothing else is deleted with it.</Trans>
       )}
     </p>
   );

@@ -7,6 +7,10 @@ export const TabRow = styled.div`
     > [role='tablist'] {
       width: fit-content;
     }
+
+    > [role='tablist'] button {
+      flex: none;
+    }
   }
 
   > [role='tablist'] small {
@@ -20,5 +24,6 @@ export const TabRow = styled.div`
     padding-inline: 12px;
     font-size: 1rem;
     line-height: 1.25;
+    white-space: nowrap;
   }
 `;
