@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { splitHtml } from '../body/split-html.ts';
 import type { StoredBody } from '../body/stored-body.ts';
+import { focused } from '../visual/focused.ts';
 import { DialogField } from './DialogField.tsx';
 
 interface HtmlDialogProps {
@@ -40,7 +41,7 @@ export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
       onConfirm={handleConfirm}
       onClose={() => {
         onClose();
-        editor.commands.focus();
+        focused(editor);
       }}
     >
       <DialogField label={<Trans>HTML of this block</Trans>} rows={10} value={html} onChange={setHtml} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { focused } from '../visual/focused.ts';
 import { imageAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
 
@@ -44,7 +45,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       onConfirm={handleConfirm}
       onClose={() => {
         onClose();
-        editor.commands.focus();
+        focused(editor);
       }}
     >
       <DialogField

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { focused } from '../visual/focused.ts';
 import { linkAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
 
@@ -30,7 +31,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   }
 
   function handleRemove() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    editor.chain().extendMarkRange('link').unsetLink().run();
     onClose();
   }
 
@@ -41,7 +42,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       onConfirm={handleConfirm}
       onClose={() => {
         onClose();
-        editor.commands.focus();
+        focused(editor);
       }}
     >
       <DialogField
@@ -85,12 +86,11 @@ function linkAtSelection(editor: Editor): LinkAtSelection {
 
 function setLink(editor: Editor, before: LinkAtSelection, href: string, text: string | null): void {
   if (text === null || text === before.text) {
-    editor.chain().focus().setLink({ href }).run();
+    editor.chain().setLink({ href }).run();
     return;
   }
   editor
     .chain()
-    .focus()
     .command(({ tr, state }) => {
       const { from, to, $from } = tr.selection;
       const around = from === to ? (state.storedMarks ?? $from.marks()) : (tr.doc.nodeAt(from)?.marks ?? []);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { focused } from '../visual/focused.ts';
 import { videoAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
 
@@ -38,7 +39,7 @@ export function VideoDialog({ editor, onClose }: VideoDialogProps) {
       onConfirm={handleConfirm}
       onClose={() => {
         onClose();
-        editor.commands.focus();
+        focused(editor);
       }}
     >
       <DialogField

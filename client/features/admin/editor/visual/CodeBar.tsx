@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { focused } from './focused.ts';
 
 /** The language of the code block that the cursor is in. Enter leads back to it. */
 export function CodeBar({ editor, language }: { editor: Editor; language: string }) {
@@ -26,7 +27,7 @@ export function CodeBar({ editor, language }: { editor: Editor; language: string
         onKeyDown={(event) => {
           if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
-          editor.commands.focus();
+          focused(editor);
         }}
       />
     </Bar>

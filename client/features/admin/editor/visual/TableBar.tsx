@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { styled } from 'styled-components';
+import { focused } from './focused.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
 
@@ -8,7 +9,7 @@ import { useRovingFocus } from './useRovingFocus.ts';
 export function TableBar({ editor, controls }: { editor: Editor; controls: string }) {
   const { t } = useLingui();
   const { toolbar, onFocus, onKeyDown } = useRovingFocus();
-  const run = () => editor.chain().focus();
+  const run = () => focused(editor).chain();
   const actions: [string, () => unknown][] = [
     [t`Row above`, () => run().addRowBefore().run()],
     [t`Row below`, () => run().addRowAfter().run()],
@@ -28,7 +29,7 @@ export function TableBar({ editor, controls }: { editor: Editor; controls: strin
       data-toolbar
       onFocus={onFocus}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') editor.commands.focus();
+        if (event.key === 'Escape') focused(editor);
         else onKeyDown(event);
       }}
     >

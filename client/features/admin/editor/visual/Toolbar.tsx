@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { media } from '../../../../ui/media.ts';
 import type { EditorDialogName } from '../dialogs/EditorDialogs.tsx';
 import { EditorIcon } from './editor-icons.tsx';
+import { focused } from './focused.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
 
@@ -20,7 +21,7 @@ export function Toolbar({ editor, label, controls, onOpen }: ToolbarProps) {
   const { t } = useLingui();
   const { toolbar, onFocus, onKeyDown } = useRovingFocus();
   const is = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
-  const run = () => editor.chain().focus();
+  const run = () => focused(editor).chain();
 
   return (
     <Bar
@@ -31,7 +32,7 @@ export function Toolbar({ editor, label, controls, onOpen }: ToolbarProps) {
       data-toolbar
       onFocus={onFocus}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') editor.commands.focus();
+        if (event.key === 'Escape') focused(editor);
         else onKeyDown(event);
       }}
     >

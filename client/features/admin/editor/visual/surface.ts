@@ -26,8 +26,9 @@ export const Surface = styled.div`
   }
 
   &:has(> div > [contenteditable]:focus-visible) {
-    outline: 3px solid var(--teal);
-    outline-offset: 2px;
+    border-color: var(--teal);
+    outline: 2px solid var(--teal);
+    outline-offset: 0;
   }
 
   .ProseMirror {
