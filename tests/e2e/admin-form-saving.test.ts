@@ -164,6 +164,20 @@ describe('saving a form of the admin area', () => {
     await form.leave();
   });
 
+  it('an imported video without a duration can be saved unchanged; changed, it needs one', async () => {
+    const { id } = await site.make.video({ duration: null });
+    const form = await openForm(browser, admin, `/admin/videos/${id}`);
+    await form.field('Title').waitFor();
+    await form.save();
+    await updated(form);
+    await form.open(`/admin/videos/${id}`);
+    await form.field('Title').fill('Changed');
+    await form.save();
+    await form.page.getByRole('tab', { name: 'Common Fields (1 problem)', selected: true }).waitFor();
+    await expect.poll(() => hasFocus(form.field('Duration'))).toBe(true);
+    await form.leave();
+  });
+
   it('an emptied Spanish text is stored as none', async () => {
     const { id } = await site.make.article({ slug: 'no-spanish', titleEs: 'Título', excerptEs: 'Un extracto.' });
     const form = await openForm(browser, admin, `/admin/articles/${id}`);

@@ -108,15 +108,24 @@ const Pair = styled.div`
 `;
 
 const Original = styled.div`
-  align-self: start;
   padding: 10px 14px;
   border-radius: var(--radius-control);
   background: var(--sea);
   color: var(--ink);
 
   &[tabindex] {
-    max-height: 70vh;
+    max-height: 40vh;
     overflow-y: auto;
+  }
+
+  ${media.lg} {
+    align-self: start;
+
+    &[tabindex] {
+      position: sticky;
+      top: calc(var(--header-height) + 16px);
+      max-height: 70vh;
+    }
   }
 
   > p:first-child {

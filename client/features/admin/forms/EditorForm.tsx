@@ -59,8 +59,10 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
           <SaveBar />
         </Form>
       </EditorFrame>
-      {theirs && <ConflictDialog theirs={theirs} />}
-      {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} isKept={draft.state !== 'unkept'} />}
+      <Dialogs>
+        {theirs && <ConflictDialog theirs={theirs} />}
+        {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} isKept={draft.state !== 'unkept'} />}
+      </Dialogs>
     </EditorContext>
   );
 }
@@ -80,6 +82,13 @@ const Form = styled.form`
     margin: 0;
     padding: 0;
     border: 0;
+  }
+`;
+
+/** Without the comic shadow of the public pages. */
+const Dialogs = styled.div`
+  > dialog {
+    box-shadow: 0 12px 40px rgb(0 0 0 / 30%);
   }
 `;
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { failureOf } from '../../../app/failure.ts';
@@ -49,7 +49,8 @@ export function useEditor<Input extends object>({ kind, id, stored, reload, save
   const form = useForm<FormValues>({ defaultValues: stored.values, resolver, shouldFocusError: false });
   const readBase = useCallback(() => baseNow.current, []);
   const kept = useKeptDraft({ section: kind.section, id, form, base: readBase });
-  const guard = useLeaveGuard(() => Object.keys(changesOf(baseNow.current.values, form.getValues())).length > 0);
+  const isChanged = () => Object.keys(changesOf(baseNow.current.values, form.getValues())).length > 0;
+  const guard = useLeaveGuard(isChanged);
 
   function showProblem(path: string) {
     setTab(tabOf(kind, path));
@@ -73,7 +74,6 @@ export function useEditor<Input extends object>({ kind, id, stored, reload, save
     const { values: before, version } = baseNow.current;
     const values = form.getValues();
     const changed = Object.keys(changesOf(before, values));
-    if (id !== null && changed.length === 0) return finish();
     const input = inputOf(kind.schema, values);
     try {
       await save(id, id === null ? input : only(input, changed), version);
@@ -107,10 +107,17 @@ export function useEditor<Input extends object>({ kind, id, stored, reload, save
     });
   }
 
-  const submit = form.handleSubmit(send, (errors) => {
+  const checkAndSend = form.handleSubmit(send, (errors) => {
     const [first] = problemPaths(kind, errors);
     if (first) showProblem(first.path);
   });
+
+  /** What nobody has changed is neither checked nor sent: it is stored already. */
+  async function submit(event?: BaseSyntheticEvent) {
+    if (id === null || isChanged()) return checkAndSend(event);
+    event?.preventDefault();
+    finish();
+  }
 
   async function keepMine() {
     if (!theirs) return;
