@@ -54,7 +54,7 @@ describe('the admin area for everybody', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  it.each(Object.entries(LOOKS))('A11Y-01 axe finds nothing and nothing is wider than the screen %s', async (_, look) => {
+  it.each(Object.entries(LOOKS))('axe finds nothing and nothing is wider than the screen %s', async (_, look) => {
     const visitor = await openAsAdmin(browser, admin, '/admin', look);
     const { page } = visitor;
     for (const path of PATHS) {
@@ -92,7 +92,9 @@ describe('the admin area for everybody', () => {
     await page.keyboard.press('ArrowRight');
     await page.waitForURL('/admin/videos?status=draft');
     await rowsOf(page).first().waitFor();
-    expect(await page.getByRole('tab', { name: 'Drafts' }).evaluate((tab) => tab === document.activeElement)).toBe(true);
+    expect(await page.getByRole('tab', { name: 'Drafts' }).evaluate((tab) => tab === document.activeElement)).toBe(
+      true,
+    );
     const box = page.getByRole('checkbox').last();
     await box.focus();
     await page.keyboard.press('Space');
