@@ -1,7 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AdminButton } from '../ui/AdminButton.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { IconActionButton } from '../ui/IconAction.tsx';
 
 interface BulkBarProps {
   count: number;
@@ -20,13 +21,13 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       </p>
       {count > 0 && (
         <Bar role="group" aria-label={t`Selected rows`}>
+          <IconActionButton type="button" aria-label={t`Clear selection`} title={t`Clear selection`} onClick={onClear}>
+            <Icon name="close" size={20} />
+          </IconActionButton>
           <strong aria-hidden="true">
             <Plural value={count} one="# selected" other="# selected" />
           </strong>
           {children}
-          <AdminButton type="button" onClick={onClear}>
-            <Trans>Clear selection</Trans>
-          </AdminButton>
         </Bar>
       )}
     </>
@@ -42,13 +43,13 @@ const Bar = styled.div`
   align-items: center;
   gap: 8px;
   margin-top: 16px;
-  padding: 10px 14px;
+  padding: 8px 12px 8px 6px;
   border: 2px solid var(--edge);
   border-radius: var(--radius-card);
   background: var(--surface);
   box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
 
   strong {
-    margin-inline-end: 8px;
+    margin-inline-end: auto;
   }
 `;

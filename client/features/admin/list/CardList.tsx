@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { Check } from './Check.tsx';
+import { Check, CheckAll } from './Check.tsx';
 import type { ListTableProps } from './ListTable.tsx';
 import { SortSelect } from './SortSelect.tsx';
 
@@ -12,7 +12,10 @@ export function CardList<Row>(props: ListTableProps<Row>) {
   const others = columns.filter(({ isMain }) => !isMain);
   return (
     <>
-      {sorting && onSort && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
+      <Head>
+        {selection && <CheckAll selection={selection} count={rows.length} />}
+        {sorting && onSort && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
+      </Head>
       <Cards aria-label={label}>
         {rows.map((row) => {
           const id = idOf(row);
@@ -40,6 +43,18 @@ export function CardList<Row>(props: ListTableProps<Row>) {
     </>
   );
 }
+
+/** What the head of a table would hold. */
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+
+  > label {
+    flex: none;
+    margin-inline-start: 3px;
+  }
+`;
 
 const Cards = styled.ul`
   display: grid;

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { Selection } from './useSelection.ts';
 
 interface CheckProps {
   label: string;
@@ -19,6 +21,20 @@ export function Check({ label, isOn, isPartly = false, onToggle }: CheckProps) {
     <Room>
       <input ref={box} type="checkbox" aria-label={label} checked={isOn} onChange={onToggle} />
     </Room>
+  );
+}
+
+/** The box for all `count` rows on screen. */
+export function CheckAll({ selection, count }: { selection: Selection; count: number }) {
+  const { t } = useLingui();
+  const chosen = selection.ids.length;
+  return (
+    <Check
+      label={t`Select all on this page`}
+      isOn={count > 0 && chosen === count}
+      isPartly={chosen > 0 && chosen < count}
+      onToggle={selection.toggleAll}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useIsWide } from '../ui/useIsWide.ts';
 import { CardList } from './CardList.tsx';
-import { Check } from './Check.tsx';
+import { Check, CheckAll } from './Check.tsx';
 import { SortableHeading } from './SortableHeading.tsx';
 import { Table } from './table-style.ts';
 import type { Sorting } from './useListParams.ts';
@@ -41,7 +41,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 function WideTable<Row>(props: ListTableProps<Row>) {
   const { t } = useLingui();
   const { label, rows, columns, idOf, nameOf, renderActions, sorting, onSort, selection } = props;
-  const chosen = selection?.ids.length ?? 0;
   return (
     <Table>
       <caption className="visually-hidden">{label}</caption>
@@ -49,12 +48,7 @@ function WideTable<Row>(props: ListTableProps<Row>) {
         <tr>
           {selection && (
             <th scope="col" data-narrow>
-              <Check
-                label={t`Select all on this page`}
-                isOn={rows.length > 0 && chosen === rows.length}
-                isPartly={chosen > 0 && chosen < rows.length}
-                onToggle={selection.toggleAll}
-              />
+              <CheckAll selection={selection} count={rows.length} />
             </th>
           )}
           {columns.map((column) => (

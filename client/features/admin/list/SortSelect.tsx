@@ -56,8 +56,10 @@ export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
 const Row = styled.div`
   display: flex;
   align-items: center;
+  flex: 1;
   gap: 10px;
-  margin-bottom: 10px;
+  min-width: 0;
+  margin-block: 4px 10px;
 
   select {
     flex: 1;

@@ -28,7 +28,7 @@ export function OrderRow({ list, item, isFirst, isLast, onStep }: OrderRowProps)
         <AdminIcon name="drag" />
       </Handle>
       <Title>{title}</Title>
-      <ContentStatusBadge status={status} />
+      {status === 'draft' && <ContentStatusBadge status={status} />}
       <Steps>
         <IconActionButton
           type="button"
