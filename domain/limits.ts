@@ -13,9 +13,6 @@ export const INTEGER_MAX = 2 ** 31 - 1;
 /** Items of the admin area's dashboard a list. */
 export const OVERVIEW_ITEMS = 5;
 
-/** Items that one bulk action changes. */
-export const SELECTION_MAX = 100;
-
 /** In characters. */
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 2_000;

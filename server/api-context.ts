@@ -43,8 +43,9 @@ export interface ApiContext {
 
 /** Where a request comes from. */
 interface Caller {
-  /** The user whom the session names. */
+  /** The user whom the session names, and its generation. */
   userId: number | undefined;
+  generation: number | undefined;
   session: RequestSession;
   clientAddress: string;
   userAgent: string;
@@ -53,7 +54,8 @@ interface Caller {
 /** A context with services of its own; a session of a deleted or disabled account counts as none. */
 export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
   const services = createServices(em.fork(), rateLimits, config);
-  const user = caller.userId === undefined ? null : await services.accounts.byId(caller.userId);
+  const { userId, generation } = caller;
+  const user = userId === undefined ? null : await services.accounts.ofSession(userId, generation ?? 0);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, clientAddress, userAgent } = caller;
   return {

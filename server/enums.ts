@@ -22,7 +22,7 @@ export const ContentStatusEnum = graphqlEnum(
   'Who sees content: drafts are for admins.',
   CONTENT_STATUSES,
 );
-export const ContentTypeEnum = graphqlEnum('ContentType', 'A kind of content.', CONTENT_TYPES);
+export const ContentTypeEnum = graphqlEnum('ContentType', 'What admins write.', CONTENT_TYPES);
 export const ContentSortEnum = graphqlEnum('ContentSort', 'What an admin sorts content by.', CONTENT_SORTS);
 export const CommentSortEnum = graphqlEnum('CommentSort', 'What an admin sorts comments by.', COMMENT_SORTS);
 export const SortDirectionEnum = graphqlEnum('SortDirection', 'From which end a list begins.', SORT_DIRECTIONS);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
@@ -14,10 +15,15 @@ export interface Authored {
  * Removes an account with its sessions. The database keeps its comments without their author, and takes what is only
  * the account's own: likes, saves, progress, notifications.
  * @param transaction holds the locks until it ends.
- * @throws AppError CONFLICT for the last admin, and for the author of articles or videos; NOT_FOUND.
+ * @throws AppError CONFLICT for the last admin, for the author of articles or videos, and for the default one; NOT_FOUND.
  */
 export async function removeAccount(transaction: EntityManager, userId: number): Promise<void> {
   await keepAnAdmin(transaction, userId);
+  if (userId === DEFAULT_AUTHOR_ID) {
+    throw new AppError('CONFLICT', 'New content is by this account unless it names another author, so it stays.', {
+      account: 'default_author',
+    });
+  }
   const { articles, videos } = await authoredBy(transaction, userId);
   if (articles + videos > 0) {
     const what = `${counted(articles, 'article')} and ${counted(videos, 'video')}`;

@@ -24,9 +24,9 @@ export class AccountService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The account of a session, with its address, or null when it is gone or disabled. */
-  byId(id: number): Promise<User | null> {
-    return this.em.findOne(User, { id, disabledAt: null }, { populate: ['email'] });
+  /** The account of a session, with its address, or null when it is gone or disabled, or its sessions were ended. */
+  ofSession(id: number, sessionGeneration: number): Promise<User | null> {
+    return this.em.findOne(User, { id, sessionGeneration, disabledAt: null }, { populate: ['email'] });
   }
 
   /**
@@ -85,7 +85,7 @@ export class AccountService {
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
     await replacePassword(this.em, user.id, newPassword);
-    return user;
+    return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */

@@ -4,7 +4,7 @@ import { AdminPageArguments } from '../administration/admin-page.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { RoleEnum } from '../enums.ts';
-import { pageCost } from '../http/query-cost.ts';
+import { listCost, pageCost } from '../http/query-cost.ts';
 import { User } from './user.entity.ts';
 
 @ObjectType({ description: 'An account as admins see it.' })
@@ -51,7 +51,7 @@ export class ManagedUserResolver {
     return services.managedUsers.page(viewer, wanted);
   }
 
-  @Query(() => [User], { description: 'For admins: who may be named as an author.' })
+  @Query(() => [User], { description: 'For admins: who may be named as an author.', complexity: listCost(10) })
   authors(@Ctx() { services, viewer }: ApiContext): Promise<User[]> {
     return services.managedUsers.authors(viewer);
   }

@@ -32,6 +32,10 @@ export class User {
   /** Since when nobody logs in to it; null for accounts in use. */
   @Property({ type: 'timestamptz', nullable: true })
   disabledAt: Date | null = null;
+
+  /** Sessions of an earlier generation are over; counted up whenever all sessions of the account end. */
+  @Property({ type: 'integer' })
+  sessionGeneration: Opt<number> = 0;
 }
 
 /** The condition of the account with that name, whatever its letter case; the unique index answers it. */

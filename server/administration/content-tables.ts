@@ -44,7 +44,7 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
   },
 };
 
-/** The condition of a row that lacks some of its Spanish; migration 0010 has indexes of exactly these. */
+/** The condition of a row that lacks some of its Spanish; for articles migration 0010 has an index of exactly that. */
 export function isUntranslated(type: ContentType): string {
   return CONTENT_TABLES[type].spanish.map((column) => `r.${column} is null`).join(' or ');
 }

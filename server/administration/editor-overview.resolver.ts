@@ -46,7 +46,7 @@ export class EditorOverviewResolver {
     return comments.map((comment) => ({ comment }));
   }
 
-  @FieldResolver(() => Int, { description: 'Comments that somebody reported.' })
+  @FieldResolver(() => Int, { description: 'Comments that somebody reported, until an admin publishes or hides them.' })
   reportedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
     return services.moderation.reportedCount(viewer);
   }

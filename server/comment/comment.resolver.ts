@@ -114,7 +114,10 @@ export class CommentResolver {
     return isOwn(api.viewer, comment);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'How many people reported it; for admins only.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'How many people reported it and wait for an admin to publish or hide it; for admins only.',
+  })
   reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
     return api.loaders.commentReports.load(comment.id);
   }

@@ -1,7 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { CommentSort } from '#domain/admin-list.ts';
 import type { CommentStatus } from '#domain/content.ts';
-import { SELECTION_MAX } from '#domain/limits.ts';
+import { BULK_MAX } from '#domain/limits.ts';
 import { SortedPageArguments, StatusCounts } from '../administration/admin-page.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentSortEnum, CommentStatusEnum } from '../enums.ts';
@@ -14,7 +14,10 @@ class CommentRowArguments extends SortedPageArguments {
   @Field(() => CommentStatusEnum, { nullable: true, description: 'Left out, every status.' })
   status?: CommentStatus | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only what somebody reported.' })
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Only what somebody reported, until an admin publishes or hides it.',
+  })
   reported = false;
 
   @Field(() => CommentSortEnum, { defaultValue: 'createdAt' })
@@ -53,7 +56,7 @@ export class ModerationResolver {
     return api.services.moderation.one(api.viewer, id);
   }
 
-  @Mutation(() => Int, { description: `For admins; all or none of at most ${SELECTION_MAX}. Answers how many.` })
+  @Mutation(() => Int, { description: `For admins; all or none of at most ${BULK_MAX}. Answers how many.` })
   setCommentStatus(
     @Arg('ids', () => [Int]) ids: number[],
     @Arg('status', () => CommentStatusEnum) status: CommentStatus,
@@ -63,7 +66,7 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Int, {
-    description: `For admins; all or none of at most ${SELECTION_MAX}, replies go with their comment. Answers how many of those named.`,
+    description: `For admins; all or none of at most ${BULK_MAX}, replies go with their comment. Answers how many of those named.`,
   })
   deleteComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
     return api.services.moderation.delete(api.viewer, { ids });

@@ -6,6 +6,7 @@ import type { CommentStatus } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { IN_NAME_OR_ADDRESS } from '../account/managed-users.service.ts';
 import {
   type Condition,
   checkAdminPage,
@@ -17,6 +18,7 @@ import {
 import { authorize } from '../content/visible-content.ts';
 import { Comment } from './comment.entity.ts';
 import { lockThreads, removeComments } from './comment-removal.ts';
+import { IS_OPEN, settleReports } from './reports.ts';
 import { tellOfApproval } from './tell.ts';
 
 /** What an admin asks of the list of all comments. */
@@ -33,7 +35,7 @@ export interface WantedComments {
 /** Of a deleted comment only its place is left, and nothing to moderate. */
 const IS_THERE: Condition = { sql: 'c.deleted_at is null', values: [] };
 const IS_REPORTED: Condition = {
-  sql: 'exists (select from comment_report r where r.comment_id = c.id)',
+  sql: `exists (select from comment_report r where r.comment_id = c.id and ${IS_OPEN})`,
   values: [],
 };
 const NEWEST_FIRST = 'c.created_at desc, c.id desc';
@@ -93,7 +95,7 @@ export class ModerationService {
 
   /**
    * Publishes or hides several comments, all or none. Publishing those that waited for review tells their authors, and
-   * those they answer.
+   * those they answer. The reports of all of them are dealt with.
    * @returns how many.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND when one of them is gone.
    */
@@ -107,6 +109,7 @@ export class ModerationService {
       const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
       for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
       await em.flush();
+      await settleReports(em, ids);
       for (const { id } of approved) await tellOfApproval(em, id);
     });
     return ids.length;
@@ -154,13 +157,18 @@ export class ModerationService {
   }
 }
 
-/** Comments with the text in them, and those of people with the text in their name; each has an index of its own. */
+/**
+ * Comments with the text in them, and those of people with the text in their name; each has an index of its own. That of
+ * people holds names with addresses, so both are looked at before the names alone.
+ */
 function matching(search: string | null): Condition | null {
   if (!search) return null;
   return {
     sql: `search_fold(c.content) like search_pattern(?)
-      or c.user_id = any (array(select u.id from app_user u where search_fold(u.username) like search_pattern(?)))`,
-    values: [search, search],
+      or c.user_id = any (array(
+        select u.id from app_user u
+        where ${IN_NAME_OR_ADDRESS} and search_fold(u.username) like search_pattern(?)))`,
+    values: [search, search, search],
   };
 }
 

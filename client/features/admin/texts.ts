@@ -13,6 +13,15 @@ export const LIST_TITLES: Record<AdminSection, MessageDescriptor> = {
   users: msg`Users Management`,
 };
 
+/** Short, for links and counters. */
+export const SECTION_NAMES: Record<Exclude<AdminSection, 'users'>, MessageDescriptor> = {
+  articles: msg`Articles`,
+  videos: msg`Videos`,
+  modules: msg`Modules`,
+  lessons: msg`Lessons`,
+  comments: msg`Comments`,
+};
+
 export const NEW_LABELS: Record<ContentSection, MessageDescriptor> = {
   articles: msg`New article`,
   videos: msg`New video`,

@@ -10,12 +10,12 @@ const ADMIN_TEXTS: Texts = {
   es: () => import('../../locales/admin/es.po'),
 };
 
-let loaded: Promise<AdminApp> | undefined;
+let asked: Promise<AdminApp> | null = null;
 
-/** The admin area and its texts, fetched once. Only browsers ask, each with one `i18n`, of which React sees many proxies. */
+/** The admin area and its texts, fetched once; in the browser only, where there is one `i18n`. */
 export function loadAdminApp(i18n: I18n): Promise<AdminApp> {
-  loaded ??= load(i18n);
-  return loaded;
+  asked ??= load(i18n);
+  return asked;
 }
 
 async function load(i18n: I18n): Promise<AdminApp> {

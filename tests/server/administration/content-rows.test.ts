@@ -110,7 +110,7 @@ describe('contentRows', () => {
     });
 
     it.each(['EDUCACION', 'educación', '  Educa ', 'formacion', 'Formación'])(
-      'LIST-06 searches both languages whatever case and accents: %s',
+      'LIST-07 searches both languages whatever case and accents: %s',
       async (search) => {
         await make(type, { title: 'Educación', titleEs: 'Formación' });
         await make(type, { title: 'Other' });
@@ -118,7 +118,7 @@ describe('contentRows', () => {
       },
     );
 
-    it.each(['%', '_', '\\', "'", '?', 'x\u0000q'])('LIST-06 searches %o as what it is', async (search) => {
+    it.each(['%', '_', '\\', "'", '?', 'x\u0000q'])('LIST-07 searches %o as what it is', async (search) => {
       await make(type, { title: `Has ${search.replace('\u0000', '')} in it`, slug: 'odd' });
       await make(type, { title: 'Plain' });
       expect((await rows({ type, search })).items).toMatchObject([{ slug: 'odd' }]);
@@ -130,7 +130,7 @@ describe('contentRows', () => {
     });
   });
 
-  it('LIST-06 searches what the public lists search: excerpts and descriptions, not bodies', async () => {
+  it('LIST-07 searches what the public lists search: excerpts and descriptions, not bodies', async () => {
     await site.make.article({ title: 'A', excerpt: 'All about custody', content: '<p>mempool</p>' });
     await site.make.video({ title: 'V', descriptionEs: 'Sobre custodia' });
     await site.make.module({ title: 'M', description: 'About custody' });

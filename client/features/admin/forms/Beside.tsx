@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { graphql } from '../../../gql/admin/index.ts';
 import { media } from '../../../ui/media.ts';
 import { RichText } from '../../../ui/RichText.tsx';
+import { fieldLabel } from './field-labels.ts';
 import { useEditorContext } from './useEditor.tsx';
 
 const EnglishPreviewQuery = graphql(`
@@ -50,11 +51,10 @@ export function BesideField({ english, children }: { english: string; children: 
   const { form, kind } = useEditorContext();
   const value = useWatch({ control: form.control, name: english });
   const text = typeof value === 'string' ? value : '';
-  const label = kind.labels[english];
   const isHtml = kind.html?.includes(english) ?? false;
   return (
     <Beside
-      label={label ? t(label) : english}
+      label={t(fieldLabel(english))}
       isLong={isHtml}
       english={text && (isHtml ? <EnglishBody name={english} html={text} /> : <Plain lang="en">{text}</Plain>)}
     >
@@ -91,7 +91,8 @@ function EnglishBody({ name, html }: { name: string; html: string }) {
     };
   }, [apollo, html, stored, tab]);
 
-  return <RichText html={{ value: shown, language: 'en' }} />;
+  // What it looks like (a table that scrolls, say) can be seen only while it is on screen.
+  return tab === 'spanish' && <RichText html={{ value: shown, language: 'en' }} />;
 }
 
 const Pair = styled.div`

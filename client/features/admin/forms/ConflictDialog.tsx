@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { media } from '../../../ui/media.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { fieldLabel } from './field-labels.ts';
 import { type Difference, differences } from './form-values.ts';
 import { DialogButtons } from './LeaveDialog.tsx';
 import { readableValue } from './readable-value.ts';
@@ -41,15 +42,15 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
               <Compared key={difference.name} difference={difference} />
             ))}
             <DialogButtons>
-              <Button type="button" $kind="plain" onClick={choose('goOn')}>
+              <AdminButton type="button" onClick={choose('goOn')}>
                 <Trans>Go on editing</Trans>
-              </Button>
-              <Button type="button" $kind="plain" onClick={choose('takeTheirs')}>
+              </AdminButton>
+              <AdminButton type="button" onClick={choose('takeTheirs')}>
                 <Trans>Take theirs</Trans>
-              </Button>
-              <Button type="button" onClick={choose('keepMine')}>
+              </AdminButton>
+              <AdminButton $kind="main" type="button" onClick={choose('keepMine')}>
                 <Trans>Keep mine</Trans>
-              </Button>
+              </AdminButton>
             </DialogButtons>
           </>
         );
@@ -61,10 +62,9 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
 function Compared({ difference: { name, mine, theirs, changedBy } }: { difference: Difference }) {
   const { t } = useLingui();
   const { kind } = useEditorContext();
-  const label = kind.labels[name];
   const isHtml = kind.html?.includes(name) ?? false;
   const texts = readableValue(mine, theirs, isHtml);
-  const field = label ? t(label) : name;
+  const field = t(fieldLabel(name));
   return (
     <Field>
       <h3>{field}</h3>

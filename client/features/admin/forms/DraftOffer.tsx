@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { Button } from '../../../ui/Button.tsx';
+import { AdminButton } from '../ui/AdminButton.tsx';
 import type { KeptDraft } from './kept-drafts.ts';
 
 interface DraftOfferProps {
@@ -27,12 +27,12 @@ export function DraftOffer({ draft, isOlder, onRestore, onDiscard }: DraftOfferP
         )}
       </p>
       <div>
-        <Button type="button" $kind="plain" onClick={() => onDiscard(draft)}>
+        <AdminButton type="button" onClick={() => onDiscard(draft)}>
           <Trans>Discard</Trans>
-        </Button>
-        <Button type="button" onClick={() => onRestore(draft)}>
+        </AdminButton>
+        <AdminButton $kind="main" type="button" onClick={() => onRestore(draft)}>
           <Trans>Restore</Trans>
-        </Button>
+        </AdminButton>
       </div>
     </Box>
   );
@@ -61,6 +61,5 @@ const Box = styled.section`
 
   button {
     min-height: 44px;
-    box-shadow: none;
   }
 `;

@@ -70,6 +70,11 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
 
+  /* The bar with the button never covers what has the focus. */
+  :is(input, textarea, select, button, [contenteditable]) {
+    scroll-margin-block: 24px 104px;
+  }
+
   fieldset {
     min-width: 0;
     margin: 0;
@@ -78,8 +83,9 @@ const Form = styled.form`
   }
 `;
 
-export const Panel = styled.div`
+const Panel = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
+  max-width: 60rem;
 `;

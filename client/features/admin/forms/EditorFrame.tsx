@@ -2,12 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Head } from '../../../app/Head.tsx';
 import { paths } from '../../../app/paths.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { EDIT_TITLES, NEW_TITLES } from './editor-titles.ts';
+import { listSearch } from '../list-search.ts';
+import { isContentSection } from '../sections.ts';
+import { EDIT_TITLES, NEW_LABELS } from '../texts.ts';
 import type { FormKind } from './form-kind.ts';
 
 const EditorRowFragment = graphql(`
@@ -37,11 +38,10 @@ export function EditorFrame({ kind: { section, type }, id, title, children }: Ed
           id: cache.identify({ __typename: 'ContentRow', type, id }),
         })
       : null;
-  const heading = t((id === null ? NEW_TITLES : EDIT_TITLES)[section]);
+  const heading = id === null && isContentSection(section) ? t(NEW_LABELS[section]) : t(EDIT_TITLES[section]);
   return (
     <Frame>
-      <Head title={heading} description={heading} unlisted />
-      <Back to={paths.adminList(section)}>
+      <Back to={paths.adminList(section) + listSearch(section)}>
         <Icon name="left" size={18} />
         <Trans>Back to the list</Trans>
       </Back>

@@ -5,6 +5,7 @@ import { failureOf } from '../../../app/failure.ts';
 import { AdminNotFound } from '../../../pages/admin/AdminNotFound.tsx';
 import { ListFailed } from '../../../ui/ListState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useAccessCheck } from '../useAccessCheck.ts';
 import { EditorForm } from './EditorForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { FormKind, TabId } from './form-kind.ts';
@@ -37,6 +38,7 @@ export function EditorPage<Input extends object>({ item, ...props }: EditorPageP
 
 function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { code } = failureOf(error);
+  useAccessCheck(error);
   if (code === 'UNAUTHENTICATED') return <ObstacleBox obstacle="session-ended" />;
   if (code === 'FORBIDDEN') return <ObstacleBox obstacle="forbidden" />;
   return (

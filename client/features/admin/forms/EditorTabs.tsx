@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { media } from '../../../ui/media.ts';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import type { TabId } from './form-kind.ts';
 import { problemPaths } from './form-problems.ts';
@@ -37,7 +38,7 @@ export function EditorTabs({ panels }: { panels: Partial<Record<TabId, ReactNode
           )}
         </>
       ),
-      panel: <Panel>{panels[id]}</Panel>,
+      panel: <Panel $columns={id === 'common'}>{panels[id]}</Panel>,
     };
   };
 
@@ -51,11 +52,16 @@ export function EditorTabs({ panels }: { panels: Partial<Record<TabId, ReactNode
   );
 }
 
-const Panel = styled.div`
+const Panel = styled.div<{ $columns: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;
   padding-top: 24px;
+
+  ${media.lg} {
+    grid-template-columns: repeat(${({ $columns }) => ($columns ? 2 : 1)}, minmax(0, 1fr));
+    align-items: start;
+  }
 `;
 
 const Count = styled.span`

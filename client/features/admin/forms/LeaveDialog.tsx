@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { AdminButton } from '../ui/AdminButton.tsx';
 
 interface LeaveDialogProps {
   /** Whether the browser keeps the changes. */
@@ -29,10 +29,11 @@ export function LeaveDialog({ isKept, onStay, onLeave }: LeaveDialogProps) {
             )}
           </p>
           <DialogButtons>
-            <Button type="button" $kind="plain" onClick={close}>
+            <AdminButton type="button" onClick={close}>
               <Trans>Stay here</Trans>
-            </Button>
-            <Button
+            </AdminButton>
+            <AdminButton
+              $kind="main"
               type="button"
               onClick={() => {
                 isLeaving.current = true;
@@ -40,7 +41,7 @@ export function LeaveDialog({ isKept, onStay, onLeave }: LeaveDialogProps) {
               }}
             >
               <Trans>Leave</Trans>
-            </Button>
+            </AdminButton>
           </DialogButtons>
         </>
       )}
@@ -54,8 +55,4 @@ export const DialogButtons = styled.div`
   justify-content: flex-end;
   gap: 12px;
   margin-top: 24px;
-
-  button {
-    box-shadow: none;
-  }
 `;

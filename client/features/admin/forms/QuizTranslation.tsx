@@ -17,6 +17,9 @@ export function QuizTranslation() {
       <legend>
         <Trans>Knowledge Check (Spanish)</Trans>
       </legend>
+      <p>
+        <Trans>A question is translated with all its options and its explanation, or not at all.</Trans>
+      </p>
       {questions.map((question, index) => {
         const path = `questions.${index}`;
         const number = index + 1;
@@ -92,6 +95,10 @@ const Quiz = styled.fieldset`
     font-family: var(--font-heading);
     font-size: var(--step-1);
     font-weight: 600;
+  }
+
+  > p {
+    color: var(--muted);
   }
 
   > div {

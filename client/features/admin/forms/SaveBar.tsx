@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { Button } from '../../../ui/Button.tsx';
+import { AdminButton } from '../ui/AdminButton.tsx';
 import { useEditorContext } from './useEditor.tsx';
 
 /** The button that saves, always in sight, and whether there is anything to save. */
@@ -26,9 +26,9 @@ export function SaveBar() {
           <Trans>Unsaved changes. This browser cannot keep them: save before you leave.</Trans>
         )}
       </p>
-      <Button ref={button} type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+      <AdminButton $kind="main" ref={button} type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
         {isSubmitting ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
-      </Button>
+      </AdminButton>
     </Bar>
   );
 }
@@ -54,6 +54,5 @@ const Bar = styled.div`
 
   button {
     min-width: 9rem;
-    box-shadow: none;
   }
 `;

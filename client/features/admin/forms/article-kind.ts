@@ -1,6 +1,5 @@
 import { articleInput } from '#domain/content-input.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { FIELD_LABELS } from './field-labels.ts';
 import type { FormKind } from './form-kind.ts';
 
 const schema = articleInput.omit({ attribution: true, sourceUrl: true });
@@ -27,7 +26,6 @@ export const articleKind = {
     spanish: ['titleEs', 'excerptEs', 'contentEs'],
     common: ['slug', 'category', 'imageUrl', 'status', 'authorId'],
   },
-  labels: FIELD_LABELS,
   html: ['content', 'contentEs'],
   // An empty one is too short as well, and this says how long it has to be.
   reword: (field, problem) => (field === 'excerpt' && problem === 'required' ? 'excerpt_too_short' : problem),

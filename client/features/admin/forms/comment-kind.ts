@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { commentEditInput } from '#domain/comment.ts';
 import { COMMENT_STATUSES } from '#domain/content.ts';
-import { FIELD_LABELS } from './field-labels.ts';
 import type { FormKind } from './form-kind.ts';
 
 const schema = commentEditInput.extend({ status: z.enum(COMMENT_STATUSES) });
@@ -12,5 +11,4 @@ export const commentKind = {
   schema,
   empty: { content: '', status: 'published' },
   tabs: { english: [], spanish: [], common: ['content', 'status'] },
-  labels: FIELD_LABELS,
 } satisfies FormKind<typeof schema._output>;

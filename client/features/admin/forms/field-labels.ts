@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Category, CommentStatus, ContentStatus } from '#domain/content.ts';
 
 /** Names of the fields, the same in every form. */
-export const FIELD_LABELS = {
+const FIELD_LABELS: Record<string, MessageDescriptor> = {
   title: msg`Title`,
   titleEs: msg`Title (Spanish)`,
   excerpt: msg`Excerpt`,
@@ -23,7 +23,14 @@ export const FIELD_LABELS = {
   status: msg`Status`,
   authorId: msg`Author`,
   questions: msg`Knowledge Check`,
-} satisfies Record<string, MessageDescriptor>;
+};
+
+/** @throws Error for a field that no form has. */
+export function fieldLabel(name: string): MessageDescriptor {
+  const label = FIELD_LABELS[name];
+  if (!label) throw new Error(`The field ${name} has no label.`);
+  return label;
+}
 
 export const CATEGORY_NAMES: Record<Category, MessageDescriptor> = {
   Technology: msg`Technology`,

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import type { z } from 'zod';
 import type { ContentType } from '#domain/content.ts';
 import type { FieldProblem } from '#domain/field-problem.ts';
@@ -18,7 +17,6 @@ export interface FormKind<Input = unknown> {
   empty: FormValues;
   /** The fields of each tab, in the order in which they stand there. */
   tabs: Record<TabId, readonly string[]>;
-  labels: Record<string, MessageDescriptor>;
   /** The fields whose text is HTML. */
   html?: readonly string[];
   /** Where the form says something else than the schema. */

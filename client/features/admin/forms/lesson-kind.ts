@@ -1,6 +1,5 @@
 import { lessonInput } from '#domain/content-input.ts';
 import { ORDER_MIN } from '#domain/limits.ts';
-import { FIELD_LABELS } from './field-labels.ts';
 import type { FormKind } from './form-kind.ts';
 
 const schema = lessonInput.omit({ attribution: true, sourceUrl: true });
@@ -26,6 +25,5 @@ export const lessonKind = {
     spanish: ['titleEs', 'contentEs', 'questions'],
     common: ['moduleId', 'slug', 'duration', 'order', 'status'],
   },
-  labels: FIELD_LABELS,
   html: ['content', 'contentEs'],
 } satisfies FormKind<typeof schema._output>;

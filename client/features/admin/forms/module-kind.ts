@@ -1,6 +1,5 @@
 import { courseModuleInput } from '#domain/content-input.ts';
 import { ORDER_MIN } from '#domain/limits.ts';
-import { FIELD_LABELS } from './field-labels.ts';
 import type { FormKind } from './form-kind.ts';
 
 const schema = courseModuleInput.omit({ slug: true });
@@ -15,5 +14,4 @@ export const moduleKind = {
     spanish: ['titleEs', 'descriptionEs'],
     common: ['order', 'status'],
   },
-  labels: FIELD_LABELS,
 } satisfies FormKind<typeof schema._output>;

@@ -6,6 +6,7 @@ import { failureOf } from '../../../app/failure.ts';
 import { paths } from '../../../app/paths.ts';
 import { useLocalized } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { listSearch } from '../list-search.ts';
 import { type FormKind, type TabId, tabOf } from './form-kind.ts';
 import { formResolver, inputOf, problemPaths } from './form-problems.ts';
 import { changesOf, type FormValues, rebased } from './form-values.ts';
@@ -32,7 +33,7 @@ interface EditorOptions<Input> {
 export function useEditor<Input extends object>({ kind, id, stored, reload, save }: EditorOptions<Input>) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const list = useLocalized(paths.adminList(kind.section));
+  const list = useLocalized(paths.adminList(kind.section) + listSearch(kind.section));
   const baseNow = useRef(stored);
   const [base, setBaseState] = useState(stored);
   const setBase = (next: StoredValues) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { get, useFormState } from 'react-hook-form';
+import { fieldLabel } from './field-labels.ts';
 import { type Editor, useEditorContext } from './useEditor.tsx';
 
 interface Field {
@@ -10,12 +11,11 @@ interface Field {
   problem: string | undefined;
 }
 
-/** What every field of an admin form needs. @param path "title", "questions.0.question.en". */
-export function useField(path: string): Field {
+/** What every field of an admin form needs. @param name of the field: "title". */
+export function useField(name: string): Field {
   const { t } = useLingui();
   const editor = useEditorContext();
   const { errors } = useFormState({ control: editor.form.control });
-  const error: unknown = get(errors, `${path}.message`);
-  const label = editor.kind.labels[path];
-  return { editor, label: label ? t(label) : path, problem: typeof error === 'string' ? error : undefined };
+  const error: unknown = get(errors, `${name}.message`);
+  return { editor, label: t(fieldLabel(name)), problem: typeof error === 'string' ? error : undefined };
 }

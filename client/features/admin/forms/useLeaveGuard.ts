@@ -49,7 +49,7 @@ export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
     navigator.replace = guard(replace);
 
     /** By then the browser has gone there: it goes back at once, before the router hears of it, and then asks. */
-    const handlePop = (event: PopStateEvent) => {
+    const handleStep = (event: PopStateEvent) => {
       if (isReturning) {
         isReturning = false;
         event.stopImmediatePropagation();
@@ -68,21 +68,20 @@ export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
     const handleUnload = (event: BeforeUnloadEvent) => {
       if (mustAsk()) event.preventDefault();
     };
-    window.addEventListener('popstate', handlePop, { capture: true });
     window.addEventListener('beforeunload', handleUnload);
-    const unguard = guardUnsavedWork(() =>
-      mustAsk()
-        ? new Promise((resolve) =>
-            ask(
-              () => resolve(true),
-              () => resolve(false),
-            ),
-          )
-        : Promise.resolve(true),
-    );
+    const unguard = guardUnsavedWork({
+      ask: async () =>
+        !mustAsk() ||
+        new Promise((resolve) =>
+          ask(
+            () => resolve(true),
+            () => resolve(false),
+          ),
+        ),
+      handleStep,
+    });
     return () => {
       Object.assign(navigator, { push, replace });
-      window.removeEventListener('popstate', handlePop, { capture: true });
       window.removeEventListener('beforeunload', handleUnload);
       unguard();
     };

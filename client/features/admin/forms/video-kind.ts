@@ -1,6 +1,5 @@
 import { videoInput } from '#domain/content-input.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { FIELD_LABELS } from './field-labels.ts';
 import type { FormKind } from './form-kind.ts';
 
 const schema = videoInput.omit({ attribution: true, sourceUrl: true });
@@ -26,5 +25,4 @@ export const videoKind = {
     spanish: ['titleEs', 'descriptionEs'],
     common: ['slug', 'videoUrl', 'thumbnailUrl', 'duration', 'status', 'authorId'],
   },
-  labels: FIELD_LABELS,
 } satisfies FormKind<typeof schema._output>;

@@ -27,19 +27,21 @@ export function ListBar({ label, search, onSearch, children }: ListBarProps) {
 
   return (
     <Bar>
-      <form role="search" onSubmit={handleSubmit}>
-        <SearchField
-          ref={field}
-          label={label}
-          defaultValue={search}
-          onChange={(event) => {
-            if (event.target.value === '' && search) onSearch('');
-          }}
-        />
-        <AdminButton type="submit">
-          <Trans>Search</Trans>
-        </AdminButton>
-      </form>
+      <search>
+        <form onSubmit={handleSubmit}>
+          <SearchField
+            ref={field}
+            label={label}
+            defaultValue={search}
+            onChange={(event) => {
+              if (event.target.value === '' && search) onSearch('');
+            }}
+          />
+          <AdminButton type="submit">
+            <Trans>Search</Trans>
+          </AdminButton>
+        </form>
+      </search>
       {children}
     </Bar>
   );
@@ -66,11 +68,14 @@ const Bar = styled.div`
   gap: 8px;
   margin-block: 14px;
 
+  search {
+    flex: 1 1 280px;
+    max-width: 560px;
+  }
+
   form {
     display: flex;
-    flex: 1 1 280px;
     gap: 8px;
-    max-width: 560px;
   }
 
   input {

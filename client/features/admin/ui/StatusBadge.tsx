@@ -7,7 +7,7 @@ import type { CommentStatus, ContentStatus } from '#domain/content.ts';
 type Tone = 'leaf' | 'sun' | 'coral' | 'sea';
 
 const CONTENT: Record<ContentStatus, { label: MessageDescriptor; tone: Tone }> = {
-  published: { label: msg`Published`, tone: 'leaf' },
+  published: { label: msg({ message: 'Published', context: 'status' }), tone: 'leaf' },
   draft: { label: msg`Draft`, tone: 'sun' },
 };
 
