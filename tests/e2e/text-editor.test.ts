@@ -223,7 +223,7 @@ describe('the rich text editor, by keyboard', () => {
     await leave();
   });
 
-  it('NFR-07 has no accessibility findings, in its toolbar, a dialog and each view', async () => {
+  it('ADM-38 has no accessibility findings, in its toolbar, a dialog and each view', async () => {
     const editor = await openWith(
       '<h2>Keys</h2><table><tbody><tr><td>1</td></tr></tbody></table><dl><dt>Key</dt><dd>It signs.</dd></dl>',
     );

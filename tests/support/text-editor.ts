@@ -69,3 +69,12 @@ export async function toEnd({ text, page }: Pick<TextEditor, 'text' | 'page'>): 
 export async function noticed(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
+
+/** Pastes as from another program. */
+export async function pasteHtml(text: Locator, html: string): Promise<void> {
+  await text.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}

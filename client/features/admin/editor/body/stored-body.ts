@@ -9,6 +9,8 @@ import { writeBlock } from './write-html.ts';
 interface Origin extends HtmlPart {
   text: StoredText;
   index: number;
+  /** Whether it is text that stands between blocks, in none itself. */
+  isLine: boolean;
 }
 
 interface StoredText {
@@ -43,7 +45,7 @@ export class StoredBody {
     this.#text = { origins: [], gap, hasLines: gap.includes('\n'), after };
     const nodes = parts.map((part, index) => {
       const node = this.readBlock(part.source);
-      const origin: Origin = { ...part, text: this.#text, index };
+      const origin: Origin = { ...part, text: this.#text, index, isLine: isLine(shownTree(part.source)) };
       this.#text.origins.push(origin);
       this.#origins.set(node, origin);
       const written = this.#write(node);
@@ -57,15 +59,14 @@ export class StoredBody {
   /** A block as a node that can be written again without loss, else as one that holds its HTML to the letter. */
   readBlock(source: string): Node {
     const tree = shownTree(source);
-    const isLine = [...tree.childNodes].every(isInLine);
+    const block = isLine(tree) ? `<p>${source}</p>` : source;
     const holder = document.createElement('div');
     holder.append(tree);
     const { content } = DOMParser.fromSchema(this.#schema).parse(holder, { preserveWhitespace: true });
     const node = content.firstChild;
-    if (!node || content.childCount > 1 || !isRegular(node)) return this.#verbatim(source);
+    if (!node || content.childCount > 1 || !isRegular(node)) return this.#verbatim(block);
     if (node.type.name === 'paragraph' && node.childCount === 0) return node;
-    const expected = contentKey(isLine ? `<p>${source}</p>` : source);
-    return contentKey(this.#write(node)) === expected ? node : this.#verbatim(source);
+    return contentKey(this.#write(node)) === contentKey(block) ? node : this.#verbatim(block);
   }
 
   /** The whole text; where nothing was changed, the one that was read, to the letter. */
@@ -74,7 +75,9 @@ export class StoredBody {
     let last: Origin | 'new' | null = null;
     for (const node of doc.children) {
       const origin = this.#originOf(node, last);
-      const source = origin?.source ?? this.#write(node);
+      // Two lines in no block would be one.
+      const joins = origin?.isLine && last !== null && last !== 'new' && last.isLine;
+      const source = joins ? `<p>${origin.source}</p>` : (origin?.source ?? this.#write(node));
       if (source === '') continue;
       html += this.#between(last, origin) + source;
       last = origin ?? 'new';
@@ -110,6 +113,10 @@ export class StoredBody {
     const replaced = last === 'new' ? null : last.text.origins[last.index + 1];
     return !next && replaced ? replaced.before : this.#text.gap;
   }
+}
+
+function isLine(tree: DocumentFragment): boolean {
+  return [...tree.childNodes].every(isInLine);
 }
 
 function follows(next: Origin, last: Origin): boolean {

@@ -1,6 +1,6 @@
 import { fragmentOf, isElement, isInlineName } from '../body/html-dom.ts';
 import { linkAddress } from '../dialogs/addresses.ts';
-import { listsFromWord } from './word-lists.ts';
+import { listsFromWord, STYLE } from './word-lists.ts';
 
 /** What of other pages and programs is worth keeping; every other element gives way to its content. */
 const KEPT = new Set(
@@ -23,7 +23,7 @@ const ATTRIBUTES: Record<string, string[]> = {
  */
 export function cleanPaste(html: string): string {
   if (html.includes('data-pm-slice')) return html;
-  const tree = fragmentOf(html);
+  const tree = fragmentOf(quiet(html));
   for (const element of tree.querySelectorAll(REMOVED)) element.remove();
   removeComments(tree);
   listsFromWord(tree);
@@ -36,6 +36,14 @@ export function cleanPaste(html: string): string {
   return holder.innerHTML.replaceAll('&nbsp;', ' ');
 }
 
+/** Without what the browser would report to whoever set the content security policy: styles, and handlers of events. */
+function quiet(html: string): string {
+  const named = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '');
+  return named.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`).replace(/\son[a-z]+\s*=/gi, ' data-event='),
+  );
+}
+
 function removeComments(tree: DocumentFragment): void {
   const comments = document.createTreeWalker(tree, NodeFilter.SHOW_COMMENT);
   const found: Node[] = [];
@@ -43,22 +51,25 @@ function removeComments(tree: DocumentFragment): void {
   for (const comment of found) comment.parentNode?.removeChild(comment);
 }
 
-/** Bold and the like that stand in a style become elements; `b` of normal weight is how Google Docs wraps everything. */
+/**
+ * Bold and the like that stand in a style become elements; `b` of normal weight is how Google Docs wraps everything.
+ */
 function namedByStyle(tree: DocumentFragment): void {
-  for (const element of tree.querySelectorAll<HTMLElement>('[style]')) {
-    const { fontWeight, fontStyle, textDecorationLine, textDecoration, verticalAlign } = element.style;
-    if (!isInlineName(element.localName) && element.localName !== 'font') continue;
-    if (element.localName === 'b' && /^(?:normal|400)$/.test(fontWeight)) {
-      element.replaceWith(...element.childNodes);
-      continue;
-    }
-    if (element.localName !== 'span' && element.localName !== 'font') continue;
+  for (const font of tree.querySelectorAll('font')) {
+    const span = document.createElement('span');
+    span.append(...font.childNodes);
+    font.replaceWith(span);
+  }
+  for (const element of tree.querySelectorAll<HTMLElement>(`b[${STYLE}], strong[${STYLE}]`)) {
+    if (/^(?:normal|400)$/.test(styleOf(element, 'font-weight'))) element.replaceWith(...element.childNodes);
+  }
+  for (const element of tree.querySelectorAll<HTMLElement>(`span[${STYLE}]`)) {
     const names = [
-      /^(?:bold|bolder|[6-9]00)$/.test(fontWeight) && 'strong',
-      fontStyle === 'italic' && 'em',
-      /line-through/.test(textDecorationLine || textDecoration) && 'del',
-      verticalAlign === 'super' && 'sup',
-      verticalAlign === 'sub' && 'sub',
+      /^(?:bold|bolder|[6-9]00)$/.test(styleOf(element, 'font-weight')) && 'strong',
+      styleOf(element, 'font-style') === 'italic' && 'em',
+      /line-through/.test(styleOf(element, 'text-decoration(?:-line)?')) && 'del',
+      styleOf(element, 'vertical-align') === 'super' && 'sup',
+      styleOf(element, 'vertical-align') === 'sub' && 'sub',
     ].filter((name) => name !== false);
     for (const name of names) {
       const inner = document.createElement(name);
@@ -66,6 +77,12 @@ function namedByStyle(tree: DocumentFragment): void {
       element.append(inner);
     }
   }
+}
+
+/** What an element's own style says of a property. */
+function styleOf(element: Element, property: string): string {
+  const found = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(element.getAttribute(STYLE) ?? '');
+  return found?.[1]?.trim().toLowerCase() ?? '';
 }
 
 /** The page's title is its only h1, so that a text that begins with one goes down one level as a whole. */

@@ -1,3 +1,6 @@
+/** Where styles stand while they are looked at: as text, in an attribute that the browser knows nothing of. */
+export const STYLE = 'data-style';
+
 interface WordItem {
   paragraph: HTMLElement;
   level: number;
@@ -20,11 +23,11 @@ export function listsFromWord(tree: DocumentFragment): void {
 }
 
 function itemOf(paragraph: HTMLElement): WordItem | null {
-  const style = paragraph.getAttribute('style') ?? '';
+  const style = paragraph.getAttribute(STYLE) ?? '';
   const level = /mso-list:[^;"']*\blevel(\d)/i.exec(style)?.[1];
   if (level === undefined) return null;
   const sign = [...paragraph.querySelectorAll('span')].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+    /mso-list:\s*ignore/i.test(span.getAttribute(STYLE) ?? ''),
   );
   const isOrdered = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(sign?.textContent ?? '');
   sign?.remove();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { styled } from 'styled-components';
+import { media } from '../../../../ui/media.ts';
 import { focused } from './focused.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
@@ -44,9 +45,9 @@ export function TableBar({ editor, controls }: { editor: Editor; controls: strin
 
 const Bar = styled.div`
   display: flex;
-  flex-wrap: wrap;
   gap: 2px 4px;
   padding: 2px 6px;
+  overflow-x: auto;
   border-top: 1px solid var(--line);
   background: var(--sea);
 
@@ -54,5 +55,10 @@ const Bar = styled.div`
     padding-inline: 10px;
     font-family: inherit;
     font-size: var(--step--1);
+  }
+
+  ${media.md} {
+    flex-wrap: wrap;
+    overflow: visible;
   }
 `;

@@ -27,7 +27,7 @@ export const Surface = styled.div`
 
   &:has(> div > [contenteditable]:focus-visible) {
     border-color: var(--teal);
-    outline: 2px solid var(--teal);
+    outline: 1px solid var(--teal);
     outline-offset: 0;
   }
 
@@ -68,6 +68,10 @@ export const Surface = styled.div`
   .ProseMirror img {
     display: inline-block;
     max-height: 60vh;
+  }
+
+  .ProseMirror figure > img {
+    display: block;
   }
 
   .ProseMirror img.ProseMirror-separator {
