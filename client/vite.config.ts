@@ -8,6 +8,15 @@ import { compression } from 'vite-plugin-compression2';
 
 const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
 
+/** Their typed documents are generated apart, so that they are fetched with the admin area only. */
+const ADMIN_SOURCES = /[\\/]features[\\/]admin[\\/]/;
+
+/** Puts the generated document of a folder in place of each `graphql` text. */
+function typedDocuments(folder: string, sources: { include: RegExp } | { exclude: RegExp }) {
+  const options = { artifactDirectory: `${import.meta.dirname}/${folder}`, gqlTagName: 'graphql' };
+  return { ...sources, plugins: [[babelOptimizerPlugin, options] as [typeof babelOptimizerPlugin, typeof options]] };
+}
+
 /** The client twice: for browsers, and with `--ssr` the entry that renders pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -16,7 +25,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],
-      plugins: [[babelOptimizerPlugin, { artifactDirectory: `${import.meta.dirname}/gql`, gqlTagName: 'graphql' }]],
+      overrides: [
+        typedDocuments('gql', { exclude: ADMIN_SOURCES }),
+        typedDocuments('gql/admin', { include: ADMIN_SOURCES }),
+      ],
     }),
     ...(isSsrBuild ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], exclude: [/\.vite\//] })]),
   ],

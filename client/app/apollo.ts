@@ -14,6 +14,10 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     // Their ids are unique within their lesson or question only.
     QuizQuestion: { keyFields: ['lessonId', 'id'] },
     QuizOption: { keyFields: false as const },
+    QuestionSource: { keyFields: false as const },
+    OptionSource: { keyFields: false as const },
+    // Rows of four types of content, each with ids of its own.
+    ContentRow: { keyFields: ['type', 'id'] },
   };
   return new InMemoryCache({ typePolicies }).restore(state);
 }

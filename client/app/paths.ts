@@ -26,4 +26,7 @@ export const paths = {
   profile: '/profile',
   settings: '/settings',
   admin: '/admin',
+  adminList: (section: string) => `/admin/${section}`,
+  adminNew: (section: string) => `/admin/${section}/new`,
+  adminItem: (section: string, id: number) => `/admin/${section}/${id}`,
 } as const;

@@ -33,6 +33,7 @@ export const pageRoutes: PageRoute[] = [
   route('/login', 'LoginPage'),
   route('/profile', 'ProfilePage'),
   route('/settings', 'SettingsPage'),
+  route('/admin/*', 'AdminPage'),
   route('/glossary', 'GlossaryPage', 'pages/glossary'),
   route('/about', 'AboutPage', 'pages/about'),
   route('/contact', 'ContactPage', 'pages/contact'),

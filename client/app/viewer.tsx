@@ -37,3 +37,11 @@ export function useViewerChanged(): () => Promise<void> {
     await apollo.resetStore().catch(() => {});
   }, [apollo]);
 }
+
+/** Asks the server again who is signed in, where an answer of its says that somebody is not, or no longer, allowed. */
+export function useCheckViewer(): () => Promise<void> {
+  const apollo = useApolloClient();
+  return useCallback(async () => {
+    await apollo.query({ query: ViewerQuery, fetchPolicy: 'network-only' }).catch(() => {});
+  }, [apollo]);
+}

@@ -33,12 +33,17 @@ export type IconName = keyof typeof SHAPES;
 
 /** A line drawing of 24 units; decorative, so the control around it needs a name. `size` in pixels. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
+  return <LineDrawing path={SHAPES[name]} size={size} isFilled={name === 'play'} />;
+}
+
+/** The same for the shapes of a part of the site that has its own. */
+export function LineDrawing({ path, size, isFilled = false }: { path: string; size: number; isFilled?: boolean }) {
   return (
     <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      fill={name === 'play' ? 'currentColor' : 'none'}
+      fill={isFilled ? 'currentColor' : 'none'}
       stroke="currentColor"
       strokeWidth={2}
       strokeLinecap="round"
@@ -46,7 +51,7 @@ export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={SHAPES[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -37,7 +37,7 @@ function schemaIsFresh() {
 
 /** Extracts the texts again, puts the catalogs back as they were, and compares. */
 function catalogsAreFresh() {
-  const catalogs = ['en', 'es'].map((language) => join('client', 'locales', `${language}.po`));
+  const catalogs = ['en', 'es', 'admin/en', 'admin/es'].map((name) => join('client', 'locales', `${name}.po`));
   const before = catalogs.map((file) => readFileSync(file, 'utf8'));
   const failure = npm('translations');
   const after = catalogs.map((file) => readFileSync(file, 'utf8'));
@@ -46,7 +46,7 @@ function catalogsAreFresh() {
   if (after.some((text, index) => text !== before[index])) {
     return 'The catalogs in client/locales are stale. Run npm run translations and translate what is new.';
   }
-  const spanish = after[1].replace(/^#.*\n/gm, '');
+  const spanish = `${after[1]}${after[3]}`.replace(/^#.*\n/gm, '');
   const missing = [...spanish.matchAll(/^msgid "(.+)"\nmsgstr ""\n(?!")/gm)].map(([, text]) => text);
   return missing.length > 0 ? `Without Spanish:\n${missing.join('\n')}` : null;
 }

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { Check, CheckAll } from './Check.tsx';
+import type { ListTableProps } from './ListTable.tsx';
+import { SortSelect } from './SortSelect.tsx';
+
+/** The rows one below the other, for a phone. */
+export function CardList<Row>(props: ListTableProps<Row>) {
+  const { t } = useLingui();
+  const { label, rows, columns, idOf, nameOf, renderActions, sorting, onSort, selection } = props;
+  const main = columns.filter(({ isMain }) => isMain);
+  const others = columns.filter(({ isMain }) => !isMain);
+  return (
+    <>
+      <Head>
+        {selection && <CheckAll selection={selection} count={rows.length} />}
+        {sorting && onSort && <SortSelect columns={columns} sorting={sorting} onSort={onSort} />}
+      </Head>
+      <Cards aria-label={label}>
+        {rows.map((row) => {
+          const id = idOf(row);
+          const name = nameOf(row);
+          return (
+            <li key={id} data-chosen={selection?.has(id) ? '' : undefined}>
+              {selection && (
+                <Check label={t`Select ${name}`} isOn={selection.has(id)} onToggle={() => selection.toggle(id)} />
+              )}
+              <div>
+                {main.map((column) => (
+                  <div key={column.id}>{column.render(row)}</div>
+                ))}
+                <Facts>
+                  {others.map((column) => (
+                    <span key={column.id}>{column.render(row)}</span>
+                  ))}
+                </Facts>
+                <Actions>{renderActions(row)}</Actions>
+              </div>
+            </li>
+          );
+        })}
+      </Cards>
+    </>
+  );
+}
+
+/** What the head of a table would hold. */
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+
+  > label {
+    flex: none;
+    margin-inline-start: 3px;
+  }
+`;
+
+const Cards = styled.ul`
+  display: grid;
+  gap: 8px;
+
+  > li {
+    display: flex;
+    gap: 2px;
+    padding: 10px 12px 4px 14px;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-card);
+    background: var(--surface);
+  }
+
+  > li > label {
+    flex: none;
+    margin: -8px 0 0 -12px;
+  }
+
+  > li > div {
+    flex: 1;
+    min-width: 0;
+  }
+
+  > li[data-chosen] {
+    border-color: var(--teal);
+    background: color-mix(in srgb, var(--sea) 45%, var(--surface));
+  }
+`;
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px 12px;
+  margin-top: 6px;
+  color: var(--muted);
+  font-size: 0.875rem;
+`;
+
+const Actions = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: 4px;
+`;

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useIsWide } from '../ui/useIsWide.ts';
+import { CardList } from './CardList.tsx';
+import { Check, CheckAll } from './Check.tsx';
+import { SortableHeading } from './SortableHeading.tsx';
+import { Table } from './table-style.ts';
+import type { Sorting } from './useListParams.ts';
+import type { Selection } from './useSelection.ts';
+
+export interface Column<Row> {
+  id: string;
+  label: string;
+  /** Its name for the database, where one may sort by it. */
+  sort?: string;
+  /** The one that says what the row is about; it stands first. */
+  isMain?: boolean;
+  render(row: Row): ReactNode;
+}
+
+export interface ListTableProps<Row> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  rows: Row[];
+  columns: Column<Row>[];
+  idOf(row: Row): number;
+  /** Its title, for the names of its controls. */
+  nameOf(row: Row): string;
+  renderActions(row: Row): ReactNode;
+  sorting?: Sorting<string>;
+  onSort?(sorting: Sorting<string>): void;
+  selection?: Selection;
+}
+
+/** Rows as a table, or as cards where there is no room for one. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const isWide = useIsWide();
+  return isWide ? <WideTable {...props} /> : <CardList {...props} />;
+}
+
+function WideTable<Row>(props: ListTableProps<Row>) {
+  const { t } = useLingui();
+  const { label, rows, columns, idOf, nameOf, renderActions, sorting, onSort, selection } = props;
+  return (
+    <Table>
+      <caption className="visually-hidden">{label}</caption>
+      <thead>
+        <tr>
+          {selection && (
+            <th scope="col" data-narrow>
+              <CheckAll selection={selection} count={rows.length} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <SortableHeading
+              key={column.id}
+              label={column.label}
+              sort={column.sort}
+              sorting={sorting}
+              onSort={onSort}
+            />
+          ))}
+          <th scope="col" data-actions>
+            {t`Actions`}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const id = idOf(row);
+          const name = nameOf(row);
+          return (
+            <tr key={id} data-chosen={selection?.has(id) ? '' : undefined}>
+              {selection && (
+                <td data-narrow>
+                  <Check label={t`Select ${name}`} isOn={selection.has(id)} onToggle={() => selection.toggle(id)} />
+                </td>
+              )}
+              {columns.map((column) =>
+                column.isMain ? (
+                  <th key={column.id} scope="row">
+                    {column.render(row)}
+                  </th>
+                ) : (
+                  <td key={column.id}>{column.render(row)}</td>
+                ),
+              )}
+              <td data-actions>
+                <div>{renderActions(row)}</div>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { BarSelect } from './ListBar.tsx';
+import type { Sorting } from './useListParams.ts';
+
+interface SortSelectProps {
+  columns: { label: string; sort?: string }[];
+  sorting: Sorting<string>;
+  onSort(sorting: Sorting<string>): void;
+}
+
+/** In place of the heads of a table: each column both ways. */
+export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const options = columns.flatMap(({ label, sort }) => {
+    if (!sort) return [];
+    if (sort === 'createdAt') {
+      return [
+        { value: 'createdAt desc', text: t`Newest first` },
+        { value: 'createdAt asc', text: t`Oldest first` },
+      ];
+    }
+    return [
+      { value: `${sort} asc`, text: t`${label}, ascending` },
+      { value: `${sort} desc`, text: t`${label}, descending` },
+    ];
+  });
+
+  function handleChange(value: string) {
+    const [by = '', direction] = value.split(' ');
+    onSort({ by, direction: direction === 'asc' ? 'asc' : 'desc' });
+  }
+
+  return (
+    <Row>
+      <label htmlFor={id}>
+        <Trans>Sort by</Trans>
+      </label>
+      <BarSelect
+        id={id}
+        value={`${sorting.by} ${sorting.direction}`}
+        onChange={(event) => handleChange(event.target.value)}
+      >
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </BarSelect>
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  flex: 1;
+  gap: 10px;
+  min-width: 0;
+  margin-block: 4px 10px;
+
+  select {
+    flex: 1;
+    min-width: 0;
+  }
+`;

@@ -1,0 +1,50 @@
+import type { ContentType } from '#domain/content.ts';
+
+/** The parts of the admin area, as they stand in its addresses. */
+export const CONTENT_SECTIONS = ['articles', 'videos', 'modules', 'lessons'] as const;
+export const ADMIN_SECTIONS = [...CONTENT_SECTIONS, 'comments', 'users'] as const;
+
+export type ContentSection = (typeof CONTENT_SECTIONS)[number];
+export type AdminSection = (typeof ADMIN_SECTIONS)[number];
+/** What has a form of its own. */
+export type EditorSection = Exclude<AdminSection, 'users'>;
+
+export const CONTENT_TYPE = {
+  articles: 'article',
+  videos: 'video',
+  modules: 'module',
+  lessons: 'lesson',
+} satisfies Record<ContentSection, ContentType>;
+
+export const SECTION_OF = {
+  article: 'articles',
+  video: 'videos',
+  module: 'modules',
+  lesson: 'lessons',
+} satisfies Record<ContentType, ContentSection>;
+
+export function isContentSection(section: string): section is ContentSection {
+  return CONTENT_SECTIONS.some((known) => known === section);
+}
+
+function isSection(section: string | undefined): section is AdminSection {
+  return ADMIN_SECTIONS.some((known) => known === section);
+}
+
+/** What an address of the admin area shows. */
+export type AdminPlace =
+  | { kind: 'dashboard' }
+  | { kind: 'list'; section: AdminSection }
+  /** `id` null: a new one. */
+  | { kind: 'editor'; section: EditorSection; id: number | null };
+
+/** @param rest what follows `/admin/` in the path; @returns null where there is nothing. */
+export function placeAt(rest: string): AdminPlace | null {
+  const [section, item, ...more] = rest.split('/').filter((part, index, parts) => part || index < parts.length - 1);
+  if (section === undefined) return { kind: 'dashboard' };
+  if (!isSection(section) || more.length > 0) return null;
+  if (item === undefined) return { kind: 'list', section };
+  if (section === 'users') return null;
+  if (item === 'new' && isContentSection(section)) return { kind: 'editor', section, id: null };
+  return /^[1-9]\d{0,8}$/.test(item) ? { kind: 'editor', section, id: Number(item) } : null;
+}

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { UserChange } from './UserChangeDialog.tsx';
+
+interface ChangeTexts {
+  question: ReactNode;
+  explanation: ReactNode;
+  label: ReactNode;
+  /** Title of the toast afterwards. */
+  done: string;
+}
+
+/** What is said before and after a change of an account. */
+export function useUserChangeTexts(username: string): Record<UserChange, ChangeTexts> {
+  const { t } = useLingui();
+  return {
+    promote: {
+      question: <Trans>Make {username} an admin?</Trans>,
+      explanation: <Trans>Admins can change and delete everything here, other admins' roles too.</Trans>,
+      label: <Trans>Make an admin</Trans>,
+      done: t`${username} is an admin now`,
+    },
+    demote: {
+      question: <Trans>Take the admin role from {username}?</Trans>,
+      explanation: <Trans>The account stays and can still comment and learn.</Trans>,
+      label: <Trans>Take the admin role</Trans>,
+      done: t`${username} is no longer an admin`,
+    },
+    disable: {
+      question: <Trans>Disable {username}?</Trans>,
+      explanation: <Trans>Nobody can log in with this account until it is enabled again. Its comments stay.</Trans>,
+      label: <Trans>Disable</Trans>,
+      done: t`${username} is disabled`,
+    },
+    enable: {
+      question: <Trans>Enable {username}?</Trans>,
+      explanation: <Trans>The account can log in again.</Trans>,
+      label: <Trans>Enable</Trans>,
+      done: t`${username} is enabled again`,
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAsAdmin, rowsOf } from '../support/admin-site.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, takenOver } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+const PATHS = [
+  '/admin',
+  '/admin/articles',
+  '/admin/articles?q=zzz',
+  '/admin/videos?status=draft',
+  '/admin/modules',
+  '/admin/modules?view=order',
+  '/admin/lessons',
+  '/admin/lessons?view=order',
+  '/admin/comments',
+  '/admin/users',
+];
+
+const LOOKS: Record<string, BrowserContextOptions> = {
+  'on a desk, light': { viewport: { width: 1440, height: 900 } },
+  'on a tablet, dark, in Spanish': {
+    viewport: { width: 820, height: 1180 },
+    colorScheme: 'dark',
+    locale: 'es-MX',
+  },
+  'on a phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  'on a phone, light, in Spanish': { viewport: { width: 390, height: 844 }, locale: 'es-MX' },
+};
+
+describe('the admin area for everybody', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    const { make } = site;
+    admin = await signedIn(site, { role: 'admin' });
+    const long = `Onewordthatneverends${'x'.repeat(80)} and a title as long as titles of articles may become in Spanish`;
+    const article = await make.article({ title: long });
+    for (let n = 0; n < 11; n += 1) await make.article({ status: n % 2 ? 'draft' : 'published' });
+    await make.video({ status: 'draft' });
+    const module = await make.module({ title: long });
+    await make.module();
+    await make.lesson({ module: module.id, title: long, order: 1 });
+    await make.lesson({ module: module.id, order: 2 });
+    const comment = await make.comment({ article: article.id, content: 'y'.repeat(100) });
+    await make.comment({ article: article.id, status: 'hidden', awaitsReview: true });
+    await make.user({ username: 'u'.repeat(32), email: `${'m'.repeat(60)}@example.org`, disabledAt: new Date() });
+    const reader = await signedIn(site);
+    await reader.graphql(`mutation { reportComment(id: ${comment.id}) }`);
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+
+  it.each(Object.entries(LOOKS))('axe finds nothing and nothing is wider than the screen %s', async (_, look) => {
+    const visitor = await openAsAdmin(browser, admin, '/admin', look);
+    const { page } = visitor;
+    for (const path of PATHS) {
+      await visitor.open(path);
+      await expect.poll(() => page.locator('main [aria-busy=true], main [data-testid=row-skeletons]').count()).toBe(0);
+      expect(await axeFindings(page), path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(look.viewport?.width);
+    }
+    await visitor.leave();
+  });
+
+  it('axe finds nothing in the dialogs and with rows chosen', async () => {
+    const visitor = await openAsAdmin(browser, admin, '/admin/articles');
+    const { page } = visitor;
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('and 5 more').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await visitor.open('/admin/users');
+    await page.getByRole('button', { name: 'Disable' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('a list is worked through by the keyboard alone', async () => {
+    const visitor = await openAsAdmin(browser, admin, '/admin/videos');
+    const { page } = visitor;
+    await rowsOf(page).first().waitFor();
+    await page.getByRole('tab', { name: 'All' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('/admin/videos?status=published');
+    await page.getByText('No videos found').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForURL('/admin/videos?status=draft');
+    await rowsOf(page).first().waitFor();
+    expect(await page.getByRole('tab', { name: 'Drafts' }).evaluate((tab) => tab === document.activeElement)).toBe(
+      true,
+    );
+    const box = page.getByRole('checkbox').last();
+    await box.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('group', { name: 'Selected rows' }).waitFor();
+    const remove = page.getByRole('button', { name: /^Delete Video/ });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true);
+    await visitor.leave();
+  });
+
+  it('changes its language on the spot, and keeps it after a reload', async () => {
+    const visitor = await openAsAdmin(browser, admin, '/admin/lessons');
+    const { page } = visitor;
+    await page.getByRole('heading', { level: 1, name: 'Course Lessons Management' }).waitFor();
+    await page.getByRole('banner').getByRole('combobox').first().selectOption('es');
+    await page.getByRole('heading', { level: 1, name: 'Gestión de lecciones del curso' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Título' }).waitFor();
+    await page.reload();
+    await takenOver(page);
+    await page.getByRole('heading', { level: 1, name: 'Gestión de lecciones del curso' }).waitFor();
+    await visitor.leave();
+  });
+});

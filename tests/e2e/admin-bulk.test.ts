@@ -1,0 +1,125 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
+import { breakApi } from '../support/api-traffic.ts';
+import { openBrowser, type Visitor } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('several rows at once', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { role: 'admin' });
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+  beforeEach(async () => {
+    await site.em.execute('delete from article');
+    for (const title of ['Three', 'Two', 'One']) await site.make.article({ title, status: 'draft' });
+  });
+
+  const open = (options?: BrowserContextOptions) => openAsAdmin(browser, admin, '/admin/articles', options);
+  const choose = async ({ page }: Visitor, ...titles: string[]) => {
+    for (const title of titles) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+  };
+  const bar = ({ page }: Visitor) => page.getByRole('group', { name: 'Selected rows' });
+  const statuses = async () =>
+    Object.fromEntries(
+      (await site.em.execute<{ title: string; status: string }[]>('select title, status from article')).map(
+        ({ title, status }) => [title, status],
+      ),
+    );
+
+  it('are published and made drafts again, with toast, badges and counts right at once', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One', 'Two');
+    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await toastOf(page).getByText('2 items published', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Published 2' }).waitFor();
+    await rowsOf(page).filter({ hasText: 'One' }).getByText('Published').waitFor();
+    await bar(visitor).waitFor({ state: 'detached' });
+    expect(await statuses()).toEqual({ One: 'published', Two: 'published', Three: 'draft' });
+    await choose(visitor, 'Two');
+    await bar(visitor).getByRole('button', { name: 'Unpublish' }).click();
+    await toastOf(page).getByText('1 item is a draft now', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Drafts 2' }).waitFor();
+    expect(await statuses()).toEqual({ One: 'published', Two: 'draft', Three: 'draft' });
+    await visitor.leave();
+  });
+
+  it('are deleted after a question that names them', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One', 'Three');
+    await bar(visitor).getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['One', 'Three']);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByText('2 items deleted', { exact: true }).waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual(['Two']);
+    const list = page.getByRole('region', { name: 'Articles Management' });
+    await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await statuses()).toEqual({ Two: 'draft' });
+    await visitor.leave();
+  });
+
+  it('are chosen all at once, and not beyond the page on screen', async () => {
+    for (let n = 0; n < 9; n += 1) await site.make.article({ title: `Story ${n}` });
+    const visitor = await open();
+    const { page } = visitor;
+    const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+    await choose(visitor, 'Story 8');
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    await all.click();
+    await page.getByRole('status').getByText('10 selected').waitFor();
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect.poll(() => rowsOf(page).count()).toBe(2);
+    expect(await bar(visitor).count()).toBe(0);
+    await all.click();
+    await bar(visitor).getByRole('button', { name: 'Clear selection' }).click();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('all or none: where one is gone nothing changes, and the list is read anew', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One', 'Two');
+    await site.em.execute(`delete from article where title = 'Two'`);
+    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await toastOf(page).getByText('Something went wrong', { exact: true }).waitFor();
+    await toastOf(page).getByText('Somebody else has changed the list meanwhile.').waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual(['One', 'Three']);
+    expect(await statuses()).toEqual({ One: 'draft', Three: 'draft' });
+    await visitor.leave();
+  });
+
+  it('a failure says so and keeps the choice', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One');
+    visitor.expectFailureOf('/graphql');
+    const repair = await breakApi(page);
+    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await toastOf(page).getByText('Nothing was changed. Please try again.', { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Select One' }).isChecked()).toBe(true);
+    await repair();
+    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await toastOf(page).getByText('1 item published', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('work by cards on a phone, in Spanish', async () => {
+    const visitor = await open({ viewport: { width: 390, height: 844 }, locale: 'es-MX' });
+    const { page } = visitor;
+    await page.getByRole('checkbox', { name: 'Seleccionar One' }).check();
+    const group = page.getByRole('group', { name: 'Filas seleccionadas' });
+    await group.getByRole('button', { name: 'Publicar' }).click();
+    await toastOf(page).getByText('1 elemento publicado', { exact: true }).waitFor();
+    expect(await statuses()).toMatchObject({ One: 'published' });
+    await visitor.leave();
+  });
+});

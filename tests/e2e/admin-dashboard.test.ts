@@ -1,0 +1,156 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAsAdmin } from '../support/admin-site.ts';
+import { breakApi } from '../support/api-traffic.ts';
+import { openBrowser, type Visitor } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('the admin dashboard', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  let ids: Record<'draft' | 'english' | 'comment', number>;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { role: 'admin' });
+    const { make } = site;
+    const spanish = { titleEs: 'Título', excerptEs: 'Un extracto en español.', contentEs: '<p>Texto.</p>' };
+    const article = await make.article({ title: 'The halving', slug: 'halving', ...spanish });
+    const draft = await make.article({ title: 'Not yet ready', status: 'draft', ...spanish });
+    for (let n = 0; n < 6; n += 1) await make.article({ title: `Old draft ${n}`, status: 'draft', ...spanish });
+    await site.em.execute(`update article set updated_at = now() where title = 'Not yet ready'`);
+    const english = await make.video({ title: 'English only' });
+    const module = await make.module({ titleEs: 'Módulo', descriptionEs: 'De qué trata.' });
+    await make.lesson({ module: module.id, titleEs: 'Lección', contentEs: '<p>Texto.</p>' });
+    await make.lesson({ module: module.id, titleEs: 'Lección', contentEs: '<p>Texto.</p>', status: 'draft' });
+    const ana = await make.user({ username: 'ana' });
+    const comment = await make.comment({ article: article.id, user: ana.id, content: 'Reported by a reader' });
+    await make.comment({
+      article: article.id,
+      status: 'hidden',
+      awaitsReview: true,
+      content: 'Look at https://x.example',
+    });
+    const reader = await signedIn(site);
+    await reader.graphql(`mutation { reportComment(id: ${comment.id}) }`);
+    ids = { draft: draft.id, english: english.id, comment: comment.id };
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+
+  const open = (options?: BrowserContextOptions) => openAsAdmin(browser, admin, '/admin', options);
+  const counters = ({ page }: Visitor) =>
+    page.getByRole('region', { name: 'How much there is' }).getByRole('link').allTextContents();
+  const part = ({ page }: Visitor, name: string) => page.getByRole('region', { name });
+
+  it('ADM-06 counts all articles, videos, modules, lessons and comments, drafts and hidden ones included', async () => {
+    const visitor = await open();
+    await expect
+      .poll(() => counters(visitor))
+      .toEqual(['Articles 8', 'Videos 1', 'Modules 1', 'Lessons 2', 'Comments 2']);
+    await visitor.leave();
+  });
+
+  it('ADM-07 when a read fails no counter changes, and trying again brings them all', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const before = ['Articles 8', 'Videos 1', 'Modules 1', 'Lessons 2', 'Comments 2'];
+    await expect.poll(() => counters(visitor)).toEqual(before);
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Users Management' }).waitFor();
+    const more = await site.make.video({ titleEs: 'Video', descriptionEs: 'De qué trata.' });
+    visitor.expectFailureOf('/graphql');
+    const repair = await breakApi(page);
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByText('The numbers could not be read.').waitFor();
+    expect(await counters(visitor)).toEqual(before);
+    await repair();
+    await page.getByRole('region', { name: 'How much there is' }).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => counters(visitor)).toContain('Videos 2');
+    await site.em.execute(`delete from video where id = ${more.id}`);
+    await visitor.leave();
+  });
+
+  it('ADM-08 View Site leads to Home', async () => {
+    const visitor = await open();
+    await visitor.page.getByRole('main').getByRole('link', { name: 'View Site' }).last().click();
+    await visitor.page.waitForURL(`${site.url}/`);
+    await visitor.leave();
+  });
+
+  it('ADM-09 Quick Actions lead to the four create forms', async () => {
+    const visitor = await open();
+    const links = part(visitor, 'Quick Actions').getByRole('link');
+    const targets = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual(['/admin/articles/new', '/admin/videos/new', '/admin/modules/new', '/admin/lessons/new']);
+    await visitor.leave();
+  });
+
+  it('ADM-10 the notes tell of creating articles, uploading videos, organising modules and moderating comments', async () => {
+    const visitor = await open();
+    expect(await part(visitor, 'Resources').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Creating articles',
+      'Uploading videos',
+      'Organising modules',
+      'Moderating comments',
+    ]);
+    await visitor.leave();
+  });
+
+  it('the drafts, latest change first, lead to their forms, and to all of them', async () => {
+    const visitor = await open();
+    const drafts = part(visitor, 'Drafts');
+    await drafts.getByRole('heading', { name: 'Drafts 8' }).waitFor();
+    expect(await drafts.getByRole('listitem').count()).toBe(5);
+    const first = drafts.getByRole('listitem').first().getByRole('link');
+    expect([await first.textContent(), await first.getAttribute('href')]).toEqual([
+      'Not yet ready',
+      `/admin/articles/${ids.draft}`,
+    ]);
+    await drafts.getByRole('link', { name: 'Articles' }).click();
+    await visitor.page.waitForURL('/admin/articles?status=draft');
+    await visitor.leave();
+  });
+
+  it('what lacks Spanish leads to its form', async () => {
+    const visitor = await open();
+    const link = part(visitor, 'Without Spanish').getByRole('link');
+    expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
+      'English only',
+      `/admin/videos/${ids.english}`,
+    ]);
+    await visitor.leave();
+  });
+
+  it('comments lead to their forms and places, waiting and reported ones to their lists', async () => {
+    const visitor = await open();
+    const comments = part(visitor, 'Latest comments');
+    const reported = comments.getByRole('listitem').filter({ hasText: 'Reported by a reader' });
+    await reported.getByText('1 report', { exact: true }).waitFor();
+    expect(await reported.getByRole('link', { name: 'Reported' }).getAttribute('href')).toBe(
+      `/admin/comments/${ids.comment}`,
+    );
+    expect(await reported.getByRole('link', { name: 'The halving' }).getAttribute('href')).toBe(
+      `/news/halving#comment-${ids.comment}`,
+    );
+    await comments.getByText('Waiting for approval').waitFor();
+    const waiting = comments.getByRole('link', { name: '1 comment waits for approval' });
+    expect(await waiting.getAttribute('href')).toBe('/admin/comments?status=hidden');
+    await comments.getByRole('link', { name: '1 comment was reported' }).click();
+    await visitor.page.waitForURL('/admin/comments?reported=1');
+    await visitor.page.getByRole('row').filter({ hasText: 'Reported by a reader' }).waitFor();
+    await visitor.leave();
+  });
+
+  it('speaks Spanish, with titles in Spanish where comments stand', async () => {
+    const visitor = await open({ locale: 'es-MX' });
+    const { page } = visitor;
+    await page.getByRole('heading', { level: 1, name: 'Panel' }).waitFor();
+    await page.getByRole('link', { name: 'Nueva lección' }).waitFor();
+    await part(visitor, 'Últimos comentarios').getByRole('link', { name: 'Título' }).first().waitFor();
+    await page.getByLabel('Language').or(page.getByLabel('Idioma')).first().selectOption('en');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await part(visitor, 'Latest comments').getByRole('link', { name: 'The halving' }).first().waitFor();
+    await visitor.leave();
+  });
+});

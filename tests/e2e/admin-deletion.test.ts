@@ -1,0 +1,177 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
+import { breakApi } from '../support/api-traffic.ts';
+import { openBrowser, type Visitor } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+const THIRTY = 'A title of thirty characters..';
+const LONGER = 'A title of thirty-one chars....';
+
+describe('deleting in the admin area', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { role: 'admin' });
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+  beforeEach(async () => {
+    for (const table of ['article', 'video', 'course_module']) await site.em.execute(`delete from ${table}`);
+  });
+
+  const open = (path: string, options?: BrowserContextOptions) => openAsAdmin(browser, admin, path, options);
+  const dialogOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Are you sure?' });
+  const ask = async (visitor: Visitor, title: string) => {
+    await visitor.page.getByRole('button', { name: `Delete ${title}` }).click();
+    return dialogOf(visitor);
+  };
+
+  it('ADM-31 ADM-50 asks "Are you sure?" with a title of 30 characters whole, a longer one cut there', async () => {
+    await site.make.article({ title: THIRTY });
+    await site.make.article({ title: LONGER });
+    const visitor = await open('/admin/articles');
+    const whole = await ask(visitor, THIRTY);
+    await whole.getByText(THIRTY, { exact: true }).waitFor();
+    await whole.getByRole('button', { name: 'Cancel' }).click();
+    const cut = await ask(visitor, LONGER);
+    await cut.getByText(`${LONGER.slice(0, 30)}…`, { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('ADM-32 Cancel and Esc delete nothing and give the focus back', async () => {
+    await site.make.article({ title: 'Stays' });
+    const visitor = await open('/admin/articles');
+    const { page } = visitor;
+    const button = page.getByRole('button', { name: 'Delete Stays' });
+    for (const leave of [
+      () => dialogOf(visitor).getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await ask(visitor, 'Stays');
+      await leave();
+      await dialogOf(visitor).waitFor({ state: 'detached' });
+      expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    }
+    expect(await site.em.execute('select title from article')).toEqual([{ title: 'Stays' }]);
+    await visitor.leave();
+  });
+
+  it('ADM-33 ERR-23 deletes the item: toast, list, counts and the public pages are right at once', async () => {
+    await site.make.article({ title: 'Stays' });
+    await site.make.article({ title: 'Goes' });
+    const visitor = await open('/');
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'News', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Goes' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
+    await page.getByRole('region', { name: 'How much there is' }).getByRole('link', { name: 'Articles 2' }).click();
+    const dialog = await ask(visitor, 'Goes');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByText('Article deleted', { exact: true }).waitFor();
+    await toastOf(page).getByText('The article has been successfully deleted.', { exact: true }).waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual(['Stays']);
+    await page.getByRole('tab', { name: 'All 1' }).waitFor();
+    const list = page.getByRole('region', { name: 'Articles Management' });
+    await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('link', { name: 'Articles 1' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
+    await page.getByRole('heading', { name: 'Stays' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Goes' }).count()).toBe(0);
+    expect(await site.em.execute('select title from article')).toEqual([{ title: 'Stays' }]);
+    await visitor.leave();
+  });
+
+  it('ERR-23 names each kind of item', async () => {
+    await site.make.video({ title: 'Gone' });
+    const lesson = await site.make.lesson({ title: 'Gone' });
+    await site.em.execute(`update course_module set title = 'Gone' where id = ${lesson.module.id}`);
+    const visitor = await open('/admin');
+    for (const [section, item] of [
+      ['videos', 'Video'],
+      ['lessons', 'Lesson'],
+      ['modules', 'Module'],
+    ]) {
+      await visitor.open(`/admin/${section}`);
+      await (await ask(visitor, 'Gone')).getByRole('button', { name: 'Delete' }).click();
+      await toastOf(visitor.page).getByText(`${item} deleted`, { exact: true }).waitFor();
+      await toastOf(visitor.page)
+        .getByText(`The ${item?.toLowerCase()} has been successfully deleted.`, { exact: true })
+        .waitFor();
+    }
+    await visitor.leave();
+  });
+
+  it("says what goes with it: a module's lessons and their comments, an item's comments, or nothing", async () => {
+    const { make } = site;
+    const full = await make.module({ title: 'Full' });
+    const lesson = await make.lesson({ module: full.id });
+    await make.lesson({ module: full.id });
+    await make.comment({ lesson: lesson.id });
+    await make.module({ title: 'Bare' });
+    const article = await make.article({ title: 'Talked about' });
+    for (let n = 0; n < 3; n += 1) await make.comment({ article: article.id });
+    const visitor = await open('/admin/modules');
+    const dialog = await ask(visitor, 'Full');
+    await dialog.getByText('This also deletes 2 lessons and 1 comment.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await (await ask(visitor, 'Bare')).getByText('Nothing else is deleted with it.').waitFor();
+    await visitor.open('/admin/articles');
+    await (await ask(visitor, 'Talked about')).getByText('This also deletes 3 comments.').waitFor();
+    await visitor.leave();
+  });
+
+  it('ERR-24 a failed deletion says so, and the item stays', async () => {
+    await site.make.lesson({ title: 'Stays' });
+    const visitor = await open('/admin/lessons');
+    const { page } = visitor;
+    const dialog = await ask(visitor, 'Stays');
+    await dialog.getByText('Nothing else is deleted with it.').waitFor();
+    visitor.expectFailureOf('/graphql');
+    await breakApi(page);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByText('Failed to delete lesson', { exact: true }).waitFor();
+    await toastOf(page)
+      .getByText('An error occurred while trying to delete. Please try again.', { exact: true })
+      .waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await titlesOf(page)).toEqual(['Stays']);
+    await visitor.leave();
+  });
+
+  it('what another admin has deleted meanwhile is told, and the list read anew', async () => {
+    const gone = await site.make.article({ title: 'Gone already' });
+    const visitor = await open('/admin/articles');
+    const dialog = await ask(visitor, 'Gone already');
+    await dialog.getByText('Nothing else is deleted with it.').waitFor();
+    await site.em.execute(`delete from article where id = ${gone.id}`);
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await toastOf(visitor.page).getByText('Failed to delete article', { exact: true }).waitFor();
+    await visitor.page.getByText('No articles found').waitFor();
+    await visitor.leave();
+  });
+
+  it('the last row of the last page leads to the page before', async () => {
+    for (let n = 1; n <= 11; n += 1) await site.make.article({ title: `Story ${n}` });
+    const visitor = await open('/admin/articles?page=2');
+    await (await ask(visitor, 'Story 1')).getByRole('button', { name: 'Delete' }).click();
+    await visitor.page.waitForURL('/admin/articles');
+    await expect.poll(() => rowsOf(visitor.page).count()).toBe(10);
+    await visitor.leave();
+  });
+
+  it('speaks Spanish', async () => {
+    await site.make.lesson({ title: 'Claves' });
+    const visitor = await open('/admin/lessons', { locale: 'es-MX' });
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Eliminar Claves' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Seguro que quieres hacerlo?' });
+    await dialog.getByText('No se elimina nada más.').waitFor();
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await toastOf(page).getByText('La lección se eliminó correctamente.', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,156 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
+import { openBrowser, type Visitor } from '../support/browser.ts';
+import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('the users in the admin area', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+  beforeEach(async () => {
+    await site.em.execute('delete from app_user where id > 1');
+    await site.em.execute('truncate rate_limit');
+    admin = await signedIn(site, { username: 'rosa', email: 'rosa@example.org', role: 'admin' });
+    await site.make.user({ username: 'ana', email: 'ana@example.org' });
+  });
+
+  const open = (query = '', options?: BrowserContextOptions) =>
+    openAsAdmin(browser, admin, `/admin/users${query}`, options);
+  const row = ({ page }: Visitor, name: string) => rowsOf(page).filter({ hasText: `${name}@` });
+  const ask = async ({ page }: Visitor, button: string) => {
+    await page.getByRole('button', { name: button }).click();
+    return page.getByRole('dialog');
+  };
+  const account = async (name: string) =>
+    (
+      await site.em.execute<{ role: string; isDisabled: boolean }[]>(
+        `select role, disabled_at is not null as "isDisabled" from app_user where username = ?`,
+        [name],
+      )
+    )[0];
+
+  it('are listed newest first with address, role, comments and day, and found by name and address', async () => {
+    const article = await site.make.article();
+    const luis = await site.make.user({ username: 'luis', email: 'someone@example.net' });
+    await site.make.comment({ article: article.id, user: luis.id });
+    const visitor = await open();
+    const { page } = visitor;
+    await expect.poll(() => rowsOf(page).count()).toBe(4);
+    const first = rowsOf(page).first();
+    for (const text of ['luis', 'someone@example.net', 'User', '1 comment']) {
+      await first.getByText(text, { exact: true }).waitFor();
+    }
+    await row(visitor, 'rosa').getByText('You', { exact: true }).waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' });
+    await search.fill('example.net');
+    await search.press('Enter');
+    await page.waitForURL('/admin/users?q=example.net');
+    await expect.poll(() => rowsOf(page).count()).toBe(1);
+    await search.fill('nobody');
+    await search.press('Enter');
+    await page.getByText('No users found', { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('are shown 10 a page', async () => {
+    for (let n = 0; n < 9; n += 1) await site.make.user();
+    const visitor = await open();
+    await expect.poll(() => rowsOf(visitor.page).count()).toBe(10);
+    await visitor.page.getByRole('link', { name: 'Page 2' }).click();
+    await expect.poll(() => titlesOf(visitor.page)).toEqual(['rosa You', 'sato']);
+    await visitor.leave();
+  });
+
+  it("change their role only with the admin's own password", async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const dialog = await ask(visitor, 'Make ana an admin');
+    await dialog.getByRole('heading', { name: 'Make ana an admin?' }).waitFor();
+    const password = dialog.getByLabel('Your own password');
+    await dialog.getByRole('button', { name: 'Make an admin' }).click();
+    await dialog.getByText('Password must be at least 6 characters').waitFor();
+    await password.fill('not the one');
+    await dialog.getByRole('button', { name: 'Make an admin' }).click();
+    await dialog.getByText('This is not your current password').waitFor();
+    expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await account('ana')).toMatchObject({ role: 'user' });
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    await toastOf(page).getByText('ana is an admin now', { exact: true }).waitFor();
+    await row(visitor, 'ana').getByText('Admin', { exact: true }).waitFor();
+    expect(await account('ana')).toMatchObject({ role: 'admin' });
+    const back = await ask(visitor, 'Take the admin role from ana');
+    await back.getByLabel('Your own password').fill(PASSWORD);
+    await back.getByRole('button', { name: 'Take the admin role' }).click();
+    await toastOf(page).getByText('ana is no longer an admin', { exact: true }).waitFor();
+    expect(await account('ana')).toMatchObject({ role: 'user' });
+    await visitor.leave();
+  });
+
+  it('are disabled and enabled again with it', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const dialog = await ask(visitor, 'Disable ana');
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Disable' }).click();
+    await toastOf(page).getByText('ana is disabled', { exact: true }).waitFor();
+    await row(visitor, 'ana').getByText('Disabled', { exact: true }).waitFor();
+    expect(await account('ana')).toMatchObject({ isDisabled: true });
+    const back = await ask(visitor, 'Enable ana');
+    await back.getByLabel('Your own password').fill(PASSWORD);
+    await back.getByRole('button', { name: 'Enable' }).click();
+    await toastOf(page).getByText('ana is enabled again', { exact: true }).waitFor();
+    expect(await account('ana')).toMatchObject({ isDisabled: false });
+    await visitor.leave();
+  });
+
+  it('Cancel changes nothing and gives the focus back', async () => {
+    const visitor = await open();
+    const dialog = await ask(visitor, 'Disable ana');
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const button = visitor.page.getByRole('button', { name: 'Disable ana' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await account('ana')).toMatchObject({ isDisabled: false });
+    await visitor.leave();
+  });
+
+  it('the last admin stays one, and is told to make another first', async () => {
+    await site.em.execute(`update app_user set role = 'user' where id = 1`);
+    const visitor = await open();
+    const dialog = await ask(visitor, 'Take the admin role from rosa');
+    await dialog.getByText('This is your own account: you will be logged out.').waitFor();
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Take the admin role' }).click();
+    await dialog.getByRole('alert').getByText('You are the last admin. Make somebody else an admin first.').waitFor();
+    expect(await account('rosa')).toMatchObject({ role: 'admin' });
+    await site.em.execute(`update app_user set role = 'admin' where id = 1`);
+    await visitor.leave();
+  });
+
+  it('ADM-04 an admin who gives up the own role sees the notice', async () => {
+    const visitor = await open();
+    const dialog = await ask(visitor, 'Take the admin role from rosa');
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Take the admin role' }).click();
+    await visitor.page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
+    expect(await account('rosa')).toMatchObject({ role: 'user' });
+    await visitor.leave();
+  });
+
+  it('speak Spanish', async () => {
+    const visitor = await open('', { locale: 'es-MX' });
+    const dialog = await ask(visitor, 'Hacer administrador a ana');
+    await dialog.getByLabel('Tu propia contraseña').fill('otra cosa');
+    await dialog.getByRole('button', { name: 'Hacer administrador' }).click();
+    await dialog.getByText('Esta no es tu contraseña actual').waitFor();
+    await visitor.leave();
+  });
+});
