@@ -6,7 +6,7 @@ import { openBrowser, visit } from '#tests/support/browser.ts';
 import { HARD_BODIES } from '#tests/support/hard-html.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
-import { openTextEditor, pasteHtml, toEnd } from '#tests/support/text-editor.ts';
+import { noticed, openTextEditor, pasteHtml, pasteText, toEnd } from '#tests/support/text-editor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** Everything that is hard, as the server stores it, without pictures of other hosts. */
@@ -150,6 +150,23 @@ describe('the views of the rich text editor', () => {
       '<p>x</p><h1 style="color:red">Big</h1><style>p { color: red }</style><p class="x" onclick="x()"><b style="font-weight:normal">text</b></p>',
     );
     expect(await html()).toBe('<p>Beforex</p>\n<h2>Big</h2>\n<p>text</p>');
+    await leave();
+  });
+});
+
+describe('addresses that are pasted', () => {
+  it('ADM-38 make a link of selected text, and none of the names of files', async () => {
+    const editor = await openWith('<p>See the paper</p>');
+    const { page, text, html, leave } = editor;
+    await toEnd(editor);
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await noticed(page);
+    await pasteText(text, 'https://bitcoin.org/bitcoin.pdf');
+    await toEnd(editor);
+    await pasteText(text, ' and bitcoin.conf, main.rs');
+    expect(await html()).toBe(
+      '<p>See the <a href="https://bitcoin.org/bitcoin.pdf" rel="noopener noreferrer">paper</a> and bitcoin.conf, main.rs</p>',
+    );
     await leave();
   });
 });

@@ -71,10 +71,16 @@ export async function noticed(page: Page): Promise<void> {
 }
 
 /** Pastes as from another program. */
-export async function pasteHtml(text: Locator, html: string): Promise<void> {
-  await text.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
+export const pasteHtml = (text: Locator, html: string) => paste(text, 'text/html', html);
+export const pasteText = (text: Locator, plain: string) => paste(text, 'text/plain', plain);
+
+async function paste(text: Locator, type: string, pasted: string): Promise<void> {
+  await text.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(given.type, given.pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { type, pasted },
+  );
 }

@@ -31,7 +31,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   }
 
   function handleRemove() {
-    editor.chain().extendMarkRange('link').unsetLink().run();
+    editor.chain().extendMarkRange('link').unsetMark('link').run();
     onClose();
   }
 
@@ -86,7 +86,7 @@ function linkAtSelection(editor: Editor): LinkAtSelection {
 
 function setLink(editor: Editor, before: LinkAtSelection, href: string, text: string | null): void {
   if (text === null || text === before.text) {
-    editor.chain().setLink({ href }).run();
+    editor.commands.setMark('link', { href });
     return;
   }
   editor

@@ -4,6 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table
 import { StarterKit } from '@tiptap/starter-kit';
 import { Division, Figure, HtmlBlock, HtmlInline, InlineElement, VideoLink } from './html-nodes.ts';
 import { KeptAttributesExtension } from './kept-attributes.ts';
+import { Link } from './link.ts';
 
 const kit = StarterKit.extend({
   addExtensions() {
@@ -12,8 +13,7 @@ const kit = StarterKit.extend({
 }).configure({
   // The page's title is its only h1.
   heading: { levels: [2, 3, 4, 5, 6] },
-  // "bitcoin.conf" is no address.
-  link: { openOnClick: false, autolink: false, linkOnPaste: true },
+  link: false,
   dropcursor: { color: false, class: 'drop-cursor' },
 });
 
@@ -23,8 +23,6 @@ function changed(extension: AnyExtension): AnyExtension {
     case 'code':
       // Code may be a link, or bold.
       return extension.extend({ excludes: '' });
-    case 'link':
-      return extension.extend({ addAttributes: () => ({ href: { default: null, parseHTML: text('href') } }) });
     case 'codeBlock':
       return extension.extend({ addAttributes: () => CODE_ATTRIBUTES });
     default:
@@ -70,6 +68,7 @@ export const schemaExtensions: Extensions = [
   TableRow,
   TableHeader,
   TableCell,
+  Link,
   InlineElement,
   HtmlBlock,
   HtmlInline,
