@@ -1,7 +1,10 @@
 import { Command } from 'commander';
+import { addContentCheck } from './commands/content-check.ts';
 import { addContentDiff, addContentStatus } from './commands/content-compare.ts';
+import { addContentCoverage } from './commands/content-coverage.ts';
 import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
+import { addContentNew } from './commands/content-new.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
 import { addUsers } from './commands/users.ts';
 
@@ -13,6 +16,9 @@ export function satoProgram(): Command {
   addContentExport(content);
   addContentStatus(content);
   addContentDiff(content);
+  addContentCheck(content);
+  addContentNew(content);
+  addContentCoverage(content);
   addUsers(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
   return program;

@@ -43,6 +43,10 @@ export const newAccount = registerInput.extend({ role: z.enum(ROLES) });
 
 export const roleChange = z.object({ role: z.enum(ROLES) });
 
+/** What an admin changes of somebody's account asks for the admin's own password. */
+export const managedRoleChange = roleChange.extend({ password });
+export const disabling = z.object({ disabled: z.boolean(), password });
+
 /** A password that the command line gives to an account. */
 export const passwordReset = z.object({ password });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { selection } from './admin-list.ts';
 import { characterCount, commentProblem, REPORT_REASON_MAX, tidyComment } from './comment-text.ts';
 import { COMMENT_STATUSES } from './content.ts';
 import type { FieldProblem } from './field-problem.ts';
@@ -33,6 +34,10 @@ export const commentChangeInput = z.object({
   content: content.optional(),
   status: z.enum(COMMENT_STATUSES).optional(),
 });
+
+/** What an admin does to several comments at once. */
+export const commentSelection = z.object({ ids: selection });
+export const commentStatusChange = commentSelection.extend({ status: z.enum(COMMENT_STATUSES) });
 
 export const commentReportInput = z.object({
   reason: z

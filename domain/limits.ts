@@ -1,5 +1,6 @@
 /** Sizes and defaults of specification section 9, and the caps that keep stored input bounded. */
 export const LISTING_PAGE_SIZE = 9;
+export const ADMIN_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 export const HOME_ITEMS = 3;
 export const EXCERPT_MIN = 10;
@@ -8,6 +9,9 @@ export const DEFAULT_AUTHOR_ID = 1;
 
 /** Largest number of a column of the database; ids and orders are such. */
 export const INTEGER_MAX = 2 ** 31 - 1;
+
+/** Items of the admin area's dashboard a list. */
+export const OVERVIEW_ITEMS = 5;
 
 /** In characters. */
 export const TITLE_MAX = 300;
@@ -46,3 +50,6 @@ export const EXPLANATION_MAX = 1_000;
 
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;
+
+/** Items that one call may change together. */
+export const BULK_MAX = 100;

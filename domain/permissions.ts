@@ -17,8 +17,10 @@ const PERMISSIONS = {
   'notification:read': ['user', 'admin'],
   /** The own account: settings, data and end. */
   'account:own': ['user', 'admin'],
-  /** Everybody's account: beyond any session, since whoever steals an admin's must not keep the site. */
-  'account:manage': ['operator'],
+  /** Role and use of everybody's account; each change asks an admin for the own password. */
+  'account:manage': ['admin', 'operator'],
+  /** Making and removing others' accounts, and their passwords: beyond any session, since whoever steals an admin's must not keep the site. */
+  'account:command': ['operator'],
   'newsletter:export': ['operator'],
 } as const satisfies Record<string, readonly Actor['role'][]>;
 

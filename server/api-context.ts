@@ -2,14 +2,19 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
+import { ManagedUserService } from './account/managed-users.service.ts';
 import type { User } from './account/user.entity.ts';
+import { ContentListService } from './administration/content-list.service.ts';
+import { SiteCountService } from './administration/site-counts.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
 import { CommentService } from './comment/comment.service.ts';
 import type { CommentTargetKind } from './comment/comment-target.ts';
+import { ModerationService } from './comment/moderation.service.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
+import { ContentWritingService } from './content-writing/content-writing.service.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
@@ -38,17 +43,19 @@ export interface ApiContext {
 
 /** Where a request comes from. */
 interface Caller {
-  /** The user whom the session names. */
+  /** The user whom the session names, and its generation. */
   userId: number | undefined;
+  generation: number | undefined;
   session: RequestSession;
   clientAddress: string;
   userAgent: string;
 }
 
-/** A context with services of its own; a session of a deleted account counts as none. */
+/** A context with services of its own; a session of a deleted or disabled account counts as none. */
 export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
   const services = createServices(em.fork(), rateLimits, config);
-  const user = caller.userId === undefined ? null : await services.accounts.byId(caller.userId);
+  const { userId, generation } = caller;
+  const user = userId === undefined ? null : await services.accounts.ofSession(userId, generation ?? 0);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, clientAddress, userAgent } = caller;
   return {
@@ -71,8 +78,13 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
     course,
     learning: new LearningService(em, course),
     comments: new CommentService(em, rateLimits, config.commentReview),
+    moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
+    contentWriting: new ContentWritingService(em),
     accounts: new AccountService(em, rateLimits),
+    managedUsers: new ManagedUserService(em, rateLimits),
+    contentLists: new ContentListService(em),
+    siteCounts: new SiteCountService(em),
     newsletter: new NewsletterService(em, rateLimits),
     notifications: new NotificationService(em),
   };
@@ -80,7 +92,7 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
 function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer) {
-  const { articles, videos, course, learning, comments } = services;
+  const { articles, videos, course, learning, comments, managedUsers } = services;
   const commentsUnder = (kind: CommentTargetKind) =>
     new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
   return {
@@ -88,6 +100,7 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     // Not cached: a mutation that likes answers the new state.
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
     commentReports: new DataLoader((ids: readonly number[]) => comments.reportCounts(viewer, ids)),
+    userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),

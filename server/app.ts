@@ -40,9 +40,10 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(compression());
   app.use(await sessions(site));
   app.use(async (req, _res, next) => {
-    const { userId } = req.session;
+    const { userId, generation } = req.session;
     req.api = await createApiContext(site, {
       userId,
+      generation,
       session: sessionOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',

@@ -1,5 +1,6 @@
 import { registerEnumType } from 'type-graphql';
-import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES } from '#domain/content.ts';
+import { COMMENT_SORTS, CONTENT_SORTS, SORT_DIRECTIONS } from '#domain/admin-list.ts';
+import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTENT_TYPES } from '#domain/content.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { ROLES } from '#domain/viewer.ts';
@@ -21,6 +22,10 @@ export const ContentStatusEnum = graphqlEnum(
   'Who sees content: drafts are for admins.',
   CONTENT_STATUSES,
 );
+export const ContentTypeEnum = graphqlEnum('ContentType', 'What admins write.', CONTENT_TYPES);
+export const ContentSortEnum = graphqlEnum('ContentSort', 'What an admin sorts content by.', CONTENT_SORTS);
+export const CommentSortEnum = graphqlEnum('CommentSort', 'What an admin sorts comments by.', COMMENT_SORTS);
+export const SortDirectionEnum = graphqlEnum('SortDirection', 'From which end a list begins.', SORT_DIRECTIONS);
 export const CommentStatusEnum = graphqlEnum('CommentStatus', 'Hidden comments are for admins.', COMMENT_STATUSES);
 export const CommentTargetEnum = graphqlEnum('CommentTarget', 'What comments stand under.', COMMENT_TARGETS);
 export const CategoryEnum = graphqlEnum('Category', 'What an article is about.', CATEGORIES);

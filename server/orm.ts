@@ -19,6 +19,9 @@ import { Migration0005Notifications } from './migrations/0005-notifications.ts';
 import { Migration0006Conversation } from './migrations/0006-conversation.ts';
 import { Migration0007Learning } from './migrations/0007-learning.ts';
 import { Migration0008Videos } from './migrations/0008-videos.ts';
+import { Migration0009Versions } from './migrations/0009-versions.ts';
+import { Migration0010Administration } from './migrations/0010-administration.ts';
+import { Migration0011SessionGenerations } from './migrations/0011-session-generations.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { Video } from './video/video.entity.ts';
@@ -56,6 +59,9 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0006-conversation', class: Migration0006Conversation },
         { name: '0007-learning', class: Migration0007Learning },
         { name: '0008-videos', class: Migration0008Videos },
+        { name: '0009-versions', class: Migration0009Versions },
+        { name: '0010-administration', class: Migration0010Administration },
+        { name: '0011-session-generations', class: Migration0011SessionGenerations },
       ],
       snapshot: false,
       silent: true,

@@ -3,9 +3,17 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
+import { ManagedUserResolver } from './account/managed-users.resolver.ts';
+import { ContentListResolver } from './administration/content-list.resolver.ts';
+import { EditorOverviewResolver } from './administration/editor-overview.resolver.ts';
+import { SiteCountResolver } from './administration/site-counts.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
+import { CommentRowResolver } from './comment/comment-row.ts';
+import { ModerationResolver } from './comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
+import { ContentWritingResolver } from './content-writing/content-writing.resolver.ts';
+import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
@@ -31,8 +39,16 @@ export function createSchema(): GraphQLSchema {
       LessonLearningResolver,
       LessonQuestionsResolver,
       QuizQuestionResolver,
+      ContentWritingResolver,
+      QuestionSourceResolver,
       CommentResolver,
+      CommentRowResolver,
+      ModerationResolver,
       OwnCommentResolver,
+      ContentListResolver,
+      SiteCountResolver,
+      EditorOverviewResolver,
+      ManagedUserResolver,
       NewsletterResolver,
       NotificationResolver,
       AccountNotificationResolver,

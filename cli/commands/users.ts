@@ -41,7 +41,20 @@ Examples:
   $ sato users role ana admin
   $ sato users role ana user
 
-It holds from the next request on; nobody is logged out. The last admin stays one.
+Logs the user out everywhere. The last admin who can log in stays one.
+${EXIT_CODES}`;
+
+const DISABLE_HELP = `
+Examples:
+  $ sato users disable ana
+
+Logs the user out everywhere and lets nobody log in to the account, until 'sato users enable'. All that the account wrote
+stays. The last admin who can log in can't be disabled.
+${EXIT_CODES}`;
+
+const ENABLE_HELP = `
+Examples:
+  $ sato users enable ana
 ${EXIT_CODES}`;
 
 const PASSWORD_HELP = `
@@ -105,6 +118,29 @@ export function addUsers(program: Command): void {
       }),
     );
 
+  named('disable')
+    .description('Take an account out of use')
+    .argument('<username>')
+    .addHelpText('after', DISABLE_HELP)
+    .action((username: string, options: JsonOption) =>
+      administer(options, async (accounts) => {
+        const user = await accounts.setDisabled(OPERATOR, username, true);
+        const line = `${user.username} is disabled and logged out everywhere.`;
+        return { report: { user: asJson(user) }, line };
+      }),
+    );
+
+  named('enable')
+    .description('Take a disabled account back into use')
+    .argument('<username>')
+    .addHelpText('after', ENABLE_HELP)
+    .action((username: string, options: JsonOption) =>
+      administer(options, async (accounts) => {
+        const user = await accounts.setDisabled(OPERATOR, username, false);
+        return { report: { user: asJson(user) }, line: `${user.username} can log in again.` };
+      }),
+    );
+
   named('password')
     .description('Give an account another password')
     .argument('<username>')
@@ -154,6 +190,6 @@ async function administer(
   });
 }
 
-function asJson({ id, username, email, role, createdAt }: User) {
-  return { id, username, email, role, createdAt };
+function asJson({ id, username, email, role, createdAt, disabledAt }: User) {
+  return { id, username, email, role, createdAt, disabledAt };
 }

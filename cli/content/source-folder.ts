@@ -62,6 +62,12 @@ export class SourceFolder {
     return found;
   }
 
+  /** The text of a file that need not be there. @returns null where it is not, or can't be read. */
+  async readIfThere(relative: string): Promise<string | null> {
+    const found = await stat(path.join(this.root, relative)).catch(() => null);
+    return found ? this.read(relative) : null;
+  }
+
   /** The text of a file, which has to be UTF-8. @returns null after reporting why it can't be read. */
   async read(relative: string): Promise<string | null> {
     const file = path.join(this.root, relative);

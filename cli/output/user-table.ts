@@ -1,22 +1,19 @@
 import type { User } from '#server/account/user.entity.ts';
+import { textTable } from './text-table.ts';
 
 /** Accounts, a line each, in columns as wide as what stands in them. */
 export function userTable(users: User[]): string {
-  const rows = users.map(({ id, username, email, role, createdAt }) => [
+  const rows = users.map(({ id, username, email, role, createdAt, disabledAt }) => [
     String(id),
     username,
     email,
     role,
-    createdAt.toISOString().slice(0, 10),
+    day(createdAt),
+    disabledAt ? day(disabledAt) : '',
   ]);
-  const table = [['id', 'username', 'email', 'role', 'since'], ...rows];
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  return table
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return textTable([['id', 'username', 'email', 'role', 'since', 'disabled'], ...rows]);
+}
+
+function day(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
 }

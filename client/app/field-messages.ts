@@ -19,7 +19,9 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   email_invalid: msg`Please enter a valid email address`,
   last_admin: msg`You are the last admin. Make somebody else an admin first.`,
   authored_content: msg`There are articles or videos by you. Ask an admin to hand them over first.`,
+  default_author: msg`This is the account that new content is by, so it cannot be deleted.`,
   not_found: msg`Does not exist`,
+  outdated: msg`Somebody else has changed this in the meantime`,
   seed_phrase: msg`This looks like a seed phrase, so it was not posted. Never share one with anybody: whoever reads it can take the coins. If it is real and others may have seen it, move your coins to a new wallet now.`,
   private_key: msg`This looks like a private key, so it was not posted. Never share one with anybody: whoever reads it can take the coins. If it is real and others may have seen it, move your coins to a new wallet now.`,
 };

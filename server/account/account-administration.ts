@@ -5,12 +5,13 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../content/visible-content.ts';
-import { type Authored, authoredBy, keepAnAdmin, removeAccount } from './account-removal.ts';
+import { type Authored, authoredBy, removeAccount } from './account-removal.ts';
+import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
 import { replacePassword } from './password.ts';
 import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
 
-/** Everybody's accounts, for those who look after the site. Users are named as they log in, whatever the letter case. */
+/** Everybody's accounts, for the command line. Users are named as they log in, whatever the letter case. */
 export class AccountAdministration {
   constructor(private readonly em: EntityManager) {}
 
@@ -22,7 +23,7 @@ export class AccountAdministration {
 
   /** @throws AppError FORBIDDEN, BAD_USER_INPUT; CONFLICT, the same for a taken name and a taken address. */
   async create(actor: Actor, input: unknown): Promise<User> {
-    authorizeActor(actor, 'account:manage');
+    authorizeActor(actor, 'account:command');
     const { password, ...account } = parseInput(newAccount, input);
     const passwordHash = await hash(password);
     return refusingTaken(async () => {
@@ -33,23 +34,27 @@ export class AccountAdministration {
   }
 
   /**
-   * Sessions stay: each request reads the role anew.
+   * Ends the sessions of the user.
    * @throws AppError FORBIDDEN, BAD_USER_INPUT, NOT_FOUND; CONFLICT when no admin would be left.
    */
   async setRole(actor: Actor, username: string, input: unknown): Promise<User> {
-    authorizeActor(actor, 'account:manage');
+    authorizeActor(actor, 'account:command');
     const { role } = parseInput(roleChange, input);
-    const user = await this.existing(username);
-    await this.em.transactional(async (transaction) => {
-      if (role !== 'admin') await keepAnAdmin(transaction, user.id);
-      await transaction.nativeUpdate(User, { id: user.id }, { role });
-    });
-    return this.em.refreshOrFail(user, { populate: ['email'] });
+    return this.changed(username, (transaction, id) => changeRole(transaction, id, role, null));
+  }
+
+  /**
+   * Takes an account out of use, or back into it; ends the sessions of the user.
+   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT when no admin would be left.
+   */
+  async setDisabled(actor: Actor, username: string, disabled: boolean): Promise<User> {
+    authorizeActor(actor, 'account:command');
+    return this.changed(username, (transaction, id) => setDisabled(transaction, id, disabled, null));
   }
 
   /** Ends every session of the user. @throws AppError FORBIDDEN, BAD_USER_INPUT, NOT_FOUND. */
   async setPassword(actor: Actor, username: string, input: unknown): Promise<User> {
-    authorizeActor(actor, 'account:manage');
+    authorizeActor(actor, 'account:command');
     const { password } = parseInput(passwordReset, input);
     const user = await this.existing(username);
     await replacePassword(this.em, user.id, password);
@@ -63,7 +68,7 @@ export class AccountAdministration {
    * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT for the last admin, and for an author who hands nothing over.
    */
   async delete(actor: Actor, username: string, handOverTo?: string): Promise<Authored> {
-    authorizeActor(actor, 'account:manage');
+    authorizeActor(actor, 'account:command');
     const user = await this.existing(username);
     const heir = handOverTo === undefined ? null : await this.existing(handOverTo);
     if (heir === user) throw new AppError('CONFLICT', 'An account cannot hand over to itself.');
@@ -73,6 +78,15 @@ export class AccountAdministration {
       await removeAccount(transaction, user.id);
       return authored;
     });
+  }
+
+  private async changed(
+    username: string,
+    change: (transaction: EntityManager, userId: number) => Promise<void>,
+  ): Promise<User> {
+    const user = await this.existing(username);
+    await this.em.transactional((transaction) => change(transaction, user.id));
+    return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   private async existing(username: string): Promise<User> {

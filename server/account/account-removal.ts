@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { Role } from '#domain/viewer.ts';
+import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
@@ -14,10 +15,15 @@ export interface Authored {
  * Removes an account with its sessions. The database keeps its comments without their author, and takes what is only
  * the account's own: likes, saves, progress, notifications.
  * @param transaction holds the locks until it ends.
- * @throws AppError CONFLICT for the last admin, and for the author of articles or videos; NOT_FOUND.
+ * @throws AppError CONFLICT for the last admin, for the author of articles or videos, and for the default one; NOT_FOUND.
  */
 export async function removeAccount(transaction: EntityManager, userId: number): Promise<void> {
   await keepAnAdmin(transaction, userId);
+  if (userId === DEFAULT_AUTHOR_ID) {
+    throw new AppError('CONFLICT', 'New content is by this account unless it names another author, so it stays.', {
+      account: 'default_author',
+    });
+  }
   const { articles, videos } = await authoredBy(transaction, userId);
   if (articles + videos > 0) {
     const what = `${counted(articles, 'article')} and ${counted(videos, 'video')}`;
@@ -27,26 +33,6 @@ export async function removeAccount(transaction: EntityManager, userId: number):
   }
   await endSessionsOf(transaction, userId);
   await transaction.nativeDelete(User, { id: userId });
-}
-
-/**
- * Makes sure that an admin is left when this account stops being one. Locked rows keep two admins from leaving at the
- * same time, and content from getting an author who is about to leave.
- * @throws AppError CONFLICT for the last admin; NOT_FOUND.
- */
-export async function keepAnAdmin(transaction: EntityManager, userId: number): Promise<void> {
-  const locked = await transaction.execute<{ id: number; role: Role }[]>(
-    `select id, role from app_user where role = 'admin' or id = ? order by id for update`,
-    [userId],
-  );
-  const user = locked.find(({ id }) => id === userId);
-  if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
-  const admins = locked.filter(({ role }) => role === 'admin');
-  if (user.role === 'admin' && admins.length === 1) {
-    throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.', {
-      account: 'last_admin',
-    });
-  }
 }
 
 export async function authoredBy(em: EntityManager, userId: number): Promise<Authored> {

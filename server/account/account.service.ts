@@ -7,6 +7,7 @@ import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { removeAccount } from './account-removal.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { replacePassword } from './password.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
 import { refusingTaken } from './taken-account.ts';
@@ -23,23 +24,24 @@ export class AccountService {
     private readonly limits: RateLimits,
   ) {}
 
-  /** The account of a session, with its address, or null when it is gone. */
-  byId(id: number): Promise<User | null> {
-    return this.em.findOne(User, { id }, { populate: ['email'] });
+  /** The account of a session, with its address, or null when it is gone or disabled, or its sessions were ended. */
+  ofSession(id: number, sessionGeneration: number): Promise<User | null> {
+    return this.em.findOne(User, { id, sessionGeneration, disabledAt: null }, { populate: ['email'] });
   }
 
   /**
    * The account that name and password open.
    * @param clientAddress network address that asks, for the rate limit.
    * @throws AppError BAD_USER_INPUT for names and passwords that no account can have; UNAUTHENTICATED, the same for an
-   *   unknown name and a wrong password; RATE_LIMITED.
+   *   unknown name, a wrong password and a disabled account: who tries out passwords learns of none that is right;
+   *   RATE_LIMITED.
    */
   async login(clientAddress: string, input: unknown): Promise<User> {
     const { username, password } = parseInput(loginInput, input);
     await this.limits.login(clientAddress, username);
     const user = await this.byUsername(username);
     const isRight = await verify(user?.password ?? NOBODY, password);
-    if (!user || !isRight) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
+    if (!user || !isRight || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
     await this.limits.forgetLogin(clientAddress, username);
     return user;
   }
@@ -83,7 +85,7 @@ export class AccountService {
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
     await replacePassword(this.em, user.id, newPassword);
-    return user;
+    return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
@@ -110,18 +112,8 @@ export class AccountService {
     await this.em.transactional((transaction) => removeAccount(transaction, id));
   }
 
-  /**
-   * The viewer's account, once the current password has been given.
-   * @param given the password under the name of its field, which a refusal is told of.
-   */
-  private async confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {
-    const [[field, password] = ['', '']] = Object.entries(given);
-    await this.limits.passwordCheck(viewer.id);
-    const user = await this.em.findOne(User, { id: viewer.id }, { populate: ['email', 'password'], refresh: true });
-    if (!user) throw new AppError('UNAUTHENTICATED', 'Please log in.');
-    if (!(await verify(user.password, password))) throw AppError.badInput({ [field]: 'password_wrong' });
-    await this.limits.forgetPasswordChecks(viewer.id);
-    return user;
+  private confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {
+    return confirmPassword(this.em, this.limits, viewer, given);
   }
 
   private byUsername(username: string): Promise<User | null> {

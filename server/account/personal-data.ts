@@ -27,7 +27,7 @@ const PARTS = {
     select c.id, ${PLACE} as place
     from comment_like k join comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
   reportedComments: `
-    select comment_id as "commentId", reason, created_at as "createdAt"
+    select comment_id as "commentId", reason, created_at as "createdAt", settled_at as "settledAt"
     from comment_report where user_id = :id order by created_at, comment_id`,
   likedVideos: `
     select v.id, v.title, v.slug from video_like k join video v on v.id = k.video_id where k.user_id = :id order by v.id`,

@@ -28,6 +28,14 @@ export class User {
 
   @Property({ type: 'timestamptz', defaultRaw: 'now()' })
   createdAt: Opt<Date> = new Date();
+
+  /** Since when nobody logs in to it; null for accounts in use. */
+  @Property({ type: 'timestamptz', nullable: true })
+  disabledAt: Date | null = null;
+
+  /** Sessions of an earlier generation are over; counted up whenever all sessions of the account end. */
+  @Property({ type: 'integer' })
+  sessionGeneration: Opt<number> = 0;
 }
 
 /** The condition of the account with that name, whatever its letter case; the unique index answers it. */

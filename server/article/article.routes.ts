@@ -1,4 +1,7 @@
 import { Router } from 'express';
+import type { ApiContext } from '../api-context.ts';
+import type { OneKey } from '../content/item-key.ts';
+import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
 import type { Article } from './article.entity.ts';
 
@@ -10,9 +13,16 @@ articleRoutes.get('/', async (req, res) => {
 });
 
 articleRoutes.get('/:slug', async (req, res) => {
-  const article = await req.api.services.articles.one(req.api.viewer, { slug: req.params.slug });
-  res.json(articleJson(found(article, 'Article')));
+  sendItem(res, await answer(req.api, { slug: req.params.slug }));
 });
+
+addContentWrites(articleRoutes, 'article', (api, id) => answer(api, { id }));
+
+/** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
+  const article = found(await services.articles.one(viewer, key), 'Article');
+  return { version: article.version, json: articleJson(article) };
+}
 
 /** The read shape of an article over REST; needs author and bodies loaded. */
 function articleJson(article: Article) {

@@ -17,7 +17,7 @@ interface Neighbours {
   newer: Article | null;
 }
 
-/** The only code that reads or writes articles. */
+/** The only code that reads articles; admins write them through ContentWritingService. */
 export class ArticleService {
   constructor(private readonly em: EntityManager) {}
 

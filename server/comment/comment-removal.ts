@@ -37,6 +37,39 @@ export async function removeComment(
   return { removedIds: first === row.top ? [first, ...under] : [id], placeholderId: null };
 }
 
+/**
+ * Removes several comments with the replies under them within a transaction, and placeholders that are left without any.
+ * @throws AppError NOT_FOUND when one of them is gone; then nothing is removed.
+ */
+export async function removeComments(em: EntityManager, ids: number[]): Promise<void> {
+  const tops = await lockThreads(em, ids);
+  const removed = await em.execute<{ id: number }[]>('select id from comment where id in (?)', [ids]);
+  if (removed.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
+  await em.execute('delete from comment where id in (?)', [ids]);
+  await em.execute(
+    `delete from comment p where p.id in (?) and p.deleted_at is not null
+       and not exists (select from comment r where r.parent_id = p.id)`,
+    [tops],
+  );
+}
+
+/**
+ * Locks comments and everything in their threads until the transaction ends: top-level comments first, older ones first.
+ * @returns ids of the top-level comments.
+ */
+export async function lockThreads(em: EntityManager, ids: number[]): Promise<number[]> {
+  const tops = await em.execute<{ id: number }[]>(
+    `select id from comment where id in (select coalesce(parent_id, id) from comment where id in (?))
+     order by id for update`,
+    [ids],
+  );
+  const topIds = tops.map(({ id }) => id);
+  if (topIds.length > 0) {
+    await em.execute('select from comment where parent_id in (?) order by id for update', [topIds]);
+  }
+  return topIds;
+}
+
 /** Takes text, author, likes, reports and notifications of a comment away, and keeps its place. */
 async function leavePlaceholder(em: EntityManager, id: number): Promise<void> {
   await em.execute(

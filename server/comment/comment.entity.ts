@@ -4,6 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { CommentStatus } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
+import { Version } from '../content/version.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { CommentStatusEnum } from '../enums.ts';
@@ -73,4 +74,8 @@ export class Comment {
     type: 'integer',
   })
   likeCount!: Opt<number>;
+
+  @Field(() => Int, { description: 'Counts the edits, so that none is saved over another unseen.' })
+  @Version()
+  version!: Opt<number>;
 }

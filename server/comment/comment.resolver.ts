@@ -52,6 +52,12 @@ class CommentChangeArguments {
 
   @Field(() => CommentStatusEnum, { nullable: true })
   status?: CommentStatus;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'That the change began from; where it is not the present one, nothing is written.',
+  })
+  version?: number | null;
 }
 
 @ObjectType({ description: 'What the removal of a comment took away, and what it left.' })
@@ -108,7 +114,10 @@ export class CommentResolver {
     return isOwn(api.viewer, comment);
   }
 
-  @FieldResolver(() => Int, { nullable: true, description: 'How many people reported it; for admins only.' })
+  @FieldResolver(() => Int, {
+    nullable: true,
+    description: 'How many people reported it and wait for an admin to publish or hide it; for admins only.',
+  })
   reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
     return api.loaders.commentReports.load(comment.id);
   }
@@ -153,10 +162,10 @@ export class CommentResolver {
 
   @Mutation(() => Comment, { description: 'For admins; changes what is given.' })
   updateComment(
-    @Args(() => CommentChangeArguments) { id, ...change }: CommentChangeArguments,
+    @Args(() => CommentChangeArguments) { id, version, ...change }: CommentChangeArguments,
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
-    return api.services.comments.update(api.viewer, id, change);
+    return api.services.comments.update(api.viewer, id, change, version);
   }
 
   @Mutation(() => RemovedComment, { description: 'For admins; replies go with their comment.' })

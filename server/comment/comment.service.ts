@@ -8,6 +8,7 @@ import { secretIn } from '#domain/scam-guard.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import { expectVersion } from '../content/version.ts';
 import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
@@ -16,6 +17,7 @@ import { removeComment } from './comment-removal.ts';
 import { type CommentTarget, type CommentTargetKind, existingTarget } from './comment-target.ts';
 import { underVisibleItem, visibleByItself, visibleInPlace } from './comment-visibility.ts';
 import { hasLinkOrPaymentAddress } from './needs-review.ts';
+import { IS_OPEN, settleReports } from './reports.ts';
 import { tellOfApproval, tellOfReply } from './tell.ts';
 
 /** What a removal took away, and the placeholder that it left. */
@@ -63,11 +65,12 @@ export class CommentService {
     return ids.map((id) => liked.has(id));
   }
 
-  /** For each comment how many people reported it; null for all but admins. */
+  /** For each comment how many people's reports no admin has dealt with; null for all but admins. */
   async reportCounts(viewer: Viewer, ids: readonly number[]): Promise<(number | null)[]> {
     if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
     const rows: { comment_id: number; count: number }[] = await this.em.execute(
-      'select comment_id, count(*)::int as count from comment_report where comment_id in (?) group by comment_id',
+      `select r.comment_id, count(*)::int as count from comment_report r
+       where r.comment_id in (?) and ${IS_OPEN} group by r.comment_id`,
       [[...ids]],
     );
     const counts = new Map(rows.map((row) => [row.comment_id, row.count]));
@@ -159,19 +162,24 @@ export class CommentService {
   }
 
   /**
-   * What an admin changes of any comment. Publishing one that waited for review tells its author, and those it answers.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT.
+   * What an admin changes of any comment. Publishing one that waited for review tells its author, and those it answers;
+   * publishing or hiding one deals with the reports of it.
+   * @param version that the change began from; left out, it wins over whatever came meanwhile.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT; CONFLICT for an outdated version.
    */
-  async update(viewer: Viewer, id: number, raw: unknown): Promise<Comment> {
+  async update(viewer: Viewer, id: number, raw: unknown, version?: number | null): Promise<Comment> {
     authorize(viewer, 'comment:moderate');
     const { content, status } = parseInput(commentChangeInput, raw);
     if (content !== undefined) refuseSecrets({ content });
     await this.em.transactional(async (em) => {
+      await em.execute('select from comment where id = ? for update', [id]);
       const comment = await this.visible(viewer, id, em);
+      expectVersion(comment, version);
       const isApproval = comment.awaitsReview && status === 'published';
       if (content !== undefined) setContent(comment, content);
       if (status !== undefined) Object.assign(comment, { status, awaitsReview: false });
       await em.flush();
+      if (status !== undefined) await settleReports(em, [id]);
       if (isApproval) await tellOfApproval(em, comment.id);
     });
     return this.fresh(viewer, id);

@@ -36,6 +36,13 @@ export class OwnCommentResolver {
     return page.map((comment): OwnComment => ({ comment }));
   }
 
+  @FieldResolver(() => Boolean, {
+    description: 'Whether everybody sees it: it is published, and so is what it answers.',
+  })
+  isPublic(@Root() { comment }: OwnComment): boolean {
+    return [comment, comment.parent?.unwrap()].every((each) => each === undefined || each.status === 'published');
+  }
+
   @FieldResolver(() => CommentPlace)
   place(
     @Root() { comment }: OwnComment,

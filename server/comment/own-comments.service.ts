@@ -24,7 +24,7 @@ export class OwnCommentService {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
-      populate: ['article', 'video', 'lesson'],
+      populate: ['parent', 'article', 'video', 'lesson'],
       strategy: 'select-in',
     });
     return new NumberedPage(items, pageSize, () => this.em.count(Comment, where));

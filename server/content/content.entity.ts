@@ -6,6 +6,7 @@ import type { ContentStatus } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { ContentStatusEnum, LanguageEnum } from '../enums.ts';
+import { Version } from './version.ts';
 
 /** What articles, videos, modules and lessons share. */
 @ObjectType()
@@ -37,4 +38,8 @@ export abstract class ContentEntity {
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz', onUpdate: () => new Date() })
   updatedAt: Opt<Date> = new Date();
+
+  @Field(() => Int, { description: 'Counts the edits, so that none is saved over another unseen.' })
+  @Version()
+  version!: Opt<number>;
 }

@@ -3,7 +3,7 @@ import { pageCountOf } from '#domain/pagination.ts';
 /** One page of a numbered list. It counts the whole list, which costs more than its items, only for those who ask. */
 export class NumberedPage<Item> {
   readonly items: Item[];
-  private readonly pageSize: number;
+  protected readonly pageSize: number;
   private readonly count: () => Promise<number>;
   private counted: Promise<number> | undefined;
 

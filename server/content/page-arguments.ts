@@ -36,6 +36,11 @@ export function checkPageNumber({ page, pageSize }: PageNumber): void {
 /** @throws AppError BAD_USER_INPUT when page or page size is outside its bounds or the search text too long. */
 export function checkPageArguments({ search, ...number }: PageArguments): void {
   checkPageNumber(number);
+  checkSearch(search);
+}
+
+/** @throws AppError BAD_USER_INPUT when the text is too long. */
+export function checkSearch(search: string | null | undefined): void {
   if (search !== undefined && search !== null && search.length > SEARCH_MAX) {
     throw AppError.badInput({ search: 'too_long' });
   }

@@ -7,7 +7,7 @@ import { Lesson } from './lesson.entity.ts';
 @ObjectType()
 @Entity()
 export class CourseModule extends ContentEntity {
-  /** The name by which content folders know the module; no page has it in its address. */
+  @Field(() => String, { description: 'By which content folders know it; no page has it in its address.' })
   @Property({ type: 'text' })
   slug!: string;
 

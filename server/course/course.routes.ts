@@ -1,4 +1,7 @@
 import { Router } from 'express';
+import type { ApiContext } from '../api-context.ts';
+import type { OneKey } from '../content/item-key.ts';
+import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, idQuery } from '../http/rest.ts';
 import type { CourseModule } from './course-module.entity.ts';
 import type { Lesson } from './lesson.entity.ts';
@@ -19,9 +22,22 @@ lessonRoutes.get('/', async (req, res) => {
 });
 
 lessonRoutes.get('/:slug', async (req, res) => {
-  const lesson = await req.api.services.course.lesson(req.api.viewer, { slug: req.params.slug });
-  res.json(lessonJson(found(lesson, 'Lesson')));
+  sendItem(res, await lessonAnswer(req.api, { slug: req.params.slug }));
 });
+
+addContentWrites(courseModuleRoutes, 'module', async ({ services, viewer }, id) => {
+  const module = found(await services.course.module(viewer, id), 'Course module');
+  const [lessons = []] = await services.course.outlines(viewer, [module]);
+  return { version: module.version, json: courseModuleJson(module, lessons) };
+});
+
+addContentWrites(lessonRoutes, 'lesson', (api, id) => lessonAnswer(api, { id }));
+
+/** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
+  const lesson = found(await services.course.lesson(viewer, key), 'Lesson');
+  return { version: lesson.version, json: lessonJson(lesson) };
+}
 
 /** The read shape of a module over REST. */
 function courseModuleJson(module: CourseModule, lessons: Lesson[]) {

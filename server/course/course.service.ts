@@ -11,7 +11,7 @@ import { listedFor, visibleTo } from '../content/visible-content.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
-/** The only code that reads or writes modules and lessons. */
+/** The only code that reads modules and lessons; admins write them through ContentWritingService. */
 export class CourseService {
   constructor(private readonly em: EntityManager) {}
 

@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
 
-/** Largest body of a REST call: a lesson in two languages fits many times over. */
-const LIMIT = '4mb';
+/** Largest body of a call that writes content: a lesson in two languages fits many times over. */
+export const JSON_LIMIT = '4mb';
 
 /** Reads JSON bodies. @throws AppError UNSUPPORTED_MEDIA_TYPE for a body of another kind. */
 export const jsonBody: RequestHandler[] = [
@@ -11,5 +11,5 @@ export const jsonBody: RequestHandler[] = [
     if (!isEmpty && req.is('application/json') === false) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.');
     next();
   },
-  express.json({ limit: LIMIT }),
+  express.json({ limit: JSON_LIMIT }),
 ];

@@ -8,15 +8,23 @@ declare module 'express-session' {
   interface SessionData {
     /** Who is signed in. */
     userId: number;
+    /** That the account was in when its password was verified. */
+    generation: number;
   }
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
+/** Whose session it is. */
+export interface SessionUser {
+  id: number;
+  sessionGeneration: number;
+}
+
 /** What sign-in and sign-out do to the session of a request. */
 export interface RequestSession {
   /** Begins a session for the user under a new id, so that an id known from before opens nothing. */
-  start(userId: number): Promise<void>;
+  start(user: SessionUser): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -40,9 +48,10 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
 
 export function sessionOf(req: Request): RequestSession {
   return {
-    start: async (userId) => {
+    start: async ({ id, sessionGeneration }) => {
       await settled((done) => req.session.regenerate(done));
-      req.session.userId = userId;
+      req.session.userId = id;
+      req.session.generation = sessionGeneration;
       await settled((done) => req.session.save(done));
     },
     end: async () => {

@@ -53,7 +53,7 @@ export class NotificationService {
 }
 
 function ownOf({ id }: SignedIn): QBFilterQuery<Notification> {
-  return { user: id, comment: visibleInPlace(ANONYMOUS) };
+  return { user: id, comment: { $and: [{ deletedAt: null }, visibleInPlace(ANONYMOUS)] } };
 }
 
 function unreadOf(viewer: SignedIn): QBFilterQuery<Notification> {

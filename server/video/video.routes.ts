@@ -1,4 +1,7 @@
 import { Router } from 'express';
+import type { ApiContext } from '../api-context.ts';
+import type { OneKey } from '../content/item-key.ts';
+import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
 import type { Video } from './video.entity.ts';
 
@@ -10,9 +13,16 @@ videoRoutes.get('/', async (req, res) => {
 });
 
 videoRoutes.get('/:slug', async (req, res) => {
-  const video = await req.api.services.videos.one(req.api.viewer, { slug: req.params.slug });
-  res.json(videoJson(found(video, 'Video')));
+  sendItem(res, await answer(req.api, { slug: req.params.slug }));
 });
+
+addContentWrites(videoRoutes, 'video', (api, id) => answer(api, { id }));
+
+/** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
+  const video = found(await services.videos.one(viewer, key), 'Video');
+  return { version: video.version, json: videoJson(video) };
+}
 
 /** The read shape of a video over REST; needs the author loaded. */
 function videoJson(video: Video) {

@@ -30,7 +30,7 @@ const ROBOT = /(?<!cu)bot\b|crawl|spider|slurp/i;
 /** Newest saved first; the index of the table has it too. */
 const NEWEST_SAVED_FIRST = { savedAt: 'desc', video: 'desc' } as const;
 
-/** The only code that reads or writes videos. */
+/** The only code that reads videos and their marks; admins write them through ContentWritingService. */
 export class VideoService {
   constructor(
     private readonly em: EntityManager,

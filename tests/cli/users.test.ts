@@ -26,11 +26,16 @@ describe('sato users', () => {
   const login = (username: string, password: string) =>
     new Caller(site).post('/api/auth/login', { username, password });
 
-  it.each(['create', 'list', 'role', 'password', 'delete'])('%s explains itself with examples', async (command) => {
-    const { code, output } = await users([command, '--help']);
-    expect(code).toBe(0);
-    expect(output).toMatch(new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`));
-  });
+  it.each(['create', 'list', 'role', 'disable', 'enable', 'password', 'delete'])(
+    '%s explains itself with examples',
+    async (command) => {
+      const { code, output } = await users([command, '--help']);
+      expect(code).toBe(0);
+      expect(output).toMatch(
+        new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`),
+      );
+    },
+  );
 
   describe('refused with 1, and nothing changes', () => {
     it.each([
@@ -39,6 +44,9 @@ describe('sato users', () => {
       [['password', 'nobody', '--password-stdin'], /no account named nobody/],
       [['role', 'nobody', 'admin'], /no account named nobody/],
       [['role', 'sato', 'user'], /last admin/],
+      [['disable', 'nobody'], /no account named nobody/],
+      [['disable', 'sato'], /last admin/],
+      [['enable', 'nobody'], /no account named nobody/],
       [['delete', 'nobody'], /no account named nobody/],
       [['delete', 'sato'], /last admin/],
       [['delete', 'sato', '--hand-over-to', 'nobody'], /no account named nobody/],
@@ -48,8 +56,8 @@ describe('sato users', () => {
       expect(code).toBe(1);
       expect(errors).toMatch(message);
       expect(output).toBe('');
-      expect(await site.em.execute('select username, role from app_user')).toEqual([
-        { username: 'sato', role: 'admin' },
+      expect(await site.em.execute('select username, role, disabled_at from app_user')).toEqual([
+        { username: 'sato', role: 'admin', disabled_at: null },
       ]);
     });
 
@@ -111,12 +119,14 @@ describe('sato users', () => {
         email: 'ana@example.org',
         role: 'user',
         createdAt: expect.any(String),
+        disabledAt: null,
       },
     });
   });
 
-  it('list shows every account, as a table or as JSON', async () => {
-    await site.make.user({ username: 'ana', email: 'ana@example.org' });
+  it('list shows every account, and since when one is disabled, as a table or as JSON', async () => {
+    const disabledAt = new Date('2026-05-06T07:08:09.000Z');
+    await site.make.user({ username: 'ana', email: 'ana@example.org', disabledAt });
     const { output } = await users(['list']);
     expect(output.split('\n').map((line) => line.split(/ {2,}/).slice(1, 4))).toEqual([
       ['username', 'email', 'role'],
@@ -124,18 +134,49 @@ describe('sato users', () => {
       ['ana', 'ana@example.org', 'user'],
       [],
     ]);
+    expect(output).toMatch(/since +disabled\n/);
+    expect(output).toMatch(/^\d+ +sato .*\d\d\n/m);
+    expect(output).toMatch(/ana .* 2026-05-06\n/);
     const json = JSON.parse((await users(['list', '--json'])).output);
-    expect(json).toMatchObject({ ok: true, users: [{ username: 'sato' }, { username: 'ana', role: 'user' }] });
+    expect(json).toMatchObject({
+      ok: true,
+      users: [
+        { username: 'sato', disabledAt: null },
+        { username: 'ana', role: 'user', disabledAt: disabledAt.toISOString() },
+      ],
+    });
     expect(JSON.stringify(json)).not.toContain('password');
   });
 
-  it('role holds for a session that is open', async () => {
+  it('role holds at once, and ends the sessions of the user', async () => {
     const ana = await signedIn(site, { username: 'ana' });
     expect(await users(['role', 'ANA', 'admin'])).toMatchObject({ code: 0, output: 'ana is now admin.\n' });
-    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 200, body: { role: 'admin' } });
+    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 200, body: { role: 'admin' } });
     expect(await users(['role', 'sato', 'user'])).toMatchObject({ code: 0 });
     expect(await users(['role', 'ana', 'user'])).toMatchObject({ code: 1 });
     await users(['role', 'sato', 'admin']);
+  });
+
+  it('disable logs the user out and lets nobody log in, until enable', async () => {
+    const ana = await signedIn(site, { username: 'ana' });
+    const line = 'ana is disabled and logged out everywhere.\n';
+    expect(await users(['disable', 'ANA'])).toMatchObject({ code: 0, output: line });
+    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 401 });
+    expect(await users(['enable', 'ana'])).toMatchObject({ code: 0, output: 'ana can log in again.\n' });
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['role', 'sato', 'user'],
+    ['disable', 'sato'],
+    ['delete', 'sato'],
+  ])('%s is refused where all other admins are disabled', async (...args) => {
+    await site.make.user({ username: 'ana', role: 'admin', disabledAt: new Date() });
+    const { code, errors } = await users(args);
+    expect(code).toBe(1);
+    expect(errors).toContain('last admin');
   });
 
   it('BASE-07 password lets the new one in, the old one not, and ends the sessions', async () => {
@@ -144,6 +185,14 @@ describe('sato users', () => {
     expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 401 });
     expect(await login('ana', 'battery staple')).toMatchObject({ status: 200 });
+  });
+
+  it('PAGE-08 delete refuses the account that new content is by', async () => {
+    await site.make.user({ username: 'ana', role: 'admin' });
+    const { code, errors } = await users(['delete', 'sato', '--hand-over-to', 'ana']);
+    expect(code).toBe(1);
+    expect(errors).toContain('New content is by this account');
+    expect(await names()).toEqual(['sato', 'ana']);
   });
 
   it('PAGE-08 delete refuses an author, until what it authored is handed over', async () => {

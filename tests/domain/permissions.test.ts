@@ -20,7 +20,14 @@ it.each(['video:mark', 'notification:read', 'comment:write', 'course:learn', 'ac
   },
 );
 
-it.each(['account:manage', 'newsletter:export'] as const)(
+it('account:manage is for admins and the command line alone', () => {
+  expect(isAllowed(ANONYMOUS, 'account:manage')).toBe(false);
+  expect(isAllowed({ role: 'user', id: 2 }, 'account:manage')).toBe(false);
+  expect(isAllowed({ role: 'admin', id: 1 }, 'account:manage')).toBe(true);
+  expect(isAllowed(OPERATOR, 'account:manage')).toBe(true);
+});
+
+it.each(['account:command', 'newsletter:export'] as const)(
   'ROLE-16 %s is for the command line alone, and the command line for nothing else',
   (permission) => {
     expect(isAllowed(OPERATOR, permission)).toBe(true);

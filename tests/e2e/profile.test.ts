@@ -87,14 +87,22 @@ describe('the profile', () => {
       awaitsReview: true,
       createdAt: new Date('2026-05-02T12:00:00Z'),
     });
-    await site.make.comment({ article: article.id, content: 'Not hers' });
+    const hidden = await site.make.comment({ article: article.id, content: 'Not hers', status: 'hidden' });
+    await site.make.comment({
+      article: article.id,
+      user: eva.user.id,
+      parent: hidden.id,
+      content: 'In reply to what was hidden',
+      createdAt: new Date('2026-05-03T12:00:00Z'),
+    });
     const visitor = await openProfile(eva);
     const comments = list(visitor, 'Your comments');
     expect(await comments.allInnerTexts()).toEqual([
+      expect.stringMatching(/^Taproot\s+May 3, 2026\s+Hidden by the moderators\s+In reply to what was hidden$/),
       expect.stringMatching(/^Taproot\s+May 2, 2026\s+Waiting for review\s+With a link$/),
       expect.stringMatching(/^Keys\s+May 1, 2026\s+On\nkeys$/),
     ]);
-    expect(await comments.getByRole('link').nth(1).getAttribute('href')).toBe(`/course/keys#comment-${id}`);
+    expect(await comments.getByRole('link').nth(2).getAttribute('href')).toBe(`/course/keys#comment-${id}`);
     await comments.getByRole('link', { name: 'Keys' }).click();
     await visitor.page.waitForURL(`/course/keys#comment-${id}`);
     await visitor.leave();

@@ -95,6 +95,14 @@ describe('notifications', () => {
     },
   );
 
+  it('NOTIF-02 of an own comment that only left its place are in no list and no count', async () => {
+    const { id } = await site.make.notification({ user: ana.user.id, comment: asked, kind: 'approved' });
+    await site.make.comment({ article, parent: asked });
+    expect(await idsAndUnread()).toEqual([[id], 1]);
+    await ana.graphql('mutation ($id: Int!) { deleteOwnComment(id: $id) { placeholder { id } } }', { id: asked });
+    expect(await idsAndUnread()).toEqual([[], 0]);
+  });
+
   it('NOTIF-02 of a hidden comment are in no list of an admin either', async () => {
     const admin = await signedIn(site, { role: 'admin' });
     const hidden = await site.make.comment({ article, parent: asked, status: 'hidden' });

@@ -25,7 +25,13 @@ beforeAll(async () => {
   discussed = (await make.article({ slug: 'discussed' })).id;
   const session = { start: async () => {}, end: async () => {} };
   ask = async (source) => {
-    const contextValue = await createApiContext(site, { userId: me, session, clientAddress: '', userAgent: '' });
+    const contextValue = await createApiContext(site, {
+      userId: me,
+      generation: 0,
+      session,
+      clientAddress: '',
+      userAgent: '',
+    });
     queries.length = 0;
     const { data, errors } = await graphql({ schema, source, contextValue });
     expect(errors).toBeUndefined();

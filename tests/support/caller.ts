@@ -24,9 +24,9 @@ export class Caller {
     return this.send(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
   }
 
-  put(path: string, body: unknown): Promise<Answer> {
-    const headers = { 'content-type': 'application/json' };
-    return this.send(path, { method: 'PUT', headers, body: JSON.stringify(body) });
+  put(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const json = { 'content-type': 'application/json', ...headers };
+    return this.send(path, { method: 'PUT', headers: json, body: JSON.stringify(body) });
   }
 
   delete(path: string): Promise<Answer> {

@@ -14,10 +14,10 @@ export const OwnCommentItemFragment = graphql(`
     comment {
       id
       content
-      status
       awaitsReview
       createdAt
     }
+    isPublic
     place(language: $language) {
       type
       slug
@@ -34,8 +34,8 @@ const PAGE_OF: Record<CommentTarget, (slug: string) => string> = {
 
 /** A comment on the profile of its author: where it stands, when, and what it says. */
 export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentItemFragment> }) {
-  const { comment, place } = readFragment(OwnCommentItemFragment, item);
-  const { id, content, status, awaitsReview, createdAt } = comment;
+  const { comment, isPublic, place } = readFragment(OwnCommentItemFragment, item);
+  const { id, content, awaitsReview, createdAt } = comment;
   return (
     <Item>
       <h3>
@@ -45,7 +45,7 @@ export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentI
       </h3>
       <Meta>
         <FormattedDate iso={createdAt} />
-        {status === 'hidden' && (
+        {!isPublic && (
           <Badge>{awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden by the moderators</Trans>}</Badge>
         )}
       </Meta>

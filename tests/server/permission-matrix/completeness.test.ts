@@ -25,10 +25,22 @@ it.each(['Query', 'Mutation'])('every field of %s stands in the permission matri
 it('every REST write stands in the permission matrix', () => {
   const writes = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.routes.ts') && !file.endsWith('account.routes.ts'))
-    .flatMap((file) => [...readFileSync(`${SERVER}/${file}`, 'utf8').matchAll(/^(\w+)Routes\.(post|put|delete)\(/gm)])
-    .map(([, routes, method]) => `${method} of ${routes}`);
-  expect(writes.toSorted()).toEqual(['delete of comment', 'post of comment', 'put of comment']);
-  for (const call of ["post('/api/comments'", 'put(`/api/comments/', 'delete(`/api/comments/']) {
-    expect(matrix).toContain(call);
+    .flatMap((file) => [
+      ...readFileSync(`${SERVER}/${file}`, 'utf8').matchAll(
+        /^(?:(\w+)Routes\.(post|put|delete)|addContentWrites)\((\w+)?/gm,
+      ),
+    ])
+    .map(([, routes, method, all]) => (routes ? `${method} of ${routes}` : `all of ${all}`));
+  expect(writes.toSorted()).toEqual([
+    'all of articleRoutes',
+    'all of courseModuleRoutes',
+    'all of lessonRoutes',
+    'all of videoRoutes',
+    'delete of comment',
+    'post of comment',
+    'put of comment',
+  ]);
+  for (const path of ['/api/comments', '/api/articles', '/api/videos', '/api/course-modules', '/api/lessons']) {
+    expect(matrix).toContain(path);
   }
 });

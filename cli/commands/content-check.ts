@@ -1,0 +1,75 @@
+import { styleText } from 'node:util';
+import { type Command, Option } from 'commander';
+import type { Finding } from '../content-check/check-folder.ts';
+import { RULES } from '../content-check/rules.ts';
+import { printJson, printLine, sayLine } from '../output/terminal.ts';
+
+interface CheckCommandOptions {
+  only?: string[];
+  exclude?: string[];
+  strict?: true;
+  format: 'text' | 'github';
+  json?: true;
+}
+
+const HELP = `
+Rules, beside what an import would refuse or warn of (structure):
+${Object.entries(RULES)
+  .map(([name, { finds }]) => `  ${name.padEnd(19)} ${finds}`)
+  .join('\n')}
+
+Rules are switched off in .sato-check.yml of the folder:
+  off: [odd-duration]
+  ignore:
+    parity-links: ["articles/five-years-*"]
+
+Examples:
+  $ sato content check my-content
+  $ sato content check my-content --strict --format github     in a workflow: annotations, and no warning passes
+
+Exit codes: 0 no errors, 1 errors, or with --strict warnings; 2 the command could not run. Needs no database.`;
+
+export function addContentCheck(content: Command): void {
+  content
+    .command('check')
+    .description(
+      'Look through a content folder for mistakes, missing translations and differences between the languages',
+    )
+    .argument('<folder>', 'the folder to check')
+    .option('--only <globs...>', 'items of these paths alone')
+    .option('--exclude <globs...>', 'without the items of these paths')
+    .option('--strict', 'end with 1 for warnings, too')
+    .addOption(new Option('--format <format>', 'of each finding').choices(['text', 'github']).default('text'))
+    .option('--json', 'print the findings as one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (folder: string, options: CheckCommandOptions) => {
+      const { checkFolder } = await import('../content-check/check-folder.ts');
+      const findings = await checkFolder(folder, options);
+      const errors = findings.filter(({ severity }) => severity === 'error').length;
+      const warnings = findings.length - errors;
+      const isFine = errors === 0 && !(options.strict && warnings > 0);
+      if (options.json) printJson({ ok: isFine, errors, warnings, findings });
+      else {
+        const line = options.format === 'github' ? githubLine : textLine;
+        for (const finding of findings) printLine(line(finding));
+        sayLine(`${errors} errors, ${warnings} warnings.`);
+      }
+      process.exitCode = isFine ? 0 : 1;
+    });
+}
+
+/** As compilers write it, so that editors and terminals find the place. */
+function textLine({ severity, rule, file, line, column, message }: Finding): string {
+  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: process.stdout });
+  return `${file}:${line}:${column}: ${label}: ${message} [${rule}]`;
+}
+
+/** A workflow command of GitHub Actions, which shows it beside the line of a change. */
+function githubLine({ severity, rule, file, line, column, message }: Finding): string {
+  const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${severity} file=${property(file)},line=${line},col=${column},title=${rule}::${data(message)}`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

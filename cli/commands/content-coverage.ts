@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { StoredItem } from '#server/content-export/export-content.ts';
+import { folderOf } from '../content/content-files.ts';
+import { ITEM_FIELDS } from '../content/item-fields.ts';
+import { printJson, printLine } from '../output/terminal.ts';
+import { textTable } from '../output/text-table.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+/** How far the items of one type are translated. */
+interface Coverage {
+  items: number;
+  complete: number;
+  partial: number;
+  missing: number;
+}
+
+const HELP = `
+Complete: every text that is there in English. Partial: some. Missing: none. With --missing each item that lacks any,
+with what it lacks.
+
+Exit codes: 0 done, 2 the command could not run.`;
+
+export function addContentCoverage(content: Command): void {
+  content
+    .command('coverage')
+    .description('Tell how much of the site there is in Spanish')
+    .option('--missing', 'list the items that are not complete')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (options: JsonOption & { missing?: true }) => {
+      await withSite(options, async ({ em }) => {
+        const { exportContent } = await import('#server/content-export/export-content.ts');
+        const none = (): Coverage => ({ items: 0, complete: 0, partial: 0, missing: 0 });
+        const coverage: Record<ContentType, Coverage> = {
+          article: none(),
+          video: none(),
+          module: none(),
+          lesson: none(),
+        };
+        const incomplete: { path: string; missing: string[] }[] = [];
+        await exportContent(em, {}, async (item) => {
+          const { texts, missing } = spanishOf(item);
+          const kind = missing.length === 0 ? 'complete' : missing.length === texts.length ? 'missing' : 'partial';
+          coverage[item.type].items += 1;
+          coverage[item.type][kind] += 1;
+          if (missing.length > 0) incomplete.push({ path: folderOf(item), missing });
+        });
+        if (options.json) printJson({ ok: true, coverage, incomplete });
+        else {
+          printLine(coverageTable(coverage));
+          if (options.missing) for (const { path, missing } of incomplete) printLine(`${path}: ${missing.join(', ')}`);
+        }
+      });
+    });
+}
+
+/** The texts that an item has in English, and which of them it lacks in Spanish. */
+function spanishOf({ type, values }: StoredItem): { texts: string[]; missing: string[] } {
+  const texts = [...Object.keys(ITEM_FIELDS[type].front), 'content'].filter((field) => values[field] != null);
+  return { texts, missing: texts.filter((field) => values[`${field}Es`] == null) };
+}
+
+function coverageTable(coverage: Record<ContentType, Coverage>): string {
+  const rows = CONTENT_TYPES.map((type) => {
+    const { items, complete, partial, missing } = coverage[type];
+    const share = items === 0 ? '' : `${Math.floor((complete / items) * 100)} %`;
+    return [`${type}s`, String(items), String(complete), String(partial), String(missing), share];
+  });
+  return textTable([['', 'items', 'complete', 'partial', 'missing', 'in Spanish'], ...rows]);
+}

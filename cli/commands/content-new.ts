@@ -1,0 +1,94 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Command, InvalidArgumentError } from 'commander';
+import { CATEGORIES, CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import { SLUG_MAX } from '#domain/limits.ts';
+import { SLUG_PATTERN } from '#domain/slug.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import { folderOf } from '../content/content-files.ts';
+import { printLine } from '../output/terminal.ts';
+
+interface NewCommandOptions {
+  in: string;
+  module?: string;
+}
+
+const HELP = `
+Examples:
+  $ sato content new article my-first-article --in my-content
+  $ sato content new module basics --in my-content
+  $ sato content new lesson what-is-money --module basics --in my-content
+
+The item is a draft, in English and Spanish, with everything in it that an import asks for.
+Exit codes: 0 done, 2 the item is there already, or could not be written.`;
+
+const FRONT: Record<ContentType, { en: string[]; es: string[]; body: boolean }> = {
+  article: { en: ['title: ', 'excerpt: '], es: ['title: ', 'excerpt: '], body: true },
+  video: { en: ['title: ', 'description: '], es: ['title: ', 'description: '], body: false },
+  module: { en: ['title: ', 'description: '], es: ['title: ', 'description: '], body: false },
+  lesson: { en: ['title: '], es: ['title: '], body: true },
+};
+
+const META: Record<ContentType, string[]> = {
+  article: [`category: ${CATEGORIES[0]} # ${CATEGORIES.join(', ')}`, 'status: draft', '# date: 2026-01-31'],
+  video: [
+    'videoUrl: # https://www.youtube.com/watch?v=…, Vimeo or PeerTube',
+    'duration: # "9:10"',
+    'status: draft',
+    '# date: 2026-01-31',
+  ],
+  module: ['order: 1', 'status: draft'],
+  lesson: ['order: 1', 'status: draft', '# duration: 5 min (left out, it is counted from the words)'],
+};
+
+export function addContentNew(content: Command): void {
+  content
+    .command('new')
+    .description('Begin an article, video, module or lesson in a content folder')
+    .argument('<type>', CONTENT_TYPES.join(', '), typeArgument)
+    .argument('<slug>', 'its name in addresses, such as why-21-million', slugArgument)
+    .option('--in <folder>', 'the content folder', '.')
+    .option('--module <slug>', 'of a lesson: the module that it belongs to', slugArgument)
+    .addHelpText('after', HELP)
+    .action(async (type: ContentType, slug: string, options: NewCommandOptions) => {
+      for (const file of await begin(type, slug, options)) printLine(file);
+    });
+}
+
+/** @returns the files that were written. @throws SetupError when there is such an item, or no such module. */
+async function begin(type: ContentType, slug: string, { in: root, module }: NewCommandOptions): Promise<string[]> {
+  if (type === 'lesson' && !module) throw new SetupError('A lesson needs --module, the slug of its module.');
+  if (type === 'lesson' && !(await isThere(path.join(root, 'course', module ?? '', 'meta.yml')))) {
+    throw new SetupError(`There is no module ${path.join(root, 'course', module ?? '')}; begin it first.`);
+  }
+  const folder = path.join(root, folderOf({ type, slug, moduleSlug: module }));
+  if (await isThere(folder)) throw new SetupError(`${folder} is there already.`);
+  const { en, es, body } = FRONT[type];
+  const files = {
+    'meta.yml': `${META[type].join('\n')}\n`,
+    'en.md': textFile(en, body && 'Write here.'),
+    'es.md': textFile(es, body && 'Escribe aquí.'),
+  };
+  await mkdir(folder, { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text, { flag: 'wx' });
+  return Object.keys(files).map((name) => path.join(folder, name));
+}
+
+function textFile(front: string[], body: string | false): string {
+  return `---\n${front.join('\n')}\n---\n${body ? `\n${body}\n` : ''}`;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}
+
+function typeArgument(text: string): ContentType {
+  const type = CONTENT_TYPES.find((each) => each === text);
+  if (!type) throw new InvalidArgumentError(`Expected ${CONTENT_TYPES.join(', ')}.`);
+  return type;
+}
+
+function slugArgument(text: string): string {
+  if (SLUG_PATTERN.test(text) && text.length <= SLUG_MAX) return text;
+  throw new InvalidArgumentError('Expected lowercase letters, digits, underscores and single words joined by hyphens.');
+}

@@ -1,0 +1,107 @@
+import type { Element, Nodes, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import rehypeParse from 'rehype-parse';
+import rehypeRaw from 'rehype-raw';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { SKIP, visit } from 'unist-util-visit';
+import { isHtmlElement, KEPT_ELEMENTS } from '#server/content-html/html-elements.ts';
+import { rehypeLiteralTags } from '#server/content-html/literal-tags.ts';
+import type { TextFile } from '../content/text-file.ts';
+
+/** Something in a body, with its place in the file; line and column from 1. */
+export interface BodyFact<Value = string> {
+  value: Value;
+  line: number;
+  column: number;
+}
+
+/** What the rules look at in one language of an item. */
+export interface BodyFacts {
+  /** Levels as written. */
+  headings: BodyFact<number>[];
+  /** Addresses as written. */
+  links: BodyFact[];
+  images: BodyFact<{ src: string; alt: string }>[];
+  /** Texts of code blocks. */
+  codeBlocks: BodyFact[];
+  /** Texts of paragraphs, list items and headings, without code. */
+  passages: BodyFact[];
+  /** Elements and attributes that the site takes out. */
+  removed: BodyFact[];
+}
+
+const markdown = unified()
+  .use(remarkParse)
+  .use(remarkGfm)
+  .use(remarkRehype, { allowDangerousHtml: true })
+  .use(rehypeLiteralTags)
+  .use(rehypeRaw)
+  .freeze();
+const html = unified().use(rehypeParse, { fragment: true }).freeze();
+
+const PASSAGES = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'td', 'th', 'figcaption', 'blockquote']);
+
+/** Everything that the rules ask of a body, in the order of the text. */
+export function bodyFacts(text: TextFile): BodyFacts {
+  const facts: BodyFacts = { headings: [], links: [], images: [], codeBlocks: [], passages: [], removed: [] };
+  const at = <Value>(node: Nodes, value: Value): BodyFact<Value> => ({
+    value,
+    line: text.bodyLine + (node.position?.start.line ?? 1) - 1,
+    column: node.position?.start.column ?? 1,
+  });
+  visit(treeOf(text), 'element', (node) => {
+    const { tagName, properties } = node;
+    const heading = /^h([1-6])$/.exec(tagName)?.[1];
+    if (heading) facts.headings.push(at(node, Number(heading)));
+    if (tagName === 'a' && typeof properties.href === 'string') facts.links.push(at(node, properties.href));
+    if (tagName === 'img') {
+      facts.images.push(at(node, { src: String(properties.src ?? ''), alt: String(properties.alt ?? '').trim() }));
+    }
+    if (PASSAGES.has(tagName) && !hasPassage(node)) facts.passages.push(at(node, prose(node)));
+    for (const removed of removedFrom(node)) facts.removed.push(at(node, removed));
+    if (tagName === 'pre') {
+      facts.codeBlocks.push(at(node, textOf(node)));
+      return SKIP;
+    }
+  });
+  return facts;
+}
+
+function treeOf(text: TextFile): Root {
+  if (text.markup === 'html') return html.parse(text.body);
+  return markdown.runSync(markdown.parse(text.body)) as Root;
+}
+
+function hasPassage(node: Element): boolean {
+  return node.children.some((child) => child.type === 'element' && (PASSAGES.has(child.tagName) || hasPassage(child)));
+}
+
+/** Code is in no language, and what is set apart is a title or a foreign word. */
+const NO_PROSE = new Set(['code', 'pre', 'em', 'i', 'cite', 'q', 'samp', 'kbd']);
+
+/** The text of a passage that is in its language. */
+function prose(node: Element): string {
+  return node.children
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      return child.type === 'element' && !NO_PROSE.has(child.tagName) ? prose(child) : ' ';
+    })
+    .join('');
+}
+
+/** Check boxes become signs, and the frames of known players become pictures that lead to them. */
+const CONVERTED = new Set(['input', 'iframe']);
+
+function removedFrom({ tagName, properties }: Element): string[] {
+  const element =
+    isHtmlElement(tagName) && !KEPT_ELEMENTS.has(tagName) && !CONVERTED.has(tagName)
+      ? [`the element <${tagName}>`]
+      : [];
+  const attributes = Object.keys(properties)
+    .filter((name) => /^on[A-Z]/.test(name) || name === 'style')
+    .map((name) => `the attribute ${name.toLowerCase()} of <${tagName}>`);
+  return [...element, ...attributes];
+}

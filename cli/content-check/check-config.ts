@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { ProblemLog } from '../content/problem-log.ts';
+import type { SourceFolder } from '../content/source-folder.ts';
+import { parseYamlMapping } from '../content/yaml-mapping.ts';
+import { RULE_NAMES } from './rules.ts';
+
+/** Beside the folders of the items; hidden, so that it is no content. */
+export const CONFIG_FILE = '.sato-check.yml';
+
+/** What people decided not to hear of. */
+export interface CheckConfig {
+  /** Rules that do not run. */
+  off: Set<string>;
+  /** By rule: globs over paths of items that it does not look at. */
+  ignored: Map<string, string[]>;
+}
+
+const globs = z.array(z.string());
+
+/**
+ * The settings of a folder:
+ *
+ *     off: [odd-duration]
+ *     ignore:
+ *       parity-links: ["articles/five-years-*"]
+ */
+export async function readCheckConfig(folder: SourceFolder, log: ProblemLog): Promise<CheckConfig> {
+  const config: CheckConfig = { off: new Set(), ignored: new Map() };
+  const text = await folder.readIfThere(CONFIG_FILE);
+  const mapping = text === null ? null : parseYamlMapping(text, { ...folder.place(CONFIG_FILE), line: 1 }, log);
+  if (!mapping) return config;
+  const refuse = (key: string, expected: string) =>
+    log.error(folder.place(CONFIG_FILE, mapping.lines[key] ?? 1), `${key}: expected ${expected}`);
+  for (const [key, value] of Object.entries(mapping.values)) {
+    if (key === 'off') {
+      const rules = z.array(z.enum(RULE_NAMES)).safeParse(value);
+      if (rules.success) for (const rule of rules.data) config.off.add(rule);
+      else refuse(key, `a list of rules (${RULE_NAMES.join(', ')})`);
+    } else if (key === 'ignore') {
+      const rules = z.partialRecord(z.enum(RULE_NAMES), globs).safeParse(value);
+      if (rules.success) for (const [rule, paths] of Object.entries(rules.data)) config.ignored.set(rule, paths);
+      else refuse(key, `rules, each with a list of globs (${RULE_NAMES.join(', ')})`);
+    } else refuse(key, 'off or ignore as keys of this file');
+  }
+  return config;
+}

@@ -1,0 +1,249 @@
+import { eld } from 'eld/small';
+import { isTermId } from '#domain/glossary.ts';
+import { readingTime } from '#domain/reading-time.ts';
+import { plainText } from '#server/content-html/plain-text.ts';
+import type { ContentProblem } from '#server/content-import/content-draft.ts';
+import type { BodyFact, BodyFacts } from './body-facts.ts';
+import type { CheckedItem } from './check-folder.ts';
+
+/** What a rule found, and in which item. */
+interface RuleFinding {
+  item: CheckedItem;
+  file: string;
+  line: number;
+  column?: number;
+  message: string;
+}
+
+interface Rule {
+  severity: ContentProblem['severity'];
+  /** In one sentence, for the help. */
+  finds: string;
+  check(items: CheckedItem[], today: Date): RuleFinding[];
+}
+
+/** Shorter passages are names, numbers and terms, whose language nobody can tell. */
+const TELLING_WORDS = 8;
+/** The first block of Bitcoin. */
+const GENESIS = new Date('2009-01-03');
+/** A reading time further from the text than this was not counted from it. */
+const DURATION_FACTOR = 2;
+const VIDEO_DURATION = /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$|^\d+ min$/;
+
+/** Beyond what an import asks: what readers would stumble over. */
+export const RULES = {
+  'missing-spanish': {
+    severity: 'warning',
+    finds: 'texts that are there in English only',
+    check: each(({ draft, texts }) => {
+      const file = texts.es?.file ?? texts.en?.file ?? draft.placeOf().file;
+      if (!texts.es) return [{ file, line: 1, message: 'has no Spanish' }];
+      const fields = ['title', 'excerpt', 'description'].filter(
+        (field) => draft.values[field] !== undefined && draft.values[`${field}Es`] === undefined,
+      );
+      if (draft.body && draft.body.contentEs === null) fields.push('body');
+      return fields.map((field) => ({ file, line: 1, message: `has no Spanish ${field}` }));
+    }),
+  },
+  'parity-headings': parity('headings', (level) => `h${level}`, 'a heading'),
+  'parity-links': parity('links', (address) => address.replace(/#.*$/, ''), 'a link', { ordered: false }),
+  'parity-images': parity('images', ({ src }) => src, 'a picture', { ordered: false }),
+  'parity-code': parity('codeBlocks', () => 'a code block', 'a code block'),
+  'english-in-spanish': {
+    severity: 'warning',
+    finds: 'passages of the Spanish text that are English',
+    check: each(({ texts: { es } }) =>
+      (es?.facts.passages ?? [])
+        .filter(({ value }) => isEnglish(value))
+        .map(({ value, ...place }) => ({
+          ...at(es, place),
+          message: `this seems to be English: "${shortened(value)}"`,
+        })),
+    ),
+  },
+  'broken-link': {
+    severity: 'warning',
+    finds: 'links to pages of the site that this folder does not have, and to unknown glossary terms',
+    check: (items) => {
+      const pages = new Set(items.flatMap(({ draft }) => addressOf(draft.type, draft.slug)));
+      return items.flatMap((item) =>
+        (['en', 'es'] as const).flatMap((language) => {
+          const text = item.texts[language];
+          return (text?.facts.links ?? [])
+            .filter(({ value }) => isBroken(value, pages))
+            .map(({ value, ...place }) => ({ item, ...at(text, place), message: `${value} leads to no page` }));
+        }),
+      );
+    },
+  },
+  'missing-alt': {
+    severity: 'warning',
+    finds: 'pictures without an alternative text',
+    check: inEachText((facts) =>
+      facts.images
+        .filter(({ value }) => value.alt === '')
+        .map((fact) => ({ fact, message: `the picture ${fact.value.src} has no alternative text` })),
+    ),
+  },
+  'removed-html': {
+    severity: 'warning',
+    finds: 'HTML that the site takes out',
+    check: inEachText((facts) => facts.removed.map((fact) => ({ fact, message: `the site takes out ${fact.value}` }))),
+  },
+  'duplicate-title': {
+    severity: 'warning',
+    finds: 'items of one type with the same title',
+    check: (items) => {
+      const first = new Map<string, CheckedItem>();
+      return items.flatMap((item) => {
+        const { draft } = item;
+        return (['title', 'titleEs'] as const).flatMap((field) => {
+          const title = draft.values[field];
+          if (typeof title !== 'string') return [];
+          const key = `${draft.type} ${field} ${title.toLowerCase()}`;
+          const twin = first.get(key);
+          if (!twin) first.set(key, item);
+          const { file, line = 1 } = draft.placeOf(field);
+          return twin ? [{ item, file, line, message: `"${title}" is also the title of ${twin.path}` }] : [];
+        });
+      });
+    },
+  },
+  'missing-duration': {
+    severity: 'warning',
+    finds: 'videos that do not say how long they are',
+    check: each(({ draft }) => {
+      if (draft.type !== 'video' || draft.values.duration !== undefined) return [];
+      return [{ file: draft.placeOf().file, line: 1, message: 'has no duration' }];
+    }),
+  },
+  'odd-duration': {
+    severity: 'warning',
+    finds: 'durations of videos that are none, and reading times that do not fit the text',
+    check: each(({ draft }) => {
+      const { duration } = draft.values;
+      const { file, line = 1 } = draft.placeOf('duration');
+      if (draft.type === 'video') {
+        if (duration === undefined || VIDEO_DURATION.test(String(duration))) return [];
+        return [{ file, line, message: `duration: expected minutes and seconds such as 9:10, found "${duration}"` }];
+      }
+      if (draft.type !== 'lesson' || !draft.body) return [];
+      const counted = Number.parseInt(readingTime(plainText(draft.body.content)), 10);
+      const stated = Number.parseInt(String(duration), 10);
+      const fits = stated <= counted * DURATION_FACTOR && counted <= stated * DURATION_FACTOR;
+      return fits ? [] : [{ file, line, message: `duration: "${duration}" for a text of about ${counted} min` }];
+    }),
+  },
+  'odd-date': {
+    severity: 'warning',
+    finds: 'dates in the future or before Bitcoin',
+    check: each(({ draft }, today) => {
+      const dates = [
+        { field: 'createdAt', date: draft.createdAt },
+        { field: 'updatedAt', date: draft.updatedAt },
+      ];
+      return dates.flatMap(({ field, date }) => {
+        if (!date || (date <= today && date >= GENESIS)) return [];
+        const { file, line = 1 } = draft.placeOf(field);
+        return [
+          {
+            file,
+            line,
+            message: `${date.toISOString().slice(0, 10)} lies ${date > today ? 'in the future' : 'before Bitcoin'}`,
+          },
+        ];
+      });
+    }),
+  },
+} satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]];
+
+function each(check: (item: CheckedItem, today: Date) => Omit<RuleFinding, 'item'>[]): Rule['check'] {
+  return (items, today) => items.flatMap((item) => check(item, today).map((found) => ({ item, ...found })));
+}
+
+function inEachText(check: (facts: BodyFacts) => { fact: BodyFact<unknown>; message: string }[]): Rule['check'] {
+  return each(({ texts }) =>
+    (['en', 'es'] as const).flatMap((language) => {
+      const text = texts[language];
+      return text ? check(text.facts).map(({ fact, message }) => ({ ...at(text, fact), message })) : [];
+    }),
+  );
+}
+
+/** The two languages hold the same things, in the same order unless that is left to the translator. */
+function parity<Kind extends 'headings' | 'links' | 'images' | 'codeBlocks'>(
+  kind: Kind,
+  nameOf: (value: BodyFacts[Kind][number]['value']) => string,
+  what: string,
+  { ordered = true } = {},
+): Rule {
+  const namesIn = (facts: BodyFacts) => facts[kind].map(({ value }) => nameOf(value as never));
+  return {
+    severity: 'warning',
+    finds: `${kind === 'codeBlocks' ? 'code blocks' : kind} that one language has and the other has not`,
+    check: each(({ texts: { en, es }, draft }) => {
+      if (!en || !es || draft.body?.contentEs == null) return [];
+      const [english, spanish] = [namesIn(en.facts), namesIn(es.facts)];
+      const lone = (text: typeof en, own: string[], others: string[], language: string) =>
+        (ordered ? firstDifference(own, others) : unmatched(own, others)).map((place) => {
+          const name = own[place] === what ? '' : ` (${own[place]})`;
+          const counts = `${english.length} in English, ${spanish.length} in Spanish`;
+          const message = `${what}${name} has no counterpart in the ${language}: ${counts}`;
+          return { ...at(text, text.facts[kind][place] ?? { line: text.bodyLine, column: 1 }), message };
+        });
+      const inEnglish = lone(en, english, spanish, 'Spanish');
+      const inSpanish = lone(es, spanish, english, 'English');
+      // Where the order counts, one difference shifts everything behind it.
+      return ordered && inEnglish.length > 0 ? inEnglish : [...inEnglish, ...inSpanish];
+    }),
+  };
+}
+
+function firstDifference(own: string[], others: string[]): number[] {
+  const place = own.findIndex((name, index) => name !== others[index]);
+  return place === -1 ? [] : [place];
+}
+
+/** Places of what the others do not have, or not as often. */
+function unmatched(own: string[], others: string[]): number[] {
+  const left = [...others];
+  return own.flatMap((name, place) => {
+    const match = left.indexOf(name);
+    if (match === -1) return [place];
+    left.splice(match, 1);
+    return [];
+  });
+}
+
+function at(text: { file: string } | undefined, { line, column }: { line: number; column: number }) {
+  return { file: text?.file ?? '', line, column };
+}
+
+function isEnglish(text: string): boolean {
+  const words = text.match(/\p{L}{2,}/gu) ?? [];
+  if (words.length < TELLING_WORDS) return false;
+  const result = eld.detect(text);
+  return result.language === 'en' && result.isReliable();
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
+
+const SECTIONS: Partial<Record<string, string>> = { article: '/news', video: '/videos', lesson: '/course' };
+
+function addressOf(type: string, slug: string | null): string[] {
+  return SECTIONS[type] ? [`${SECTIONS[type]}/${slug}`] : [];
+}
+
+/** Whether an address of the site leads nowhere, as far as the folder can tell. */
+function isBroken(address: string, pages: Set<string>): boolean {
+  if (!address.startsWith('/') || address.startsWith('//')) return false;
+  const { pathname, hash } = new URL(address, 'https://example.org');
+  if (pathname === '/glossary') return hash !== '' && !isTermId(hash.slice(1));
+  return /^\/(?:news|videos|course)\/./.test(pathname) && !pages.has(pathname.replace(/\/$/, ''));
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { verify } from '@node-rs/argon2';
+import { AppError } from '#domain/app-error.ts';
+import type { SignedIn } from '#domain/viewer.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { User } from './user.entity.ts';
+
+/**
+ * The viewer's account, once its current password has been given: an open session alone must not be enough.
+ * @param given the password under the name of its field, which a refusal is told of.
+ * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; RATE_LIMITED.
+ */
+export async function confirmPassword(
+  em: EntityManager,
+  limits: RateLimits,
+  viewer: SignedIn,
+  given: Record<string, string>,
+): Promise<User> {
+  const [[field, password] = ['', '']] = Object.entries(given);
+  await limits.passwordCheck(viewer.id);
+  const user = await em.findOne(User, { id: viewer.id }, { populate: ['email', 'password'], refresh: true });
+  if (!user || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Please log in.');
+  if (!(await verify(user.password, password))) throw AppError.badInput({ [field]: 'password_wrong' });
+  await limits.forgetPasswordChecks(viewer.id);
+  return user;
+}

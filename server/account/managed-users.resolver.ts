@@ -1,0 +1,92 @@
+import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { Role } from '#domain/viewer.ts';
+import { AdminPageArguments } from '../administration/admin-page.ts';
+import type { ApiContext } from '../api-context.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { RoleEnum } from '../enums.ts';
+import { listCost, pageCost } from '../http/query-cost.ts';
+import { User } from './user.entity.ts';
+
+@ObjectType({ description: 'An account as admins see it.' })
+class ManagedUser {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  username!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => RoleEnum)
+  role!: Role;
+
+  @Field(() => DateTimeScalar)
+  createdAt!: Date;
+
+  disabledAt!: Date | null;
+}
+
+@ObjectType()
+class ManagedUserPage {
+  @Field(() => [ManagedUser])
+  items!: ManagedUser[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+const PASSWORD = { description: 'The current one of the admin who asks.' };
+
+@Resolver(() => ManagedUser)
+export class ManagedUserResolver {
+  @Query(() => ManagedUserPage, {
+    description: 'For admins: every account, newest first. The search looks at names and addresses.',
+    complexity: pageCost,
+  })
+  managedUsers(@Args(() => AdminPageArguments) wanted: AdminPageArguments, @Ctx() { services, viewer }: ApiContext) {
+    return services.managedUsers.page(viewer, wanted);
+  }
+
+  @Query(() => [User], { description: 'For admins: who may be named as an author.', complexity: listCost(10) })
+  authors(@Ctx() { services, viewer }: ApiContext): Promise<User[]> {
+    return services.managedUsers.authors(viewer);
+  }
+
+  @Mutation(() => ManagedUser, {
+    description: "For admins; ends the sessions of that account. The last admin's stays.",
+  })
+  async changeUserRole(
+    @Arg('id', () => Int) id: number,
+    @Arg('role', () => RoleEnum) role: Role,
+    @Arg('password', () => String, PASSWORD) password: string,
+    @Ctx() api: ApiContext,
+  ): Promise<ManagedUser> {
+    return api.services.managedUsers.changeRole(api.viewer, id, { role, password });
+  }
+
+  @Mutation(() => ManagedUser, {
+    description: 'For admins. Nobody logs in to a disabled account, and its sessions are over; what it wrote stays.',
+  })
+  async setUserDisabled(
+    @Arg('id', () => Int) id: number,
+    @Arg('disabled', () => Boolean) disabled: boolean,
+    @Arg('password', () => String, PASSWORD) password: string,
+    @Ctx() api: ApiContext,
+  ): Promise<ManagedUser> {
+    return api.services.managedUsers.setDisabled(api.viewer, id, { disabled, password });
+  }
+
+  @FieldResolver(() => Boolean)
+  isDisabled(@Root() { disabledAt }: ManagedUser): boolean {
+    return disabledAt !== null;
+  }
+
+  @FieldResolver(() => Int, { description: 'Comments and replies, hidden ones too.' })
+  commentCount(@Root() { id }: ManagedUser, @Ctx() api: ApiContext): Promise<number> {
+    return api.loaders.userCommentCount.load(id);
+  }
+}

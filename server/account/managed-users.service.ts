@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { disabling, managedRoleChange } from '#domain/account.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { type AdminPageArguments, checkAdminPage, searchText } from '../administration/admin-page.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { authorize } from '../content/visible-content.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { changeRole, setDisabled } from './account-standing.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { User } from './user.entity.ts';
+
+/** Finds accounts, which statements call `u`; migration 0010 has an index of exactly this. */
+export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)`;
+
+/**
+ * Everybody's accounts, for admins in the browser. What gives or takes rights asks for the admin's own password: whoever
+ * finds an open session must not keep the site.
+ */
+export class ManagedUserService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+  ) {}
+
+  /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
+  async page(viewer: Viewer, wanted: AdminPageArguments): Promise<NumberedPage<User>> {
+    authorize(viewer, 'account:manage');
+    checkAdminPage(wanted);
+    const { page, pageSize } = wanted;
+    const search = searchText(wanted.search);
+    const where = search ? `where ${IN_NAME_OR_ADDRESS}` : '';
+    const values = search ? [search] : [];
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select u.id from app_user u ${where} order by u.id desc limit ? offset ?`,
+      [...values, pageSize, (page - 1) * pageSize],
+    );
+    const ids = rows.map(({ id }) => id);
+    const users = await this.em.find(User, { id: ids }, { orderBy: { id: 'desc' }, populate: ['email'] });
+    return new NumberedPage(users, pageSize, async () => {
+      const [row] = await this.em.execute<{ count: number }[]>(
+        `select count(*)::integer as count from app_user u ${where}`,
+        values,
+      );
+      return row?.count ?? 0;
+    });
+  }
+
+  /** Who may be named as an author: admins whose account is in use, by name. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  async authors(viewer: Viewer): Promise<User[]> {
+    authorize(viewer, 'content:write');
+    const admins = await this.em.find(User, { role: 'admin', disabledAt: null });
+    return admins.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
+  }
+
+  /** For each user the number of comments and replies, hidden ones too; one query for all. */
+  async commentCounts(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+    authorize(viewer, 'account:manage');
+    const rows = await this.em.execute<{ id: number; count: number }[]>(
+      'select user_id as id, count(*)::integer as count from comment where user_id in (?) group by user_id',
+      [[...ids]],
+    );
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  }
+
+  /**
+   * Gives an account another role and ends its sessions.
+   * @param raw the role, and the password of who asks.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED; NOT_FOUND;
+   *   CONFLICT when no admin would be left.
+   */
+  async changeRole(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
+    authorize(viewer, 'account:manage');
+    const { role, password } = parseInput(managedRoleChange, raw);
+    await confirmPassword(this.em, this.limits, viewer, { password });
+    await this.em.transactional((em) => changeRole(em, userId, role, viewer.id));
+    return this.fresh(userId);
+  }
+
+  /**
+   * Takes an account out of use, or back into it, and ends its sessions.
+   * @param raw whether to disable it, and the password of who asks.
+   * @throws AppError as `changeRole`.
+   */
+  async setDisabled(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
+    authorize(viewer, 'account:manage');
+    const { disabled, password } = parseInput(disabling, raw);
+    await confirmPassword(this.em, this.limits, viewer, { password });
+    await this.em.transactional((em) => setDisabled(em, userId, disabled, viewer.id));
+    return this.fresh(userId);
+  }
+
+  private fresh(userId: number): Promise<User> {
+    return this.em.findOneOrFail(User, userId, { populate: ['email'], refresh: true });
+  }
+}

@@ -1,0 +1,88 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import type { SortDirection } from '#domain/admin-list.ts';
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '#domain/limits.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
+import { SortDirectionEnum } from '../enums.ts';
+
+/** Which page of a list of the admin area, and what it is narrowed to. */
+@ArgsType()
+export class AdminPageArguments implements PageNumber {
+  @Field(() => Int, { defaultValue: 1, description: 'From 1.' })
+  page = 1;
+
+  @Field(() => Int, { defaultValue: ADMIN_PAGE_SIZE, description: `At most ${MAX_PAGE_SIZE}.` })
+  pageSize = ADMIN_PAGE_SIZE;
+
+  @Field(() => String, { nullable: true, description: 'Substring, whatever its case and accents.' })
+  search?: string | null;
+}
+
+/** The same of a list that can be sorted. */
+@ArgsType()
+export class SortedPageArguments extends AdminPageArguments {
+  @Field(() => SortDirectionEnum, { defaultValue: 'desc' })
+  direction: SortDirection = 'desc';
+}
+
+@ObjectType({ description: 'Of the whole list, whatever it is narrowed to.' })
+export class StatusCounts {
+  @Field(() => Int)
+  all!: number;
+
+  @Field(() => Int)
+  published!: number;
+
+  @Field(() => Int, { description: 'Drafts; of comments, hidden ones.' })
+  other!: number;
+}
+
+/** A page of a list with a tab for each status. The tabs are counted only for those who ask. */
+export class TabbedPage<Item> extends NumberedPage<Item> {
+  private readonly countTabs: () => Promise<StatusCounts>;
+
+  constructor(items: Item[], pageSize: number, count: () => Promise<number>, countTabs: () => Promise<StatusCounts>) {
+    super(items, pageSize, count);
+    this.countTabs = countTabs;
+  }
+
+  get counts(): Promise<StatusCounts> {
+    return this.countTabs();
+  }
+
+  override map<Made>(make: (item: Item) => Made): TabbedPage<Made> {
+    return new TabbedPage(
+      this.items.map(make),
+      this.pageSize,
+      () => this.totalCount,
+      () => this.counts,
+    );
+  }
+}
+
+/**
+ * A condition with its parameters, for statements that are put together.
+ * Empty, it narrows nothing.
+ */
+export interface Condition {
+  sql: string;
+  values: unknown[];
+}
+
+/** All of the conditions as the `where` clause of a statement, empty for none. */
+export function whereAll(conditions: (Condition | null)[]): Condition {
+  const given = conditions.filter((condition) => condition !== null);
+  const sql = given.length === 0 ? '' : `where ${given.map((condition) => `(${condition.sql})`).join(' and ')}`;
+  return { sql, values: given.flatMap(({ values }) => values) };
+}
+
+/** The text to look for, null for nothing. PostgreSQL knows no NUL in a text. */
+export function searchText(search: string | null | undefined): string | null {
+  return search?.replaceAll('\0', '').trim() || null;
+}
+
+/** @throws AppError BAD_USER_INPUT when something is outside its bounds. */
+export function checkAdminPage(wanted: AdminPageArguments): void {
+  checkPageNumber(wanted);
+  checkSearch(wanted.search);
+}

@@ -1,0 +1,46 @@
+import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentSort } from '#domain/admin-list.ts';
+import type { ContentStatus, ContentType } from '#domain/content.ts';
+import type { ApiContext } from '../api-context.ts';
+import { ContentSortEnum, ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import { SortedPageArguments, StatusCounts } from './admin-page.ts';
+import { ContentRow } from './content-row.ts';
+
+@ArgsType()
+class ContentRowArguments extends SortedPageArguments {
+  @Field(() => ContentTypeEnum)
+  type!: ContentType;
+
+  @Field(() => ContentStatusEnum, { nullable: true, description: 'Left out, every status.' })
+  status?: ContentStatus | null;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only what lacks some of its Spanish.' })
+  untranslated = false;
+
+  @Field(() => ContentSortEnum, { defaultValue: 'createdAt' })
+  sort: ContentSort = 'createdAt';
+}
+
+@ObjectType()
+class ContentRowPage {
+  @Field(() => [ContentRow])
+  items!: ContentRow[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+
+  @Field(() => StatusCounts)
+  counts!: StatusCounts;
+}
+
+@Resolver()
+export class ContentListResolver {
+  @Query(() => ContentRowPage, { description: 'For admins: content of one type, drafts too.', complexity: pageCost })
+  contentRows(@Args(() => ContentRowArguments) wanted: ContentRowArguments, @Ctx() api: ApiContext) {
+    return api.services.contentLists.page(api.viewer, wanted);
+  }
+}

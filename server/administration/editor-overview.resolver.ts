@@ -1,0 +1,58 @@
+import { Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import type { ApiContext } from '../api-context.ts';
+import { CommentRow } from '../comment/comment-row.ts';
+import { authorize } from '../content/visible-content.ts';
+import { listCost } from '../http/query-cost.ts';
+import { ContentRow } from './content-row.ts';
+
+@ObjectType({ description: `What waits for an editor; its lists have at most ${OVERVIEW_ITEMS} items.` })
+class EditorOverview {}
+
+@Resolver(() => EditorOverview)
+export class EditorOverviewResolver {
+  @Query(() => EditorOverview, { description: 'For admins.' })
+  editorOverview(@Ctx() { viewer }: ApiContext): EditorOverview {
+    authorize(viewer, 'content:write');
+    return {};
+  }
+
+  @FieldResolver(() => [ContentRow], { description: 'Latest change first.', complexity: listCost(OVERVIEW_ITEMS) })
+  drafts(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
+    return services.contentLists.drafts(viewer);
+  }
+
+  @FieldResolver(() => Int)
+  draftCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
+    return services.contentLists.draftCount(viewer);
+  }
+
+  @FieldResolver(() => [ContentRow], {
+    description: 'What lacks some of its Spanish, latest change first.',
+    complexity: listCost(OVERVIEW_ITEMS),
+  })
+  untranslated(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
+    return services.contentLists.untranslated(viewer);
+  }
+
+  @FieldResolver(() => Int)
+  untranslatedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
+    return services.contentLists.untranslatedCount(viewer);
+  }
+
+  @FieldResolver(() => [CommentRow], { description: 'Newest first.', complexity: listCost(OVERVIEW_ITEMS) })
+  async latestComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
+    const comments = await services.moderation.latest(viewer);
+    return comments.map((comment) => ({ comment }));
+  }
+
+  @FieldResolver(() => Int, { description: 'Comments that somebody reported, until an admin publishes or hides them.' })
+  reportedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
+    return services.moderation.reportedCount(viewer);
+  }
+
+  @FieldResolver(() => Int, { description: 'Comments that are hidden until an admin has seen them.' })
+  awaitingReviewCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
+    return services.moderation.awaitingReviewCount(viewer);
+  }
+}

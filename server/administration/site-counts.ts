@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { Viewer } from '#domain/viewer.ts';
+import type { ApiContext } from '../api-context.ts';
+import { authorize } from '../content/visible-content.ts';
+
+@ObjectType({ description: 'How many there are, drafts and hidden ones included.' })
+export class SiteCounts {
+  @Field(() => Int)
+  articles!: number;
+
+  @Field(() => Int)
+  videos!: number;
+
+  @Field(() => Int)
+  modules!: number;
+
+  @Field(() => Int)
+  lessons!: number;
+
+  @Field(() => Int, { description: 'Without those of which only the place is left.' })
+  comments!: number;
+}
+
+/** Counts all at once: either all of them are known, as of one moment, or none. */
+export class SiteCountService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  async counts(viewer: Viewer): Promise<SiteCounts> {
+    authorize(viewer, 'content:write');
+    const [counts] = await this.em.execute<SiteCounts[]>(
+      `select (select count(*)::integer from article) as articles, (select count(*)::integer from video) as videos,
+         (select count(*)::integer from course_module) as modules, (select count(*)::integer from lesson) as lessons,
+         (select count(*)::integer from comment where deleted_at is null) as comments`,
+    );
+    if (!counts) throw new Error('A query without a table answers one row.');
+    return counts;
+  }
+}
+
+@Resolver()
+export class SiteCountResolver {
+  @Query(() => SiteCounts, { description: 'For admins.' })
+  siteCounts(@Ctx() api: ApiContext): Promise<SiteCounts> {
+    return api.services.siteCounts.counts(api.viewer);
+  }
+}

@@ -1,0 +1,185 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CommentSort, SortDirection } from '#domain/admin-list.ts';
+import { AppError } from '#domain/app-error.ts';
+import { commentSelection, commentStatusChange } from '#domain/comment.ts';
+import type { CommentStatus } from '#domain/content.ts';
+import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { IN_NAME_OR_ADDRESS } from '../account/managed-users.service.ts';
+import {
+  type Condition,
+  checkAdminPage,
+  type StatusCounts,
+  searchText,
+  TabbedPage,
+  whereAll,
+} from '../administration/admin-page.ts';
+import { authorize } from '../content/visible-content.ts';
+import { Comment } from './comment.entity.ts';
+import { lockThreads, removeComments } from './comment-removal.ts';
+import { IS_OPEN, settleReports } from './reports.ts';
+import { tellOfApproval } from './tell.ts';
+
+/** What an admin asks of the list of all comments. */
+export interface WantedComments {
+  status?: CommentStatus | null;
+  reported: boolean;
+  search?: string | null;
+  sort: CommentSort;
+  direction: SortDirection;
+  page: number;
+  pageSize: number;
+}
+
+/** Of a deleted comment only its place is left, and nothing to moderate. */
+const IS_THERE: Condition = { sql: 'c.deleted_at is null', values: [] };
+const IS_REPORTED: Condition = {
+  sql: `exists (select from comment_report r where r.comment_id = c.id and ${IS_OPEN})`,
+  values: [],
+};
+const NEWEST_FIRST = 'c.created_at desc, c.id desc';
+
+/** Everybody's comments and replies, for those who moderate them. */
+export class ModerationService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The comment with its author, hidden ones too; null for those that are gone. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  async one(viewer: Viewer, id: number): Promise<Comment | null> {
+    authorize(viewer, 'comment:moderate');
+    return this.em.findOne(Comment, { id, deletedAt: null }, { populate: ['user'] });
+  }
+
+  /** One page of all comments and replies. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
+  async page(viewer: Viewer, wanted: WantedComments): Promise<TabbedPage<Comment>> {
+    authorize(viewer, 'comment:moderate');
+    checkAdminPage(wanted);
+    const { status, reported, sort, direction, page, pageSize } = wanted;
+    const where = whereAll([
+      IS_THERE,
+      status ? { sql: 'c.status = ?', values: [status] } : null,
+      reported ? IS_REPORTED : null,
+      matching(searchText(wanted.search)),
+    ]);
+    const items = await this.comments(
+      `select c.id from comment c ${where.sql} order by ${orderOf(sort, direction)} limit ? offset ?`,
+      [...where.values, pageSize, (page - 1) * pageSize],
+    );
+    return new TabbedPage(
+      items,
+      pageSize,
+      () => this.count(where),
+      () => this.tabs(),
+    );
+  }
+
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  async latest(viewer: Viewer): Promise<Comment[]> {
+    authorize(viewer, 'comment:moderate');
+    return this.comments(`select c.id from comment c where ${IS_THERE.sql} order by ${NEWEST_FIRST} limit ?`, [
+      OVERVIEW_ITEMS,
+    ]);
+  }
+
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  async reportedCount(viewer: Viewer): Promise<number> {
+    authorize(viewer, 'comment:moderate');
+    return this.count(whereAll([IS_THERE, IS_REPORTED]));
+  }
+
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  async awaitingReviewCount(viewer: Viewer): Promise<number> {
+    authorize(viewer, 'comment:moderate');
+    return this.count(whereAll([{ sql: 'c.awaits_review', values: [] }]));
+  }
+
+  /**
+   * Publishes or hides several comments, all or none. Publishing those that waited for review tells their authors, and
+   * those they answer. The reports of all of them are dealt with.
+   * @returns how many.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND when one of them is gone.
+   */
+  async setStatus(viewer: Viewer, raw: unknown): Promise<number> {
+    authorize(viewer, 'comment:moderate');
+    const { ids, status } = parseInput(commentStatusChange, raw);
+    await this.em.transactional(async (em) => {
+      await lockThreads(em, ids);
+      const comments = await em.find(Comment, { id: ids, deletedAt: null }, { refresh: true });
+      if (comments.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
+      const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
+      for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
+      await em.flush();
+      await settleReports(em, ids);
+      for (const { id } of approved) await tellOfApproval(em, id);
+    });
+    return ids.length;
+  }
+
+  /**
+   * Removes several comments with the replies under them, all or none.
+   * @returns how many of those that were named.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND when one of them is gone.
+   */
+  async delete(viewer: Viewer, raw: unknown): Promise<number> {
+    authorize(viewer, 'comment:moderate');
+    const { ids } = parseInput(commentSelection, raw);
+    await this.em.transactional((em) => removeComments(em, ids));
+    return ids.length;
+  }
+
+  private async comments(idsInOrder: string, values: unknown[]): Promise<Comment[]> {
+    const rows = await this.em.execute<{ id: number }[]>(idsInOrder, values);
+    if (rows.length === 0) return [];
+    const found = await this.em.find(
+      Comment,
+      { id: rows.map(({ id }) => id) },
+      { populate: ['user', 'article', 'video', 'lesson'], strategy: 'select-in' },
+    );
+    const byId = new Map(found.map((comment) => [comment.id, comment]));
+    return rows.flatMap(({ id }) => byId.get(id) ?? []);
+  }
+
+  private async count({ sql, values }: Condition): Promise<number> {
+    const [row] = await this.em.execute<{ count: number }[]>(
+      `select count(*)::integer as count from comment c ${sql}`,
+      values,
+    );
+    return row?.count ?? 0;
+  }
+
+  private async tabs(): Promise<StatusCounts> {
+    const [counts = { all: 0, published: 0, other: 0 }] = await this.em.execute<StatusCounts[]>(
+      `select count(*)::integer as "all", count(*) filter (where c.status = 'published')::integer as published,
+         count(*) filter (where c.status <> 'published')::integer as other
+       from comment c where ${IS_THERE.sql}`,
+    );
+    return counts;
+  }
+}
+
+/**
+ * Comments with the text in them, and those of people with the text in their name; each has an index of its own. That of
+ * people holds names with addresses, so both are looked at before the names alone.
+ */
+function matching(search: string | null): Condition | null {
+  if (!search) return null;
+  return {
+    sql: `search_fold(c.content) like search_pattern(?)
+      or c.user_id = any (array(
+        select u.id from app_user u
+        where ${IN_NAME_OR_ADDRESS} and search_fold(u.username) like search_pattern(?)))`,
+    values: [search, search, search],
+  };
+}
+
+/** No two comments are equal in it. Those of one status are newest first, whichever status comes first. */
+function orderOf(sort: CommentSort, direction: SortDirection): string {
+  switch (sort) {
+    case 'content':
+      return `search_fold(left(c.content, 100)) collate "C" ${direction}, c.id ${direction}`;
+    case 'status':
+      return `c.status ${direction}, ${NEWEST_FIRST}`;
+    case 'createdAt':
+      return `c.created_at ${direction}, c.id ${direction}`;
+  }
+}

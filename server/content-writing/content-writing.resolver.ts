@@ -1,0 +1,191 @@
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentStatus, ContentType } from '#domain/content.ts';
+import type { ApiContext } from '../api-context.ts';
+import { Article } from '../article/article.entity.ts';
+import { CourseModule } from '../course/course-module.entity.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { found } from '../http/rest.ts';
+import { Video } from '../video/video.entity.ts';
+import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
+
+@ObjectType({ description: 'What goes with items that are deleted.' })
+class DeletionImpact {
+  @Field(() => Int)
+  lessonCount!: number;
+
+  @Field(() => Int)
+  commentCount!: number;
+}
+
+const VERSION = {
+  nullable: true,
+  description: 'That the edit began from; where it is not the present one, nothing is written.',
+};
+
+/** All of it is for admins. */
+@Resolver()
+export class ContentWritingResolver {
+  @Mutation(() => Article)
+  async createArticle(@Arg('input', () => ArticleInput) input: ArticleInput, @Ctx() api: ApiContext) {
+    return article(api, await api.services.contentWriting.create(api.viewer, 'article', input));
+  }
+
+  @Mutation(() => Article)
+  async updateArticle(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => ArticleInput) input: ArticleInput,
+    @Arg('version', () => Int, VERSION) version: number | null,
+    @Ctx() api: ApiContext,
+  ) {
+    await api.services.contentWriting.update(api.viewer, 'article', id, input, version);
+    return article(api, id);
+  }
+
+  @Mutation(() => Boolean)
+  deleteArticle(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
+    return removeOne(api, 'article', id);
+  }
+
+  @Mutation(() => Video)
+  async createVideo(@Arg('input', () => VideoInput) input: VideoInput, @Ctx() api: ApiContext) {
+    return video(api, await api.services.contentWriting.create(api.viewer, 'video', input));
+  }
+
+  @Mutation(() => Video)
+  async updateVideo(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => VideoInput) input: VideoInput,
+    @Arg('version', () => Int, VERSION) version: number | null,
+    @Ctx() api: ApiContext,
+  ) {
+    await api.services.contentWriting.update(api.viewer, 'video', id, input, version);
+    return video(api, id);
+  }
+
+  @Mutation(() => Boolean)
+  deleteVideo(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
+    return removeOne(api, 'video', id);
+  }
+
+  @Mutation(() => CourseModule)
+  async createCourseModule(@Arg('input', () => CourseModuleInput) input: CourseModuleInput, @Ctx() api: ApiContext) {
+    return courseModule(api, await api.services.contentWriting.create(api.viewer, 'module', input));
+  }
+
+  @Mutation(() => CourseModule)
+  async updateCourseModule(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => CourseModuleInput) input: CourseModuleInput,
+    @Arg('version', () => Int, VERSION) version: number | null,
+    @Ctx() api: ApiContext,
+  ) {
+    await api.services.contentWriting.update(api.viewer, 'module', id, input, version);
+    return courseModule(api, id);
+  }
+
+  @Mutation(() => Boolean, { description: 'Its lessons go with it.' })
+  deleteCourseModule(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
+    return removeOne(api, 'module', id);
+  }
+
+  @Mutation(() => Lesson)
+  async createLesson(@Arg('input', () => LessonInput) input: LessonInput, @Ctx() api: ApiContext) {
+    return lesson(api, await api.services.contentWriting.create(api.viewer, 'lesson', input));
+  }
+
+  @Mutation(() => Lesson)
+  async updateLesson(
+    @Arg('id', () => Int) id: number,
+    @Arg('input', () => LessonInput) input: LessonInput,
+    @Arg('version', () => Int, VERSION) version: number | null,
+    @Ctx() api: ApiContext,
+  ) {
+    await api.services.contentWriting.update(api.viewer, 'lesson', id, input, version);
+    return lesson(api, id);
+  }
+
+  @Mutation(() => Boolean)
+  deleteLesson(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
+    return removeOne(api, 'lesson', id);
+  }
+
+  @Mutation(() => Int, { description: 'Of at most 100 items, all or none; how many there were.' })
+  setContentStatus(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Arg('status', () => ContentStatusEnum) status: ContentStatus,
+    @Ctx() api: ApiContext,
+  ): Promise<number> {
+    return api.services.contentWriting.setStatus(api.viewer, type, ids, status);
+  }
+
+  @Mutation(() => Int, { description: 'At most 100 items, all or none; how many there were.' })
+  deleteContent(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Ctx() api: ApiContext,
+  ): Promise<number> {
+    return api.services.contentWriting.remove(api.viewer, type, ids);
+  }
+
+  @Mutation(() => [CourseModule], { description: 'Numbers all modules from 1 in this order.' })
+  async orderModules(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<CourseModule[]> {
+    await api.services.contentWriting.setOrder(api.viewer, ids, null);
+    return api.services.course.allModules(api.viewer);
+  }
+
+  @Mutation(() => [Lesson], { description: 'Numbers all lessons of a module from 1 in this order.' })
+  async orderLessons(
+    @Arg('moduleId', () => Int) moduleId: number,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Ctx() api: ApiContext,
+  ): Promise<Lesson[]> {
+    await api.services.contentWriting.setOrder(api.viewer, ids, moduleId);
+    return api.services.course.lessons(api.viewer, moduleId);
+  }
+
+  @Query(() => DeletionImpact)
+  deletionImpact(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Ctx() api: ApiContext,
+  ): Promise<DeletionImpact> {
+    return api.services.contentWriting.impact(api.viewer, type, ids);
+  }
+
+  @Query(() => Boolean, { description: 'By another item of the type.' })
+  isSlugTaken(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('slug', () => String) slug: string,
+    @Arg('exceptId', () => Int, { nullable: true }) exceptId: number | null,
+    @Ctx() api: ApiContext,
+  ): Promise<boolean> {
+    return api.services.contentWriting.isSlugTaken(api.viewer, type, slug, exceptId);
+  }
+
+  @Query(() => String, { description: 'A body exactly as it would be stored and shown.' })
+  previewHtml(@Arg('html', () => String) html: string, @Ctx() api: ApiContext): string {
+    return api.services.contentWriting.preview(api.viewer, html);
+  }
+}
+
+async function removeOne({ services, viewer }: ApiContext, type: ContentType, id: number): Promise<boolean> {
+  return (await services.contentWriting.remove(viewer, type, [id])) === 1;
+}
+
+async function article({ services, viewer }: ApiContext, id: number): Promise<Article> {
+  return found(await services.articles.one(viewer, { id }), 'Article');
+}
+
+async function video({ services, viewer }: ApiContext, id: number): Promise<Video> {
+  return found(await services.videos.one(viewer, { id }), 'Video');
+}
+
+async function courseModule({ services, viewer }: ApiContext, id: number): Promise<CourseModule> {
+  return found(await services.course.module(viewer, id), 'Course module');
+}
+
+async function lesson({ services, viewer }: ApiContext, id: number): Promise<Lesson> {
+  return found(await services.course.lesson(viewer, { id }), 'Lesson');
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Request, Response, Router } from 'express';
+import { AppError } from '#domain/app-error.ts';
+import type { ContentType } from '#domain/content.ts';
+import type { ApiContext } from '../api-context.ts';
+import { idOf } from '../http/rest.ts';
+
+/** An item in its read shape, with what its ETag needs. */
+export interface ItemAnswer {
+  version: number;
+  json: object;
+}
+
+/**
+ * POST, PUT and DELETE of a type of content, for admins. A PUT changes only what its body names; with an `If-Match` from
+ * an earlier answer it is refused once somebody else has edited the item.
+ * @param read the item as it is now.
+ */
+export function addContentWrites(
+  routes: Router,
+  type: ContentType,
+  read: (api: ApiContext, id: number) => Promise<ItemAnswer>,
+): void {
+  routes.post('/', async (req, res) => {
+    const id = await req.api.services.contentWriting.create(req.api.viewer, type, req.body);
+    sendItem(res.status(201), await read(req.api, id));
+  });
+
+  routes.put('/:id', async (req, res) => {
+    const { services, viewer } = req.api;
+    const id = idOf(req);
+    try {
+      await services.contentWriting.update(viewer, type, id, req.body, expectedVersion(req));
+    } catch (error) {
+      const isOutdated = error instanceof AppError && error.fields.version === 'outdated';
+      throw isOutdated ? new AppError('PRECONDITION_FAILED', error.message, error.fields) : error;
+    }
+    sendItem(res, await read(req.api, id));
+  });
+
+  routes.delete('/:id', async (req, res) => {
+    await req.api.services.contentWriting.remove(req.api.viewer, type, [idOf(req)]);
+    res.status(204).end();
+  });
+}
+
+/** The read shape of an item. Its ETag tells the version and changes with everything else, such as a count. */
+export function sendItem(res: Response, { version, json }: ItemAnswer): void {
+  const body = JSON.stringify(json);
+  const digest = createHash('sha1').update(body).digest('base64url');
+  res.set('ETag', `"${version}-${digest}"`).type('json').send(body);
+}
+
+/** The version in `If-Match`; undefined where there is none to hold to. A strange one is that of no item. */
+function expectedVersion(req: Request): number | undefined {
+  const header = req.get('if-match')?.trim();
+  if (header === undefined || header === '*') return undefined;
+  return Number(/^(?:W\/)?"(\d+)-/.exec(header)?.[1] ?? 0);
+}

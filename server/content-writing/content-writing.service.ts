@@ -1,0 +1,307 @@
+import {
+  type EntityClass,
+  ForeignKeyConstraintViolationException,
+  LockMode,
+  UniqueConstraintViolationException,
+} from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import { AppError } from '#domain/app-error.ts';
+import type { ContentStatus, ContentType } from '#domain/content.ts';
+import { articleInput, courseModuleInput, lessonInput, videoInput } from '#domain/content-input.ts';
+import { BODY_MAX, BULK_MAX } from '#domain/limits.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { User } from '../account/user.entity.ts';
+import { Article } from '../article/article.entity.ts';
+import { expectVersion } from '../content/version.ts';
+import { authorize } from '../content/visible-content.ts';
+import { sanitizeHtml } from '../content-html/sanitize-html.ts';
+import { changedFields } from '../content-import/comparison.ts';
+import { CourseModule } from '../course/course-module.entity.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { Video } from '../video/video.entity.ts';
+
+type Item = Article | Video | CourseModule | Lesson;
+type Values = Record<string, unknown>;
+
+interface Kind {
+  entity: EntityClass<Item>;
+  schema: z.ZodType<Values>;
+  table: string;
+  /** Columns that are not loaded by themselves. */
+  bodies: string[];
+  /** In messages. */
+  name: string;
+}
+
+const KINDS: Record<ContentType, Kind> = {
+  article: {
+    entity: Article,
+    schema: articleInput,
+    table: 'article',
+    bodies: ['content', 'contentEs'],
+    name: 'Article',
+  },
+  video: { entity: Video, schema: videoInput, table: 'video', bodies: [], name: 'Video' },
+  module: {
+    entity: CourseModule,
+    schema: courseModuleInput,
+    table: 'course_module',
+    bodies: [],
+    name: 'Course module',
+  },
+  lesson: {
+    entity: Lesson,
+    schema: lessonInput,
+    table: 'lesson',
+    bodies: ['content', 'contentEs', 'questions'],
+    name: 'Lesson',
+  },
+};
+
+/** How often a derived slug is looked for anew when others take it in the same moment. */
+const SLUG_TRIES = 5;
+
+/** What goes when items are deleted. */
+export interface DeletionImpact {
+  lessonCount: number;
+  commentCount: number;
+}
+
+/**
+ * The only code by which admins write content, whatever its type and whichever door they come in by. Inputs follow
+ * domain/content-input.ts; every method throws AppError UNAUTHENTICATED or FORBIDDEN for those who may not.
+ */
+export class ContentWritingService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** @returns the id. @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken. */
+  async create(viewer: Viewer, type: ContentType, raw: unknown): Promise<number> {
+    authorize(viewer, 'content:write');
+    const { entity, schema } = KINDS[type];
+    const values = parseInput(schema, raw);
+    return this.saving(type, Boolean(values.slug), async (em) => {
+      const item = em.create(entity, (await this.columns(em, type, values, null)) as never, { partial: true });
+      await em.flush();
+      return item.id;
+    });
+  }
+
+  /**
+   * Changes what is named and leaves the rest; the rules hold for the whole that comes out.
+   * @param version that the edit began from; left out, the edit wins over whatever came meanwhile.
+   * @throws AppError NOT_FOUND; BAD_USER_INPUT; CONFLICT for a slug that is taken, or an outdated version.
+   */
+  async update(viewer: Viewer, type: ContentType, id: number, raw: unknown, version?: number | null): Promise<void> {
+    authorize(viewer, 'content:write');
+    const { entity, schema, bodies: populate, name } = KINDS[type];
+    const given = named(raw);
+    await this.saving(type, Boolean(given.slug), async (em) => {
+      const item = await em.findOne(
+        entity,
+        { id },
+        { populate: populate as never, lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
+      if (!item) throw new AppError('NOT_FOUND', `${name} not found`);
+      expectVersion(item, version);
+      const values = parseInput(schema, { ...valuesOf(item), ...given });
+      const columns = await this.columns(em, type, values, item);
+      // What is equal is not written: a save without a change is no edit.
+      for (const field of changedFields(item, columns)) em.assign(item, { [field]: columns[field] } as never);
+      await em.flush();
+    });
+  }
+
+  /** Publishes items, or makes drafts of them; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
+  async setStatus(viewer: Viewer, type: ContentType, ids: number[], status: ContentStatus): Promise<number> {
+    authorize(viewer, 'content:write');
+    checkIds(ids);
+    const { table } = KINDS[type];
+    return this.em.fork().transactional(async (em) => {
+      await this.expectAll(em, type, ids);
+      await em.execute(`update ${table} set status = ?, updated_at = now() where id in (?) and status <> ?`, [
+        status,
+        ids,
+        status,
+      ]);
+      return ids.length;
+    });
+  }
+
+  /** Deletes items with what belongs to them; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
+  async remove(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
+    authorize(viewer, 'content:write');
+    checkIds(ids);
+    return this.em.fork().transactional(async (em) => {
+      await this.expectAll(em, type, ids);
+      return em.nativeDelete(KINDS[type].entity, { id: ids });
+    });
+  }
+
+  /** What else would go with the items. */
+  async impact(viewer: Viewer, type: ContentType, ids: number[]): Promise<DeletionImpact> {
+    authorize(viewer, 'content:write');
+    checkIds(ids);
+    const lessons = type === 'module' ? 'select id from lesson where module_id in (?)' : null;
+    const target = type === 'module' ? 'lesson' : type;
+    const [row] = await this.em.execute<DeletionImpact[]>(
+      `select ${lessons ? `(select count(*)::int from (${lessons}) as gone)` : '0'} as "lessonCount",
+         (select count(*)::int from comment where deleted_at is null and ${target}_id in (${lessons ?? '?'})) as "commentCount"`,
+      lessons ? [ids, ids] : [ids],
+    );
+    return row ?? { lessonCount: 0, commentCount: 0 };
+  }
+
+  /**
+   * Numbers modules, or the lessons of a module, from 1 in the order given.
+   * @throws AppError CONFLICT unless these are exactly the ones there are.
+   */
+  async setOrder(viewer: Viewer, ids: number[], moduleId: number | null): Promise<void> {
+    authorize(viewer, 'content:write');
+    const table = moduleId === null ? 'course_module' : 'lesson';
+    await this.em.fork().transactional(async (em) => {
+      const rows = await em.execute<{ id: number }[]>(
+        `select id from ${table} ${moduleId === null ? '' : 'where module_id = ?'} for update`,
+        moduleId === null ? [] : [moduleId],
+      );
+      const known = new Set(rows.map(({ id }) => id));
+      if (known.size !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id))) {
+        throw new AppError('CONFLICT', 'The list has changed in the meantime.', { ids: 'outdated' });
+      }
+      if (ids.length === 0) return;
+      await em.execute(
+        `update ${table} set "order" = place, updated_at = now()
+         from unnest(?::int[]) with ordinality as wanted (wanted_id, place)
+         where id = wanted_id and "order" <> place`,
+        [`{${ids.join(',')}}`],
+      );
+    });
+  }
+
+  /** Whether another item of the type has the slug. */
+  async isSlugTaken(viewer: Viewer, type: ContentType, slug: string, exceptId?: number | null): Promise<boolean> {
+    authorize(viewer, 'content:write');
+    if (slug.includes('\0')) return false;
+    return (await this.em.count(KINDS[type].entity, { slug, ...(exceptId && { id: { $ne: exceptId } }) })) > 0;
+  }
+
+  /** A body exactly as it would be stored and shown. @throws AppError BAD_USER_INPUT when it is too long. */
+  preview(viewer: Viewer, html: string): string {
+    authorize(viewer, 'content:write');
+    if (html.length > BODY_MAX) throw AppError.badInput({ html: 'too_long' });
+    return sanitizeHtml(html.replaceAll('\0', ''));
+  }
+
+  /**
+   * Runs a save in a transaction, again where somebody took its derived slug in the same moment.
+   * @param hasOwnSlug whether the slug was chosen by a person, who then has to choose another.
+   */
+  private async saving<Result>(
+    type: ContentType,
+    hasOwnSlug: boolean,
+    save: (em: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.em.fork().transactional(save);
+      } catch (error) {
+        if (error instanceof ForeignKeyConstraintViolationException) throw lostReference(type);
+        if (!(error instanceof UniqueConstraintViolationException)) throw error;
+        if (hasOwnSlug || tries === SLUG_TRIES) throw slugTaken();
+      }
+    }
+  }
+
+  /** The values as columns, with references that exist, bodies that may be stored, and a slug. */
+  private async columns(em: EntityManager, type: ContentType, values: Values, item: Item | null): Promise<Values> {
+    const { authorId, moduleId, content, contentEs, slug, ...columns } = values;
+    if (authorId !== undefined) {
+      if ((await em.count(User, { id: Number(authorId) })) === 0) throw AppError.badInput({ authorId: 'not_found' });
+      columns.author = authorId;
+    }
+    if (moduleId !== undefined) {
+      const module = { id: Number(moduleId) };
+      if ((await em.count(CourseModule, module)) === 0) throw AppError.badInput({ moduleId: 'not_found' });
+      columns.module = moduleId;
+    }
+    if (content !== undefined) Object.assign(columns, bodies(String(content), contentEs, item));
+    columns.slug = slug ?? (await this.freeSlug(em, type, String(values.title), item));
+    if (columns.slug) return columns;
+    // A title without a letter or digit gives no slug, so the id has to.
+    const id = item?.id ?? (await nextId(em, type));
+    return { ...columns, ...(!item && { id }), slug: `${type}-${id}` };
+  }
+
+  /** The slug of a title, with a number behind it where others have it; empty for a title that gives none. */
+  private async freeSlug(em: EntityManager, type: ContentType, title: string, item: Item | null): Promise<string> {
+    const base = slugFromTitle(title);
+    if (!base) return '';
+    const rows = await em.execute<{ slug: string }[]>(
+      `select slug from ${KINDS[type].table} where (slug = ? or slug ~ ?) and id <> ?`,
+      [base, '-[0-9]+$', item?.id ?? 0],
+    );
+    const taken = new Set(rows.map((row) => row.slug));
+    return firstFreeSlug(base, (candidate) => taken.has(candidate));
+  }
+
+  /** Locks the items. @throws AppError NOT_FOUND unless all of them are there. */
+  private async expectAll(em: EntityManager, type: ContentType, ids: number[]): Promise<void> {
+    const { table, name } = KINDS[type];
+    const rows = await em.execute(`select id from ${table} where id in (?) order by id for update`, [ids]);
+    if (rows.length !== ids.length) throw new AppError('NOT_FOUND', `${name} not found`);
+  }
+}
+
+/** @throws AppError BAD_USER_INPUT for none, too many, or one named twice. */
+function checkIds(ids: number[]): void {
+  if (ids.length === 0 || ids.length > BULK_MAX || new Set(ids).size !== ids.length) {
+    throw AppError.badInput({ ids: 'invalid' });
+  }
+}
+
+async function nextId(em: EntityManager, type: ContentType): Promise<number> {
+  const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence(?, 'id'))::int as id`, [
+    KINDS[type].table,
+  ]);
+  if (!row) throw new Error(`The table of ${type} counts no ids.`);
+  return row.id;
+}
+
+function slugTaken(): AppError {
+  return new AppError('CONFLICT', 'This slug is already in use', { slug: 'slug_taken' });
+}
+
+/** What a save refers to was deleted while it ran. */
+function lostReference(type: ContentType): AppError {
+  return AppError.badInput({ [type === 'lesson' ? 'moduleId' : 'authorId']: 'not_found' });
+}
+
+/** What an input names; GraphQL gives fields that were left out as undefined. */
+function named(raw: unknown): Values {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw AppError.badInput({ '': 'invalid' });
+  return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
+}
+
+/** An item under the names of its input. */
+function valuesOf(item: Item): Values {
+  return {
+    ...item,
+    ...('author' in item && { authorId: item.author.id }),
+    ...('module' in item && { moduleId: item.module.id }),
+  };
+}
+
+/**
+ * Bodies as they may be stored. One that did not change stays as it is, byte for byte.
+ * @throws AppError BAD_USER_INPUT when nothing of the English one may stay.
+ */
+function bodies(content: string, contentEs: unknown, item: Item | null) {
+  const stored = item && 'content' in item ? item : null;
+  const english = stored?.content === content ? content : sanitizeHtml(content);
+  if (english === '') throw AppError.badInput({ content: 'required' });
+  const spanish =
+    typeof contentEs === 'string' && contentEs !== stored?.contentEs ? sanitizeHtml(contentEs) : contentEs;
+  return { content: english, contentEs: spanish || null };
+}

@@ -1,0 +1,220 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RULE_NAMES } from '#cli/content-check/rules.ts';
+import { contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+
+const text = (body: string, front = 'title: Keys\nexcerpt: What a key is for.') => `---\n${front}\n---\n\n${body}\n`;
+const spanish = (body: string, title = 'Llaves') => text(body, `title: ${title}\nexcerpt: Para qué sirve una llave.`);
+
+const FINE = {
+  'articles/keys/meta.yml': 'category: security\ndate: 2026-03-01\n',
+  'articles/keys/en.md': text(
+    '## Signing\n\nA [key](/glossary#private-key) signs, as [wallets](/news/wallets) do.\n\n![A key](/key.png)',
+  ),
+  'articles/keys/es.md': spanish(
+    '## Firmar\n\nUna [llave](/glossary#private-key) firma, como las [billeteras](/news/wallets).\n\n![Una llave](/key.png)',
+  ),
+  'articles/wallets/meta.yml': 'category: security\n',
+  'articles/wallets/en.md': text('```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
+  'articles/wallets/es.md': spanish('```\ncode\n```', 'Billeteras'),
+};
+
+async function check(files: Record<string, string>, ...options: string[]) {
+  const folder = contentFolder(files);
+  const outcome = await runSato(['content', 'check', folder, ...options], { env: { NO_COLOR: '1' } });
+  return { ...outcome, lines: outcome.output.replaceAll(`${folder}/`, '').split('\n').filter(Boolean), folder };
+}
+
+/** What is wrong with one file, and what is said of it. */
+const MISTAKES: [rule: string, file: string, content: string, said: string][] = [
+  [
+    'structure',
+    'articles/keys/meta.yml',
+    'category: weather\n',
+    'articles/keys/meta.yml:1:1: error: category: Invalid input',
+  ],
+  [
+    'missing-spanish',
+    'articles/keys/es.md',
+    '---\ntitle: Llaves\n---\n',
+    'articles/keys/es.md:1:1: warning: has no Spanish excerpt',
+  ],
+  [
+    'parity-headings',
+    'articles/keys/es.md',
+    spanish('[a](/news/wallets) [b](/glossary#private-key) ![Una llave](/key.png)'),
+    'articles/keys/en.md:6:1: warning: a heading (h2) has no counterpart in the Spanish: 1 in English, 0 in Spanish',
+  ],
+  [
+    'parity-links',
+    'articles/keys/es.md',
+    spanish('## Firmar\n\n[b](/glossary) ![Una llave](/key.png) [más](https://example.org)'),
+    'articles/keys/en.md:8:42: warning: a link (/news/wallets) has no counterpart in the Spanish',
+  ],
+  [
+    'parity-images',
+    'articles/keys/es.md',
+    spanish('## Firmar\n\n[b](/glossary) [a](/news/wallets)'),
+    'articles/keys/en.md:10:1: warning: a picture (/key.png) has no counterpart in the Spanish: 1 in English, 0 in Spanish',
+  ],
+  [
+    'parity-code',
+    'articles/wallets/es.md',
+    spanish('Nada', 'Billeteras'),
+    'a code block has no counterpart in the Spanish: 1 in English, 0 in Spanish',
+  ],
+  [
+    'english-in-spanish',
+    'articles/wallets/es.md',
+    spanish('```\ncode\n```\n\nThis passage was left in English by the person who translated it.', 'Billeteras'),
+    'articles/wallets/es.md:10:1: warning: this seems to be English: "This passage was left in English by the person who translate…"',
+  ],
+  [
+    'broken-link',
+    'articles/wallets/en.md',
+    text(
+      '[a](/news/none) [b](/glossary#none) [c](/about) [d](https://example.org)\n\n```\ncode\n```',
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:6:1: warning: /news/none leads to no page',
+  ],
+  [
+    'missing-alt',
+    'articles/wallets/en.md',
+    text('![](/key.png)\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
+    'articles/wallets/en.md:6:1: warning: the picture /key.png has no alternative text',
+  ],
+  [
+    'removed-html',
+    'articles/wallets/en.md',
+    text('<p style="color:red">a</p>\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
+    'articles/wallets/en.md:6:1: warning: the site takes out the attribute style of <p>',
+  ],
+  [
+    'duplicate-title',
+    'articles/wallets/es.md',
+    spanish('```\ncode\n```', 'LLAVES'),
+    'articles/wallets/es.md:2:1: warning: "LLAVES" is also the title of articles/keys',
+  ],
+  [
+    'odd-date',
+    'articles/keys/meta.yml',
+    'category: security\ndate: 2008-10-31\n',
+    'articles/keys/meta.yml:2:1: warning: 2008-10-31 lies before Bitcoin',
+  ],
+];
+
+describe('sato content check', () => {
+  it('ends with 2 where there is no folder', async () => {
+    expect(await runSato(['content', 'check', '/nowhere'])).toMatchObject({ code: 2, output: '' });
+  });
+
+  it('says nothing of a folder in order, and needs no database', async () => {
+    const { code, lines, errors } = await check(FINE, '--strict');
+    expect({ code, lines }).toEqual({ code: 0, lines: [] });
+    expect(errors).toBe('0 errors, 0 warnings.\n');
+  });
+
+  it.each(MISTAKES)('%s is found at its line and column: %s', async (rule, file, content, said) => {
+    const { code, lines } = await check({ ...FINE, [file]: content });
+    expect(code).toBe(rule === 'structure' ? 1 : 0);
+    expect(lines).toContainEqual(expect.stringContaining(said));
+    expect(lines.find((line) => line.includes(said))).toMatch(new RegExp(` \\[${rule}\\]$`));
+  });
+
+  it('odd-duration is found in videos and lessons', async () => {
+    const { lines } = await check({
+      'videos/talk/meta.yml': 'videoUrl: https://youtu.be/PdiL6_1wbQY\nduration: long\n',
+      'videos/talk/en.md': '---\ntitle: Talk\ndescription: A talk.\n---\n',
+      'course/basics/meta.yml': 'order: 1\n',
+      'course/basics/en.md': '---\ntitle: Basics\ndescription: Where to begin.\n---\n',
+      'course/basics/money/meta.yml': 'order: 1\nduration: 45 min\n',
+      'course/basics/money/en.md': '---\ntitle: Money\n---\nShort.\n',
+    });
+    expect(lines.filter((line) => line.endsWith('[odd-duration]'))).toEqual([
+      'course/basics/money/meta.yml:2:1: warning: duration: "45 min" for a text of about 1 min [odd-duration]',
+      'videos/talk/meta.yml:2:1: warning: duration: expected minutes and seconds such as 9:10, found "long" [odd-duration]',
+    ]);
+  });
+
+  it('passes over what the folder says it does not want to hear of, and refuses settings that it does not know', async () => {
+    const files = { ...FINE, 'articles/keys/meta.yml': 'category: security\ndate: 2008-10-31\n' };
+    expect((await check({ ...files, '.sato-check.yml': 'off: [odd-date]\n' })).lines).toEqual([]);
+    expect((await check({ ...files, '.sato-check.yml': 'ignore:\n  odd-date: ["articles/k*"]\n' })).lines).toEqual([]);
+    expect((await check({ ...files, '.sato-check.yml': 'ignore:\n  odd-date: ["videos/*"]\n' })).lines).toHaveLength(1);
+    const { code, lines } = await check({ ...FINE, '.sato-check.yml': 'off: [spelling]\n' });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringContaining(`.sato-check.yml:1:1: error: off: expected a list of rules (${RULE_NAMES[0]}`),
+    ]);
+  });
+
+  it('fails for warnings with --strict, and tells findings as JSON or as workflow commands', async () => {
+    const files = { ...FINE, 'articles/keys/meta.yml': 'category: security\ndate: 2008-10-31\n' };
+    expect(await check(files, '--strict')).toMatchObject({ code: 1 });
+    const { output } = await check(files, '--json');
+    expect(JSON.parse(output)).toMatchObject({
+      ok: true,
+      errors: 0,
+      warnings: 1,
+      findings: [{ severity: 'warning', rule: 'odd-date', line: 2, column: 1 }],
+    });
+    const { lines } = await check(files, '--format', 'github');
+    expect(lines).toEqual([
+      '::warning file=articles/keys/meta.yml,line=2,col=1,title=odd-date::2008-10-31 lies before Bitcoin',
+    ]);
+  });
+
+  it('finds nothing in the starter content', async () => {
+    const starter = path.resolve(import.meta.dirname, '../../cli/starter-content');
+    const { code, output } = await runSato(['content', 'check', starter, '--strict']);
+    expect({ code, output }).toEqual({ code: 0, output: '' });
+  });
+});
+
+describe('sato content new', () => {
+  it('refuses what is there already, a lesson without its module, and a name that is no slug', async () => {
+    const folder = contentFolder(FINE);
+    const refused = [
+      ['article', 'keys'],
+      ['lesson', 'money'],
+      ['lesson', 'money', '--module', 'none'],
+      ['article', 'Not A Slug'],
+      ['page', 'about'],
+    ];
+    for (const args of refused) {
+      expect(await runSato(['content', 'new', ...args, '--in', folder]), args.join(' ')).toMatchObject({
+        code: 2,
+        output: '',
+      });
+    }
+  });
+
+  it('begins items that need nothing but their texts', async () => {
+    const folder = contentFolder({});
+    const begin = (...args: string[]) => runSato(['content', 'new', ...args, '--in', folder]);
+    expect(await begin('module', 'basics')).toMatchObject({ code: 0 });
+    const { output } = await begin('lesson', 'money', '--module', 'basics');
+    expect(output.split('\n')).toContain(path.join(folder, 'course/basics/money/es.md'));
+    await begin('article', 'keys');
+    await begin('video', 'talk');
+    const empty = await runSato(['content', 'check', folder, '--json']);
+    const messages = JSON.parse(empty.output).findings.filter(
+      ({ severity }: { severity: string }) => severity === 'error',
+    );
+    expect(messages.map(({ message }: { message: string }) => message).toSorted()).toEqual([
+      ...['description: Required', 'description: Required', 'excerpt: Required'],
+      ...['title: Required', 'title: Required', 'title: Required', 'title: Required', 'videoUrl: Required'],
+    ]);
+    writeFiles(folder, {
+      'course/basics/en.md': '---\ntitle: Basics\ndescription: Where to begin.\n---\n',
+      'course/basics/money/en.md': '---\ntitle: Money\n---\n\nText.\n',
+      'articles/keys/en.md': text('Text.'),
+      'videos/talk/en.md': '---\ntitle: Talk\ndescription: A talk.\n---\n',
+    });
+    writeFileSync(path.join(folder, 'videos/talk/meta.yml'), 'videoUrl: https://youtu.be/PdiL6_1wbQY\n');
+    expect(await runSato(['content', 'check', folder])).toMatchObject({ code: 0 });
+  });
+});

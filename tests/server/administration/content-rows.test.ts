@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentType } from '#domain/content.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+interface Page {
+  items: Record<string, unknown>[];
+  totalCount: number;
+  pageCount: number;
+  counts: { all: number; published: number; other: number };
+}
+
+const QUERY = `query ($type: ContentType!, $status: ContentStatus, $untranslated: Boolean, $search: String,
+    $sort: ContentSort, $direction: SortDirection, $page: Int, $pageSize: Int) {
+  contentRows(type: $type, status: $status, untranslated: $untranslated, search: $search, sort: $sort,
+      direction: $direction, page: $page, pageSize: $pageSize) {
+    totalCount pageCount counts { all published other }
+    items { type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle }
+  }
+}`;
+
+/** Texts in Spanish that each type needs. */
+const SPANISH: Record<ContentType, Record<string, string>> = {
+  article: { titleEs: 'Título', excerptEs: 'Resumen en español', contentEs: '<p>Texto</p>' },
+  video: { titleEs: 'Título', descriptionEs: 'Descripción' },
+  module: { titleEs: 'Título', descriptionEs: 'Descripción' },
+  lesson: { titleEs: 'Título', contentEs: '<p>Texto</p>' },
+};
+const TYPES = ['article', 'video', 'module', 'lesson'] as const;
+
+let site: TestSite;
+let admin: SignedIn;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.em.execute('truncate article, video, course_module cascade');
+});
+
+const answered = (variables: Record<string, unknown>) =>
+  // What is left out of the variables has the default of its argument.
+  admin.graphql<{ contentRows: Page }>(QUERY, variables);
+async function rows(variables: Record<string, unknown>): Promise<Page> {
+  const { data, errors } = await answered(variables);
+  expect(errors).toBeUndefined();
+  if (!data) throw new Error('There is no answer.');
+  return data.contentRows;
+}
+const titles = async (variables: Record<string, unknown>) => (await rows(variables)).items.map(({ title }) => title);
+const make = (type: ContentType, given: Record<string, unknown> = {}): Promise<{ id: number }> =>
+  Reflect.apply(site.make[type], site.make, [given]);
+
+describe('contentRows', () => {
+  it.each([
+    [{ page: 0 }, { page: 'invalid' }],
+    [{ pageSize: 101 }, { pageSize: 'invalid' }],
+    [{ pageSize: 0 }, { pageSize: 'invalid' }],
+    [{ search: 'a'.repeat(201) }, { search: 'too_long' }],
+  ])('ADM-26 refuses %o', async (given, fields) => {
+    const { errors } = await answered({ type: 'article', ...given });
+    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields });
+  });
+
+  describe.each(TYPES)('of type %s', (type) => {
+    it('ADM-23 GQL-09 tells of a row what the table shows, in both languages', async () => {
+      const createdAt = new Date('2026-03-04T05:06:07.891Z');
+      const module = type === 'lesson' ? { module: (await site.make.module({ title: 'Keys' })).id } : {};
+      const order = type === 'lesson' || type === 'module' ? { order: 4 } : {};
+      const { id } = await make(type, { title: 'One', slug: 'one', createdAt, ...SPANISH[type], ...module, ...order });
+      expect((await rows({ type })).items).toEqual([
+        {
+          type,
+          id,
+          title: 'One',
+          titleEs: 'Título',
+          slug: 'one',
+          status: 'published',
+          hasSpanish: true,
+          createdAt: createdAt.toISOString(),
+          updatedAt: expect.stringMatching(/^20.*Z$/),
+          order: type === 'lesson' || type === 'module' ? 4 : null,
+          moduleTitle: type === 'lesson' ? 'Keys' : null,
+        },
+      ]);
+    });
+
+    it('ADM-19 ADM-20 a tab has exactly the items of its status, and all tabs are counted whatever narrows the list', async () => {
+      await make(type, { title: 'Old', status: 'published' });
+      await make(type, { title: 'Draft', status: 'draft' });
+      await make(type, { title: 'New', status: 'published' });
+      if (type === 'lesson') await site.em.execute(`update course_module set title = 'of no list'`);
+      expect(await titles({ type })).toEqual(['New', 'Draft', 'Old']);
+      expect(await titles({ type, status: 'published' })).toEqual(['New', 'Old']);
+      expect(await titles({ type, status: 'draft' })).toEqual(['Draft']);
+      const { counts, totalCount } = await rows({ type, status: 'draft', search: 'Draft' });
+      expect({ counts, totalCount }).toEqual({ counts: { all: 3, published: 2, other: 1 }, totalCount: 1 });
+    });
+
+    it('ADM-20 items that lack any text in Spanish are found apart', async () => {
+      await make(type, { title: 'Whole', ...SPANISH[type] });
+      for (const missing of Object.keys(SPANISH[type])) {
+        await make(type, { title: missing, ...SPANISH[type], [missing]: null });
+      }
+      const { items, totalCount } = await rows({ type, untranslated: true });
+      expect(items.map(({ title }) => title).toSorted()).toEqual(Object.keys(SPANISH[type]).toSorted());
+      expect(items.every(({ hasSpanish }) => hasSpanish === false)).toBe(true);
+      expect(totalCount).toBe(items.length);
+    });
+
+    it.each(['EDUCACION', 'educación', '  Educa ', 'formacion', 'Formación'])(
+      'LIST-07 searches both languages whatever case and accents: %s',
+      async (search) => {
+        await make(type, { title: 'Educación', titleEs: 'Formación' });
+        await make(type, { title: 'Other' });
+        expect(await titles({ type, search })).toEqual(['Educación']);
+      },
+    );
+
+    it.each(['%', '_', '\\', "'", '?', 'x\u0000q'])('LIST-07 searches %o as what it is', async (search) => {
+      await make(type, { title: `Has ${search.replace('\u0000', '')} in it`, slug: 'odd' });
+      await make(type, { title: 'Plain' });
+      expect((await rows({ type, search })).items).toMatchObject([{ slug: 'odd' }]);
+    });
+
+    it('a blank search finds everything', async () => {
+      await make(type, { title: 'One' });
+      expect(await titles({ type, search: ' \u0000 ' })).toEqual(['One']);
+    });
+  });
+
+  it('LIST-07 searches what the public lists search: excerpts and descriptions, not bodies', async () => {
+    await site.make.article({ title: 'A', excerpt: 'All about custody', content: '<p>mempool</p>' });
+    await site.make.video({ title: 'V', descriptionEs: 'Sobre custodia' });
+    await site.make.module({ title: 'M', description: 'About custody' });
+    expect(await titles({ type: 'article', search: 'custod' })).toEqual(['A']);
+    expect(await titles({ type: 'article', search: 'mempool' })).toEqual([]);
+    expect(await titles({ type: 'video', search: 'custod' })).toEqual(['V']);
+    expect(await titles({ type: 'module', search: 'custod' })).toEqual(['M']);
+  });
+
+  it('ADM-26 shows 10 rows a page and leads on to the others, each row once', async () => {
+    const same = { createdAt: new Date(), title: 'Same', updatedAt: new Date() };
+    const made = [];
+    for (let n = 0; n < 23; n += 1) {
+      made.push((await site.make.article({ ...same, status: n % 2 ? 'draft' : 'published' })).id);
+    }
+    for (const sort of ['title', 'status', 'createdAt', 'updatedAt']) {
+      for (const direction of ['asc', 'desc']) {
+        const pages = await Promise.all([1, 2, 3, 4].map((page) => rows({ type: 'article', sort, direction, page })));
+        expect(pages.map(({ items }) => items.length)).toEqual([10, 10, 3, 0]);
+        expect(pages.map(({ totalCount, pageCount }) => [totalCount, pageCount])).toEqual(Array(4).fill([23, 3]));
+        const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+        expect(ids.toSorted((a, b) => Number(a) - Number(b))).toEqual(made);
+      }
+    }
+  });
+
+  it('sorts by title whatever case and accents, by status, by time and by last change', async () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 0, number));
+    for (const [title, status, created, updated] of [
+      ['zebra', 'draft', 1, 4],
+      ['Álgebra', 'published', 2, 3],
+      ['banana', 'draft', 3, 2],
+      ['Ático', 'published', 4, 1],
+    ] as const) {
+      await site.make.article({ title, status, createdAt: day(created), updatedAt: day(updated) });
+    }
+    const sorted = (sort: string, direction: string) => titles({ type: 'article', sort, direction });
+    expect(await sorted('title', 'asc')).toEqual(['Álgebra', 'Ático', 'banana', 'zebra']);
+    expect(await sorted('title', 'desc')).toEqual(['zebra', 'banana', 'Ático', 'Álgebra']);
+    expect(await sorted('status', 'asc')).toEqual(['banana', 'zebra', 'Ático', 'Álgebra']);
+    expect(await sorted('status', 'desc')).toEqual(['Ático', 'Álgebra', 'banana', 'zebra']);
+    expect(await sorted('createdAt', 'asc')).toEqual(['zebra', 'Álgebra', 'banana', 'Ático']);
+    expect(await sorted('updatedAt', 'asc')).toEqual(['Ático', 'banana', 'Álgebra', 'zebra']);
+    expect(await sorted('updatedAt', 'desc')).toEqual(['zebra', 'Álgebra', 'banana', 'Ático']);
+  });
+});

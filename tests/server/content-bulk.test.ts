@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(() => site.em.execute('truncate article, video, course_module cascade'));
+
+const ask = <Data>(query: string, variables: Record<string, unknown> = {}) => admin.graphql<Data>(query, variables);
+const statuses = async () =>
+  (await site.em.execute<{ status: string }[]>('select status from article order by id')).map(({ status }) => status);
+
+describe('many items at once', () => {
+  const SET = 'mutation ($ids: [Int!]!) { setContentStatus(type: article, ids: $ids, status: published) }';
+  const DELETE = 'mutation ($ids: [Int!]!) { deleteContent(type: article, ids: $ids) }';
+
+  it.each([SET, DELETE])('are changed all or not at all, and never too many: %s', async (query) => {
+    const [one, two] = [await site.make.article({ status: 'draft' }), await site.make.article({ status: 'draft' })];
+    const wrong = [[], [one.id, one.id], Array.from({ length: 101 }, (_, index) => index + 1)];
+    for (const ids of wrong) {
+      expect((await ask(query, { ids })).errors).toMatchObject([{ extensions: { fields: { ids: 'invalid' } } }]);
+    }
+    expect((await ask(query, { ids: [one.id, 999_999] })).errors).toMatchObject([
+      { extensions: { code: 'NOT_FOUND' } },
+    ]);
+    expect(await statuses()).toEqual(['draft', 'draft']);
+    const { data } = await ask<Record<string, number>>(query, { ids: [one.id, two.id] });
+    expect(Object.values(data ?? {})).toEqual([2]);
+    expect(await statuses()).toEqual(query === SET ? ['published', 'published'] : []);
+  });
+
+  it('count an edit only where something changed', async () => {
+    const draft = await site.make.article({ status: 'draft' });
+    const published = await site.make.article({ status: 'published' });
+    await ask(SET, { ids: [draft.id, published.id] });
+    expect(await site.em.execute('select version from article order by id')).toEqual([{ version: 2 }, { version: 1 }]);
+  });
+
+  it('say what goes with them', async () => {
+    const module = await site.make.module();
+    const lesson = await site.make.lesson({ module: module.id });
+    const comment = await site.make.comment({ lesson: lesson.id });
+    await site.make.comment({ lesson: lesson.id, parent: comment.id, status: 'hidden' });
+    const query =
+      'query ($type: ContentType!, $ids: [Int!]!) { deletionImpact(type: $type, ids: $ids) { lessonCount commentCount } }';
+    expect((await ask(query, { type: 'module', ids: [module.id] })).data).toEqual({
+      deletionImpact: { lessonCount: 1, commentCount: 2 },
+    });
+    expect((await ask(query, { type: 'lesson', ids: [lesson.id] })).data).toEqual({
+      deletionImpact: { lessonCount: 0, commentCount: 2 },
+    });
+    await ask('mutation ($ids: [Int!]!) { deleteContent(type: module, ids: $ids) }', { ids: [module.id] });
+    expect(await site.em.execute('select from lesson union all select from comment')).toEqual([]);
+  });
+});
+
+describe('the order of the course', () => {
+  it('is numbered from 1, and a list that is not the present one is refused', async () => {
+    const modules = [
+      await site.make.module({ order: 7 }),
+      await site.make.module({ order: 7 }),
+      await site.make.module(),
+    ];
+    const [first, second, third] = modules.map(({ id }) => id);
+    const query = 'mutation ($ids: [Int!]!) { orderModules(ids: $ids) { id order } }';
+    for (const ids of [
+      [first, second],
+      [first, second, third, third],
+      [first, second, 999_999],
+    ]) {
+      expect((await ask(query, { ids })).errors).toMatchObject([{ extensions: { code: 'CONFLICT' } }]);
+    }
+    expect((await ask(query, { ids: [third, first, second] })).data).toEqual({
+      orderModules: [
+        { id: third, order: 1 },
+        { id: first, order: 2 },
+        { id: second, order: 3 },
+      ],
+    });
+  });
+
+  it('of lessons is that of one module', async () => {
+    const module = (await site.make.module()).id;
+    const [one, two] = [(await site.make.lesson({ module })).id, (await site.make.lesson({ module })).id];
+    const elsewhere = await site.make.lesson({ order: 9 });
+    const query = 'mutation ($module: Int!, $ids: [Int!]!) { orderLessons(moduleId: $module, ids: $ids) { id order } }';
+    expect((await ask(query, { module, ids: [two, one] })).data).toEqual({
+      orderLessons: [
+        { id: two, order: 1 },
+        { id: one, order: 2 },
+      ],
+    });
+    expect(await site.em.execute('select "order" from lesson where id = ?', [elsewhere.id])).toEqual([{ order: 9 }]);
+  });
+});
+
+describe('the questions of a lesson', () => {
+  const QUESTION = {
+    id: 'who-signs',
+    question: { en: 'Who?', es: '¿Quién?' },
+    options: [
+      { id: '2', text: { en: 'I', es: 'Yo' } },
+      { id: '1', text: { en: 'You', es: 'Tú' } },
+    ],
+    answer: '1',
+    explanation: { en: 'Keys.', es: 'Claves.' },
+  };
+  const SAVE =
+    'mutation ($id: Int!, $questions: [QuestionInput!]) { updateLesson(id: $id, input: { questions: $questions }) { version questionSources { id question { en es } options { id text { en es } } answer explanation { en es } } } }';
+
+  it('are refused where half of the Spanish is missing, or the answer is no option', async () => {
+    const { id } = await site.make.lesson();
+    const half = { ...QUESTION, explanation: { en: 'Keys.', es: '' } };
+    expect((await ask(SAVE, { id, questions: [half] })).errors).toMatchObject([
+      { extensions: { fields: { 'questions.0.explanation.es': 'required' } } },
+    ]);
+    expect((await ask(SAVE, { id, questions: [{ ...QUESTION, answer: '3' }] })).errors).toMatchObject([
+      { extensions: { fields: { 'questions.0.answer': 'not_found' } } },
+    ]);
+  });
+
+  it('are stored in their order, and saving them again is no edit', async () => {
+    const { id } = await site.make.lesson();
+    const saved = { updateLesson: { version: 2, questionSources: [QUESTION] } };
+    expect((await ask(SAVE, { id, questions: [QUESTION] })).data).toEqual(saved);
+    expect((await ask(SAVE, { id, questions: [QUESTION] })).data).toEqual(saved);
+    expect((await ask(SAVE, { id, questions: [] })).data).toEqual({
+      updateLesson: { version: 3, questionSources: [] },
+    });
+  });
+});
+
+describe('a body', () => {
+  const HOSTILE = '<h1>Title</h1><p onclick="x()">Text<script>alert(1)</script></p>';
+
+  it('BASE-05 is stored as the preview shows it, and saving what is stored changes no byte', async () => {
+    const { data } = await ask<{ previewHtml: string }>('query ($html: String!) { previewHtml(html: $html) }', {
+      html: HOSTILE,
+    });
+    const { id } = await site.make.article();
+    const save =
+      'mutation ($id: Int!, $content: String!) { updateArticle(id: $id, input: { content: $content }) { content version } }';
+    const saved = await ask<{ updateArticle: { content: string; version: number } }>(save, { id, content: HOSTILE });
+    expect(saved.data?.updateArticle.content).toBe(data?.previewHtml);
+    expect(data?.previewHtml).toBe('<h2 id="section-title">Title</h2>\n<p>Text</p>');
+    await site.em.execute('update article set content = ? where id = ?', ['<p>as  it   was</p>', id]);
+    const again = await ask(save, { id, content: '<p>as  it   was</p>' });
+    expect(again.data).toEqual({ updateArticle: { content: '<p>as  it   was</p>', version: 3 } });
+  });
+
+  it('may be long when an admin sends it, and not when anybody else does', async () => {
+    const { id } = await site.make.article();
+    const save =
+      'mutation ($id: Int!, $content: String!) { updateArticle(id: $id, input: { content: $content }) { id } }';
+    const long = { id, content: `<p>${'word '.repeat(100_000)}</p>` };
+    expect((await ask(save, long)).errors).toBeUndefined();
+    const user = await signedIn(site);
+    expect((await user.graphql(save, long)).errors).toMatchObject([{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }]);
+  });
+});
+
+it('a comment that two admins change is told to the later one', async () => {
+  const article = (await site.make.article()).id;
+  const { id } = await site.make.comment({ article });
+  const query =
+    'mutation ($id: Int!, $content: String!, $version: Int) { updateComment(id: $id, content: $content, version: $version) { version } }';
+  expect((await ask(query, { id, content: 'One', version: 1 })).data).toEqual({ updateComment: { version: 2 } });
+  expect((await ask(query, { id, content: 'Two', version: 1 })).errors).toMatchObject([
+    { extensions: { code: 'CONFLICT', fields: { version: 'outdated' } } },
+  ]);
+});
