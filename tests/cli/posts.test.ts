@@ -82,7 +82,7 @@ describe('a folder of posts', () => {
     ]);
   });
 
-  it('takes the slug from the front matter or the file name, with its date where two posts share it', async () => {
+  it('CLI-07 takes the slug from the front matter or the file name, with its date where two posts share it', async () => {
     const { drafts } = await read({
       '2020-01-01-newsletter.md': post('title: A'),
       '2020-01-08-newsletter.md': post('title: B'),

@@ -100,7 +100,7 @@ describe('the way into the admin area', () => {
     await visitor.leave();
   });
 
-  it('no file of the area reaches the browser of a visitor, nor its inner part that of a user', async () => {
+  it('BASE-04 no file of the area reaches the browser of a visitor, nor its inner part that of a user', async () => {
     const fetched: string[] = [];
     const visitor = await visit(browser, site.url);
     visitor.page.on('request', (request) => fetched.push(request.url()));
