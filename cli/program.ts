@@ -1,3 +1,4 @@
+import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
 import { addContentCheck } from './commands/content-check.ts';
 import { addContentDiff, addContentStatus } from './commands/content-compare.ts';
@@ -7,10 +8,14 @@ import { addContentImport } from './commands/content-import.ts';
 import { addContentNew } from './commands/content-new.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
 import { addUsers } from './commands/users.ts';
+import { beQuiet } from './output/terminal.ts';
 
 /** The command line of the site. It throws instead of ending the process, so that `main.ts` decides how it ends. */
 export function satoProgram(): Command {
   const program = new Command('sato').description('Command line of the Sato learning site').exitOverride();
+  program.option('--quiet', 'say nothing but the result and what went wrong').hook('preAction', (command) => {
+    if (command.opts<{ quiet?: true }>().quiet) beQuiet();
+  });
   const content = program.command('content').description('Bring articles, videos and lessons in and out');
   addContentImport(content);
   addContentExport(content);
@@ -21,5 +26,7 @@ export function satoProgram(): Command {
   addContentCoverage(content);
   addUsers(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
+  // Adds `sato complete <shell>`, whose output a shell sources.
+  tab(program);
   return program;
 }

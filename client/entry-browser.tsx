@@ -6,6 +6,7 @@ import { App } from './app/App.tsx';
 import { createApolloClient, createCache } from './app/apollo.ts';
 import { loadI18n } from './app/i18n.ts';
 import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
+import { watchHistory } from './app/unsaved-work.ts';
 import './styles/fonts.css';
 import './styles/global.css';
 import './styles/rich-text.css';
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
     createCache(state.apollo),
     false,
   );
+  watchHistory();
   hydrateRoot(
     document,
     <StrictMode>

@@ -25,7 +25,10 @@ export const emailAddress = z
 export const loginInput = z.object({ username, password });
 
 export const registerInput = z.object({
-  username: username.regex(/^[\p{Script=Latin}\d_.-]+$/u, problem('username_invalid')),
+  username: username
+    .regex(/^[\p{Script=Latin}\d_.-]+$/u, problem('username_invalid'))
+    // "ｓａｔｏ" and "ﬁona" are other names than "sato" and "fiona" to the database, and the same to a reader.
+    .refine((name) => name === name.normalize('NFKC'), problem('username_invalid')),
   email: emailAddress,
   password,
 });

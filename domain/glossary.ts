@@ -29,6 +29,7 @@ const TERMS = {
     en: 'BIP (Bitcoin Improvement Proposal)',
     es: 'BIP (propuesta de mejora de Bitcoin)',
     related: ['soft-fork', 'consensus-rules'],
+    lessons: ['how-bitcoin-changes'],
   },
   bitcoin: {
     en: 'bitcoin',
@@ -81,13 +82,24 @@ const TERMS = {
   },
   change: { en: 'change', es: 'cambio', related: ['output', 'utxo'], lessons: ['utxos-and-fees'] },
   checksum: { en: 'checksum', es: 'suma de verificación', related: ['seed-phrase', 'address'] },
-  'coin-control': { en: 'coin control', es: 'control de monedas', related: ['utxo', 'consolidation'] },
+  'coin-control': {
+    en: 'coin control',
+    es: 'control de monedas',
+    related: ['utxo', 'consolidation'],
+    lessons: ['protecting-your-privacy'],
+  },
   'coinbase-transaction': {
     en: 'coinbase transaction',
     es: 'transacción coinbase',
     related: ['block-reward', 'mining'],
   },
-  coinjoin: { en: 'CoinJoin', es: 'CoinJoin', related: ['chain-analysis'], articles: ['privacy-is-not-secrecy'] },
+  coinjoin: {
+    en: 'CoinJoin',
+    es: 'CoinJoin',
+    related: ['chain-analysis'],
+    articles: ['privacy-is-not-secrecy'],
+    lessons: ['protecting-your-privacy'],
+  },
   'cold-storage': {
     en: 'cold storage',
     es: 'almacenamiento en frío',
@@ -125,7 +137,12 @@ const TERMS = {
     lessons: ['choosing-a-wallet'],
   },
   'derivation-path': { en: 'derivation path', es: 'ruta de derivación', related: ['hd-wallet', 'seed-phrase'] },
-  descriptor: { en: 'descriptor', es: 'descriptor', related: ['multisig', 'xpub', 'script'] },
+  descriptor: {
+    en: 'descriptor',
+    es: 'descriptor',
+    related: ['multisig', 'xpub', 'script'],
+    lessons: ['multisig-and-timelocks'],
+  },
   difficulty: {
     en: 'difficulty',
     es: 'dificultad',
@@ -177,7 +194,12 @@ const TERMS = {
     related: ['node', 'pruned-node', 'consensus-rules'],
     lessons: ['running-a-node'],
   },
-  'genesis-block': { en: 'genesis block', es: 'bloque génesis', related: ['block', 'satoshi-nakamoto'] },
+  'genesis-block': {
+    en: 'genesis block',
+    es: 'bloque génesis',
+    related: ['block', 'satoshi-nakamoto'],
+    articles: ['take-a-block-apart'],
+  },
   'giveaway-scam': {
     en: 'giveaway scam',
     es: 'sorteo falso',
@@ -190,7 +212,12 @@ const TERMS = {
     related: ['block-subsidy', 'supply-cap'],
     articles: ['the-2024-halving-explained'],
   },
-  'hard-fork': { en: 'hard fork', es: 'bifurcación dura', related: ['soft-fork', 'consensus-rules'] },
+  'hard-fork': {
+    en: 'hard fork',
+    es: 'bifurcación dura',
+    related: ['soft-fork', 'consensus-rules'],
+    lessons: ['how-bitcoin-changes'],
+  },
   'hardware-wallet': {
     en: 'hardware wallet',
     es: 'billetera de hardware',
@@ -240,6 +267,7 @@ const TERMS = {
     es: 'KYC (conoce a tu cliente)',
     related: ['exchange', 'chain-analysis'],
     articles: ['privacy-is-not-secrecy'],
+    lessons: ['getting-your-first-bitcoin'],
   },
   'light-client': {
     en: 'light client',
@@ -266,7 +294,12 @@ const TERMS = {
     related: ['fee-rate', 'confirmation', 'node'],
     articles: ['what-a-mempool-really-is'],
   },
-  'merkle-tree': { en: 'Merkle tree', es: 'árbol de Merkle', related: ['hash', 'block-header'] },
+  'merkle-tree': {
+    en: 'Merkle tree',
+    es: 'árbol de Merkle',
+    related: ['hash', 'block-header'],
+    articles: ['take-a-block-apart'],
+  },
   mining: {
     en: 'mining',
     es: 'minería',
@@ -276,7 +309,12 @@ const TERMS = {
   },
   'mining-pool': { en: 'mining pool', es: 'pool de minería', related: ['mining', 'hash-rate'] },
   miniscript: { en: 'Miniscript', es: 'Miniscript', related: ['script', 'descriptor'] },
-  multisig: { en: 'multisig', es: 'multifirma', related: ['descriptor', 'psbt'], lessons: ['choosing-a-wallet'] },
+  multisig: {
+    en: 'multisig',
+    es: 'multifirma',
+    related: ['descriptor', 'psbt'],
+    lessons: ['choosing-a-wallet', 'multisig-and-timelocks'],
+  },
   node: { en: 'node', es: 'nodo', related: ['full-node', 'peer-to-peer'], lessons: ['running-a-node'] },
   nonce: { en: 'nonce', es: 'nonce', related: ['block-header', 'mining'] },
   'off-chain': { en: 'off-chain', es: 'fuera de la cadena', related: ['on-chain', 'lightning-network'] },
@@ -322,6 +360,7 @@ const TERMS = {
     en: 'PSBT (partially signed Bitcoin transaction)',
     es: 'PSBT (transacción de Bitcoin parcialmente firmada)',
     related: ['hardware-wallet', 'multisig'],
+    lessons: ['using-a-hardware-wallet'],
   },
   'public-key': { en: 'public key', es: 'clave pública', related: ['private-key', 'xpub', 'address'] },
   rbf: {
@@ -360,7 +399,7 @@ const TERMS = {
     related: ['digital-signature', 'taproot'],
     articles: ['five-years-of-taproot'],
   },
-  script: { en: 'Script', es: 'Script', related: ['output', 'miniscript'] },
+  script: { en: 'Script', es: 'Script', related: ['output', 'miniscript'], lessons: ['multisig-and-timelocks'] },
   'seed-phrase': {
     en: 'seed phrase',
     es: 'frase semilla',
@@ -381,12 +420,13 @@ const TERMS = {
     articles: ['your-keys-your-responsibility'],
   },
   sidechain: { en: 'sidechain', es: 'cadena lateral', related: ['off-chain', 'blockchain'] },
-  signet: { en: 'signet', es: 'signet', related: ['testnet'] },
+  signet: { en: 'signet', es: 'signet', related: ['testnet'], articles: ['practice-on-signet'] },
   'soft-fork': {
     en: 'soft fork',
     es: 'bifurcación suave',
     related: ['hard-fork', 'segwit', 'taproot'],
     articles: ['five-years-of-taproot'],
+    lessons: ['how-bitcoin-changes'],
   },
   'stale-block': { en: 'stale block', es: 'bloque obsoleto', related: ['fork', 'confirmation'] },
   'supply-cap': {
@@ -403,7 +443,12 @@ const TERMS = {
     articles: ['five-years-of-taproot'],
   },
   testnet: { en: 'testnet', es: 'testnet', related: ['signet'] },
-  timelock: { en: 'timelock', es: 'bloqueo de tiempo', related: ['htlc', 'block-height'] },
+  timelock: {
+    en: 'timelock',
+    es: 'bloqueo de tiempo',
+    related: ['htlc', 'block-height'],
+    lessons: ['multisig-and-timelocks'],
+  },
   transaction: {
     en: 'transaction',
     es: 'transacción',
@@ -442,7 +487,12 @@ const TERMS = {
     related: ['private-key', 'self-custody', 'seed-phrase'],
     lessons: ['choosing-a-wallet'],
   },
-  'watch-only-wallet': { en: 'watch-only wallet', es: 'billetera de solo lectura', related: ['xpub', 'descriptor'] },
+  'watch-only-wallet': {
+    en: 'watch-only wallet',
+    es: 'billetera de solo lectura',
+    related: ['xpub', 'descriptor'],
+    lessons: ['using-a-hardware-wallet'],
+  },
   watchtower: {
     en: 'watchtower',
     es: 'torre de vigilancia',
@@ -459,6 +509,7 @@ const TERMS = {
     en: 'extended public key (xpub)',
     es: 'clave pública extendida (xpub)',
     related: ['public-key', 'watch-only-wallet', 'hd-wallet'],
+    lessons: ['using-a-hardware-wallet'],
   },
 } as const satisfies Record<string, TermShape>;
 

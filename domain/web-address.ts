@@ -10,7 +10,8 @@ export function isWebAddress(text: string): boolean {
 
 const ANY_SITE = 'https://site.invalid';
 
-/** Whether a text is a path of this site. "//host", "/\host" and the like look like one and lead elsewhere. */
+/** Whether a text is a path of this site. "//host", "/\host", "/.//host" and the like look like one and lead elsewhere. */
 export function isSitePath(text: string): boolean {
-  return text.startsWith('/') && parseUrl(text, ANY_SITE)?.origin === ANY_SITE;
+  const url = parseUrl(text, ANY_SITE);
+  return text.startsWith('/') && url?.origin === ANY_SITE && !url.pathname.startsWith('//');
 }

@@ -18,7 +18,7 @@ import { ContentWritingService } from './content-writing/content-writing.service
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
-import type { RequestSession } from './http/session.ts';
+import type { RequestSession, SessionOwner } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { NotificationService } from './notification/notification.service.ts';
@@ -43,19 +43,17 @@ export interface ApiContext {
 
 /** Where a request comes from. */
 interface Caller {
-  /** The user whom the session names, and its generation. */
-  userId: number | undefined;
-  generation: number | undefined;
+  /** Whom the session names. */
+  owner: SessionOwner | undefined;
   session: RequestSession;
   clientAddress: string;
   userAgent: string;
 }
 
-/** A context with services of its own; a session of a deleted or disabled account counts as none. */
+/** A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as none. */
 export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
   const services = createServices(em.fork(), rateLimits, config);
-  const { userId, generation } = caller;
-  const user = userId === undefined ? null : await services.accounts.ofSession(userId, generation ?? 0);
+  const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, clientAddress, userAgent } = caller;
   return {

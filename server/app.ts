@@ -15,11 +15,12 @@ import { healthRoutes } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { pageErrors } from './http/page-errors.ts';
 import { type PageSource, pages } from './http/pages.ts';
+import { personalAnswers } from './http/personal-answers.ts';
 import { requestLog } from './http/request-log.ts';
 import { noSuchRoute, restErrors } from './http/rest-errors.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { sessionOf, sessions } from './http/session.ts';
+import { ownerOf, sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
 import type { Site } from './open-site.ts';
 import { createSchema } from './schema.ts';
@@ -40,10 +41,8 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use(compression());
   app.use(await sessions(site));
   app.use(async (req, _res, next) => {
-    const { userId, generation } = req.session;
     req.api = await createApiContext(site, {
-      userId,
-      generation,
+      owner: ownerOf(req),
       session: sessionOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
@@ -51,7 +50,7 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
     next();
   });
 
-  app.use('/api', sameOrigin, jsonBody);
+  app.use('/api', personalAnswers, sameOrigin, jsonBody);
   app.use('/api/auth', accountRoutes);
   app.use('/api/account', personalDataRoutes);
   app.use('/api/articles', articleRoutes);

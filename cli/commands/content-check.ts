@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import type { Finding } from '../content-check/check-folder.ts';
 import { RULES } from '../content-check/rules.ts';
-import { printJson, printLine, sayLine } from '../output/terminal.ts';
+import { noteLine, printJson, printLine } from '../output/terminal.ts';
 
 interface CheckCommandOptions {
   only?: string[];
@@ -52,7 +52,7 @@ export function addContentCheck(content: Command): void {
       else {
         const line = options.format === 'github' ? githubLine : textLine;
         for (const finding of findings) printLine(line(finding));
-        sayLine(`${errors} errors, ${warnings} warnings.`);
+        noteLine(`${errors} errors, ${warnings} warnings.`);
       }
       process.exitCode = isFine ? 0 : 1;
     });

@@ -4,7 +4,7 @@ import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
 import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { fileDiff } from '../output/line-diff.ts';
-import { printJson, printLine, sayLine } from '../output/terminal.ts';
+import { noteLine, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { readSource, type SourceCommandOptions, withSourceOptions } from './source-options.ts';
 
 interface CompareCommandOptions extends SourceCommandOptions {
@@ -85,7 +85,7 @@ async function compare(
     await site.close();
   }
   if (options.json) printJson({ ok: true, differences });
-  else if (differences.length === 0) sayLine('The folder says what the site holds.');
+  else if (differences.length === 0) noteLine('The folder says what the site holds.');
   if (options.exitCode && differences.length > 0) process.exitCode = 1;
 }
 

@@ -7,7 +7,7 @@ import { itemFiles } from '../content/item-files.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
 import { TarWriter } from '../output/tar-writer.ts';
-import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
 interface ExportCommandOptions extends JsonOption {
@@ -71,7 +71,7 @@ async function exportTo(target: string, options: ExportCommandOptions, em: Entit
     progress.end();
   }
   const summary = CONTENT_TYPES.map((type) => `${counts[type]} ${type}${counts[type] === 1 ? '' : 's'}`).join(', ');
-  if (target === STDOUT) sayLine(`Exported ${summary}.`);
+  if (target === STDOUT) noteLine(`Exported ${summary}.`);
   else if (options.json) printJson({ ok: true, counts });
   else printLine(`Exported ${summary}.`);
 }

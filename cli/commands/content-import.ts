@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { CONTENT_TYPES, type ContentStatus } from '#domain/content.ts';
 import type { ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
@@ -18,6 +20,7 @@ interface ImportCommandOptions extends SourceCommandOptions {
   delete?: true;
   publish?: true;
   draft?: true;
+  watch?: true;
   dryRun?: true;
   json?: true;
 }
@@ -57,12 +60,40 @@ export function addContentImport(content: Command): void {
     .option('--delete', 'with --mode mirror: delete what only the site has')
     .addOption(new Option('--publish', 'publish every item, whatever the folder says').conflicts('draft'))
     .option('--draft', 'make every item a draft, whatever the folder says')
+    .option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C')
     .option('--dry-run', 'say what would be done and write nothing')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, options: ImportCommandOptions) => {
       process.exitCode = await importFolder(folder, options);
+      if (options.watch) await importChanges(folder, options);
     });
+}
+
+/** In milliseconds: editors write a file in several steps, and git many files. */
+const SETTLED = 200;
+
+/** Imports the folder again after each change; one import at a time, and none for a change that it has seen. */
+async function importChanges(folder: string, options: ImportCommandOptions): Promise<void> {
+  const { watch } = await import('chokidar');
+  let isDue = false;
+  let running = Promise.resolve();
+  const changed = () => {
+    if (isDue) return;
+    isDue = true;
+    running = running.then(async () => {
+      await setTimeout(SETTLED);
+      isDue = false;
+      process.exitCode = await importFolder(folder, options);
+    });
+  };
+  const watcher = watch(folder, { ignoreInitial: true, ignored: /(?:^|[/\\])\.[^./\\]/ });
+  watcher.on('all', changed);
+  await once(watcher, 'ready');
+  sayLine(`Watching ${folder} for changes; Ctrl-C ends it.`);
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await watcher.close();
+  await running;
 }
 
 /** @returns the exit code: 0 done, 1 the content has problems. */

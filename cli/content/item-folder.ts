@@ -16,18 +16,28 @@ import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 export const ITEM_FILE_NAMES = /\.(?:md|markdown|html?|ya?ml)$/i;
 const EXPECTED_FILES = 'meta.yml, en.md or en.html, es.md or es.html';
 
-/** The item that a folder describes; null after reporting what keeps it from being read. */
+/** The files of an item. */
+export interface ItemSource {
+  slug: string;
+  /** Of its folder, or of its English text where it has no folder. */
+  path: string;
+  /** Files under the names that they have in the folder of an item. */
+  entries: FolderEntry[];
+  /** Its texts stand beside those of other items, as `keys.md` and `keys.es.md`; the English one says it all. */
+  isFlat: boolean;
+}
+
+/** The item that some files describe; null after reporting what keeps it from being read. */
 export async function readItem(
   folder: SourceFolder,
-  item: FolderEntry,
+  item: ItemSource,
   type: ContentType,
-  entries: FolderEntry[],
   log: ProblemLog,
 ): Promise<ContentDraft | null> {
+  const { entries } = item;
   reportStrangers(folder, type, entries, log);
-  const meta = await readMeta(folder, item, entries, log);
-  const english = await readText(folder, item, 'en', entries, log);
-  const spanish = await readText(folder, item, 'es', entries, log);
+  const english = await readText(folder, item, 'en', log);
+  const spanish = await readText(folder, item, 'es', log);
   if (!english.exists && spanish.exists) {
     log.error(
       folder.place(item.path),
@@ -37,10 +47,14 @@ export async function readItem(
     log.error(folder.place(item.path), `has no text; expected en.md or en.html`);
   }
   const kinds = ITEM_FIELDS[type];
-  const front = english.text ? checkedFields(english.text.front, kinds.front, english.text.file, log) : {};
+  const meta = item.isFlat ? (english.text?.front ?? null) : await readMeta(folder, item, log);
+  const metaFile = folder.place(item.isFlat ? item.path : `${item.path}/meta.yml`).file;
+  const frontKinds = item.isFlat ? { ...kinds.meta, ...kinds.front } : kinds.front;
+  const written = english.text ? checkedFields(english.text.front, frontKinds, english.text.file, log) : {};
+  const front = valuesOf(kinds.front, written);
   const frontEs = spanish.text ? checkedFields(spanish.text.front, kinds.front, spanish.text.file, log) : {};
-  const metaFile = folder.place(`${item.path}/meta.yml`).file;
-  const metaValues = meta ? checkedFields(meta, kinds.meta, metaFile, log) : {};
+  const metaValues =
+    item.isFlat || !meta ? valuesOf(kinds.meta, written) : checkedFields(meta, kinds.meta, metaFile, log);
   const quiz = type === 'lesson' ? await readQuiz(folder, entries, log) : null;
   const body = hasBody(type) ? readBodies(english.text, spanish.text, log) : null;
   if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
@@ -56,7 +70,7 @@ export async function readItem(
   if (type === 'lesson' && body) values.duration ??= readingTime(plainText(body.content));
   return {
     type,
-    slug: item.name,
+    slug: item.slug,
     values,
     ...(body && { body }),
     ...(typeof author === 'string' && { author }),
@@ -85,13 +99,12 @@ function reportStrangers(folder: SourceFolder, type: ContentType, entries: Folde
   }
 }
 
-async function readMeta(
-  folder: SourceFolder,
-  item: FolderEntry,
-  entries: FolderEntry[],
-  log: ProblemLog,
-): Promise<YamlMapping | null> {
-  const file = entries.find(({ name, kind }) => name === 'meta.yml' && kind === 'file');
+function valuesOf(kinds: Record<string, unknown>, written: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(written).filter(([key]) => Object.hasOwn(kinds, key)));
+}
+
+async function readMeta(folder: SourceFolder, item: ItemSource, log: ProblemLog): Promise<YamlMapping | null> {
+  const file = item.entries.find(({ name, kind }) => name === 'meta.yml' && kind === 'file');
   if (!file) {
     log.error(folder.place(item.path), 'has no meta.yml');
     return null;
@@ -108,12 +121,11 @@ interface FoundText {
 
 async function readText(
   folder: SourceFolder,
-  item: FolderEntry,
+  item: ItemSource,
   language: Language,
-  entries: FolderEntry[],
   log: ProblemLog,
 ): Promise<FoundText> {
-  const files = entries.filter(
+  const files = item.entries.filter(
     ({ name, kind }) => kind === 'file' && [`${language}.md`, `${language}.html`].includes(name),
   );
   const [file, second] = files;

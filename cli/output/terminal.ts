@@ -8,7 +8,19 @@ export function printJson(document: unknown): void {
   printLine(JSON.stringify(document, null, 2));
 }
 
-/** Everything that is not the result, on stderr. */
+let isQuiet = false;
+
+/** From now on, stderr has nothing but what went wrong. */
+export function beQuiet(): void {
+  isQuiet = true;
+}
+
+/** How a command gets on, on stderr. */
+export function noteLine(text: string): void {
+  if (!isQuiet) sayLine(text);
+}
+
+/** What a person has to know beside the result, on stderr. */
 export function sayLine(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -21,8 +33,9 @@ const REDRAW_EVERY = 100;
  * and one at the end elsewhere.
  */
 export class Progress {
-  private readonly isTerminal = process.stderr.isTTY === true;
+  private readonly isTerminal = process.stderr.isTTY === true && !isQuiet;
   private readonly started = performance.now();
+  private stepStarted = this.started;
   private step: string;
   private drawn = 0;
 
@@ -33,23 +46,32 @@ export class Progress {
 
   next(step: string): void {
     this.step = step;
+    this.stepStarted = performance.now();
     this.draw('');
   }
 
   update(done: number, total: number): void {
     if (!this.isTerminal || performance.now() - this.drawn < REDRAW_EVERY) return;
-    this.draw(` ${done}/${total}`);
+    this.draw(` ${done}/${total}${this.pace(done, total)}`);
   }
 
   end(): void {
     const seconds = ((performance.now() - this.started) / 1000).toFixed(1);
     if (this.isTerminal) process.stderr.write('\r\u001b[K');
-    else sayLine(`Finished after ${seconds} s.`);
+    else noteLine(`Finished after ${seconds} s.`);
+  }
+
+  /** How fast it goes and how long it may still take. */
+  private pace(done: number, total: number): string {
+    const seconds = (performance.now() - this.stepStarted) / 1000;
+    if (done === 0 || seconds < 1) return '';
+    const rate = done / seconds;
+    return `, ${Math.round(rate)}/s, ${Math.ceil((total - done) / rate)} s left`;
   }
 
   private draw(count: string): void {
     this.drawn = performance.now();
     if (this.isTerminal) process.stderr.write(`\r\u001b[K${this.step} …${count}`);
-    else sayLine(`${this.step} …`);
+    else noteLine(`${this.step} …`);
   }
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
+import { forgetDrafts, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
 import { useViewerChanged } from '../app/viewer.tsx';
 import { graphql } from '../gql/index.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -28,12 +29,14 @@ export function UserMenu({ username }: { username: string }) {
   const [logout, { loading }] = useMutation(LogoutMutation);
 
   async function handleLogout() {
+    if (!(await mayLeaveUnsavedWork())) return;
     try {
       await logout();
     } catch {
       showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
       return;
     }
+    forgetDrafts();
     navigate(home);
     await viewerChanged();
   }

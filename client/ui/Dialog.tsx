@@ -4,6 +4,8 @@ import { comic } from './comic.ts';
 
 interface DialogProps {
   title: ReactNode;
+  /** For what is compared side by side. */
+  isWide?: boolean;
   /** Called once it is closed, also by Esc; the focus is back where it was. */
   onClose(): void;
   /** Given the way to close it. */
@@ -11,21 +13,21 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog, which keeps the focus; show it by rendering it. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <Frame ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <Frame ref={dialog} $isWide={isWide} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children(() => dialog.current?.close())}
     </Frame>
   );
 }
 
-const Frame = styled.dialog`
+const Frame = styled.dialog<{ $isWide?: boolean }>`
   ${comic}
-  width: min(30rem, calc(100vw - 32px));
+  width: min(${({ $isWide }) => ($isWide ? '60rem' : '30rem')}, calc(100vw - 32px));
   max-height: calc(100dvh - 32px);
   padding: clamp(20px, 5vw, 32px);
   overflow-y: auto;

@@ -21,7 +21,9 @@ export class AccountSettingsResolver {
     @Arg('newPassword', () => String) newPassword: string,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return signIn(api, await api.services.accounts.changePassword(api.viewer, { currentPassword, newPassword }));
+    const change = { currentPassword, newPassword };
+    const { user, generation } = await api.services.accounts.changePassword(api.viewer, change);
+    return signIn(api, user, generation);
   }
 
   @Mutation(() => Boolean, { description: 'Ends every session of the one who asks, this one too.' })

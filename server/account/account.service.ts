@@ -5,8 +5,10 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../content/visible-content.ts';
+import type { SessionOwner } from '../http/session.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { removeAccount } from './account-removal.ts';
+import { keepAnAdmin } from './account-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { replacePassword } from './password.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
@@ -25,8 +27,9 @@ export class AccountService {
   ) {}
 
   /** The account of a session, with its address, or null when it is gone or disabled, or its sessions were ended. */
-  ofSession(id: number, sessionGeneration: number): Promise<User | null> {
-    return this.em.findOne(User, { id, sessionGeneration, disabledAt: null }, { populate: ['email'] });
+  ofSession({ userId, generation }: SessionOwner): Promise<User | null> {
+    const inUse = { id: userId, sessionGeneration: generation, disabledAt: null };
+    return this.em.findOne(User, inUse, { populate: ['email'] });
   }
 
   /**
@@ -72,20 +75,23 @@ export class AccountService {
     const { email, password } = parseInput(emailChange, input);
     const user = await this.confirmed(viewer, { password });
     await this.limits.registration(clientAddress);
-    await refusingTaken(() => this.em.nativeUpdate(User, { id: user.id }, { email }));
+    const where = { id: user.id, password: user.password };
+    const changed = await refusingTaken(() => this.em.nativeUpdate(User, where, { email }));
+    if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
     return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /**
-   * Ends every session of the viewer, the one that asks too: its caller begins a new one.
+   * Ends every session of the viewer, the one that asks too: its caller begins a new one, of the new password.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
    */
-  async changePassword(viewer: Viewer, input: unknown): Promise<User> {
+  async changePassword(viewer: Viewer, input: unknown): Promise<{ user: User; generation: number }> {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
-    await replacePassword(this.em, user.id, newPassword);
-    return this.em.refreshOrFail(user, { populate: ['email'] });
+    const generation = await replacePassword(this.em, user.id, newPassword, user.password);
+    if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
+    return { user, generation };
   }
 
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
@@ -108,8 +114,13 @@ export class AccountService {
   async delete(viewer: Viewer, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
     const { password } = parseInput(accountDeletion, input);
-    const { id } = await this.confirmed(viewer, { password });
-    await this.em.transactional((transaction) => removeAccount(transaction, id));
+    const { id, password: verifiedHash } = await this.confirmed(viewer, { password });
+    await this.em.transactional(async (transaction) => {
+      await keepAnAdmin(transaction, id);
+      const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
+      if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });
+      await removeAccount(transaction, id);
+    });
   }
 
   private confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {

@@ -3,11 +3,22 @@ import { hash } from '@node-rs/argon2';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
-/** Gives an account another password. Whoever got in by the old one is out: all its sessions end. */
-export async function replacePassword(em: EntityManager, userId: number, password: string): Promise<void> {
+/**
+ * Gives an account another password. Whoever got in by the old one is out: all its sessions end.
+ * @param verifiedHash of the password that this was allowed for; left out, it replaces whatever there is.
+ * @returns the generation of sessions that begins with it; null when another password came meanwhile, and nothing changed.
+ */
+export async function replacePassword(
+  em: EntityManager,
+  userId: number,
+  password: string,
+  verifiedHash?: string,
+): Promise<number | null> {
   const passwordHash = await hash(password);
-  await em.transactional(async (transaction) => {
-    await transaction.nativeUpdate(User, { id: userId }, { password: passwordHash });
-    await endSessionsOf(transaction, userId);
+  return em.transactional(async (transaction) => {
+    const where = { id: userId, ...(verifiedHash !== undefined && { password: verifiedHash }) };
+    const replaced = await transaction.nativeUpdate(User, where, { password: passwordHash });
+    if (replaced === 0) return null;
+    return endSessionsOf(transaction, userId);
   });
 }

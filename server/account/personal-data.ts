@@ -1,15 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** Where a comment stands, for a reader of the file; the addresses of drafts are nobody's business. */
+/** Where a comment stands, for a reader of the file; the addresses and titles of drafts are nobody's business. */
 const PLACE = `case
   when a.status = 'published' then '/news/' || a.slug
   when v.status = 'published' then '/videos/' || v.slug
-  when l.status = 'published' then '/course/' || l.slug
+  when l.status = 'published' and m.status = 'published' then '/course/' || l.slug
 end`;
 const WITH_PLACE = `
   left join article a on a.id = c.article_id
   left join video v on v.id = c.video_id
-  left join lesson l on l.id = c.lesson_id`;
+  left join lesson l on l.id = c.lesson_id
+  left join course_module m on m.id = l.module_id`;
+/** Of a video that has become a draft only the id is told. */
+const PUBLIC_VIDEO = `case when v.status = 'published' then v.title end as title, case when v.status = 'published' then v.slug end as slug`;
+const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'published' then l.title end`;
 
 /**
  * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. A table
@@ -30,18 +34,18 @@ const PARTS = {
     select comment_id as "commentId", reason, created_at as "createdAt", settled_at as "settledAt"
     from comment_report where user_id = :id order by created_at, comment_id`,
   likedVideos: `
-    select v.id, v.title, v.slug from video_like k join video v on v.id = k.video_id where k.user_id = :id order by v.id`,
+    select v.id, ${PUBLIC_VIDEO} from video_like k join video v on v.id = k.video_id where k.user_id = :id order by v.id`,
   savedVideos: `
-    select v.id, v.title, v.slug, s.saved_at as "savedAt"
+    select v.id, ${PUBLIC_VIDEO}, s.saved_at as "savedAt"
     from video_save s join video v on v.id = s.video_id where s.user_id = :id order by s.saved_at, v.id`,
   lessons: `
-    select l.title, p.visited_at as "visitedAt", p.completed_at as "completedAt"
-    from lesson_progress p join lesson l on l.id = p.lesson_id
+    select l.id, ${PUBLIC_LESSON_TITLE} as title, p.visited_at as "visitedAt", p.completed_at as "completedAt"
+    from lesson_progress p join lesson l on l.id = p.lesson_id join course_module m on m.id = l.module_id
     where p.user_id = :id order by p.visited_at, p.completed_at, l.id`,
   quizAnswers: `
-    select l.title as lesson, q.question_id as "questionId", q.option_id as "optionId", q.is_right as "isRight",
+    select ${PUBLIC_LESSON_TITLE} as lesson, q.question_id as "questionId", q.option_id as "optionId", q.is_right as "isRight",
       q.answered_at as "answeredAt"
-    from quiz_result q join lesson l on l.id = q.lesson_id where q.user_id = :id order by q.answered_at, q.question_id`,
+    from quiz_result q join lesson l on l.id = q.lesson_id join course_module m on m.id = l.module_id where q.user_id = :id order by q.answered_at, q.question_id`,
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,

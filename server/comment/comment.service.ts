@@ -20,6 +20,9 @@ import { hasLinkOrPaymentAddress } from './needs-review.ts';
 import { IS_OPEN, settleReports } from './reports.ts';
 import { tellOfApproval, tellOfReply } from './tell.ts';
 
+/** Comments of a person in which a link is looked for that was let through. */
+const LOOKED_BACK = 50;
+
 /** What a removal took away, and the placeholder that it left. */
 export interface RemovedComment {
   removedIds: number[];
@@ -85,8 +88,8 @@ export class CommentService {
   async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content, parentId, ...ids } = parseInput(newCommentInput, raw);
-    refuseSecrets({ content });
     await this.limits.comment(clientAddress, viewer.id);
+    refuseSecrets({ content });
     const target = await existingTarget(this.em, viewer, ids);
     const isHeld = await this.isHeld(viewer, content);
     const id = await this.em.transactional(async (em) => {
@@ -128,10 +131,14 @@ export class CommentService {
   async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content } = parseInput(commentEditInput, raw);
-    refuseSecrets({ content });
     await this.limits.comment(clientAddress, viewer.id);
+    refuseSecrets({ content });
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
+    // Else a harmless comment would only have to become another one.
+    if (comment.status === 'published' && (await this.isHeld(viewer, content))) {
+      Object.assign(comment, { status: 'hidden', awaitsReview: true });
+    }
     setContent(comment, content);
     await this.em.flush();
     return this.fresh(viewer, id);
@@ -151,8 +158,8 @@ export class CommentService {
   async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
     authorize(viewer, 'comment:write');
     const { reason } = parseInput(commentReportInput, raw);
-    if (reason) refuseSecrets({ reason });
     await this.limits.commentReport(clientAddress, viewer.id);
+    if (reason) refuseSecrets({ reason });
     const comment = await this.visible(viewer, id);
     if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
     await this.em.execute(
@@ -233,10 +240,15 @@ export class CommentService {
     return comment;
   }
 
-  /** By the setting: a person's first comment, when it asks its readers to go or to pay somewhere. */
+  /**
+   * By the setting: a person's first comment that asks its readers to go or to pay somewhere. A harmless one before it
+   * shows nothing, as anybody can say hello.
+   */
   private async isHeld(viewer: Viewer, content: string): Promise<boolean> {
     if (this.review === 'off' || viewer.role !== 'user' || !hasLinkOrPaymentAddress(content)) return false;
-    return (await this.em.count(Comment, { user: viewer.id, status: 'published' })) === 0;
+    const published = { user: viewer.id, status: 'published' as const };
+    const earlier = await this.em.find(Comment, published, { orderBy: NEWEST_FIRST, limit: LOOKED_BACK });
+    return !earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
   }
 
   /** A comment as it is now, with the replies that the viewer sees. */

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
 import {
   type ComplexityEstimatorArgs,
   fieldExtensionsEstimator,
@@ -14,7 +14,7 @@ import { MAX_PAGE_SIZE } from '#domain/limits.ts';
  */
 export const MAX_QUERY_COST = 10_000;
 
-/** Most fields at the top of one operation, aliases included. */
+/** Most fields at the top of one operation, aliases and those of fragments included. */
 export const MAX_ROOT_FIELDS = 20;
 
 /** Tokens of a query text; the longest of the site has about 300. */
@@ -25,9 +25,9 @@ export function listCost(items: number) {
   return ({ childComplexity }: { childComplexity: number }) => 1 + items * childComplexity;
 }
 
-/** What a numbered page costs; a page size beyond the cap is the resolver's to refuse. */
+/** What a numbered page costs; a page size out of bounds is the resolver's to refuse, and makes nothing else cheaper. */
 export function pageCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
-  return 1 + Math.min(Number(args.pageSize), MAX_PAGE_SIZE) * childComplexity;
+  return 1 + Math.min(Math.max(Number(args.pageSize), 1), MAX_PAGE_SIZE) * childComplexity;
 }
 
 export const BODY_COST = 20;
@@ -39,7 +39,7 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, operation, operationName }) => {
         const { variables } = request;
-        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation), 'fields at the top');
+        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation?.selectionSet, document), 'fields at the top');
         const name = operationName ?? undefined;
         const cost = costOf({ schema, query: document, operationName: name, variables, estimators });
         refuseBeyond(MAX_QUERY_COST, cost, 'cost');
@@ -48,18 +48,39 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
   };
 }
 
-/** Variables that do not fit have no cost: the operation is refused for them before it runs. */
+/** What cannot be reckoned up, for a value that does not fit or for sheer size, is refused: it would run unmeasured. */
 function costOf(operation: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(operation);
   } catch (error) {
-    if (error instanceof GraphQLError) return 0;
-    throw error;
+    if (!(error instanceof GraphQLError)) throw error;
+    const { nodes, path } = error;
+    throw new GraphQLError(error.message, { nodes, path, extensions: { code: 'BAD_USER_INPUT' } });
   }
 }
 
-function rootFields(operation: OperationDefinitionNode | undefined): number {
-  return operation?.selectionSet.selections.length ?? 0;
+/** As the operation runs them: a fragment spread twice counts once. */
+function rootFields(
+  selectionSet: SelectionSetNode | undefined,
+  document: DocumentNode,
+  counted = new Set<string>(),
+): number {
+  let count = 0;
+  for (const selection of selectionSet?.selections ?? []) {
+    if (selection.kind === Kind.FIELD) {
+      count += 1;
+    } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+      count += rootFields(selection.selectionSet, document, counted);
+    } else if (!counted.has(selection.name.value)) {
+      const name = selection.name.value;
+      counted.add(name);
+      const fragment = document.definitions.find(
+        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+      );
+      if (fragment?.kind === Kind.FRAGMENT_DEFINITION) count += rootFields(fragment.selectionSet, document, counted);
+    }
+  }
+  return count;
 }
 
 function refuseBeyond(limit: number, found: number, what: string): void {

@@ -8,23 +8,23 @@ declare module 'express-session' {
   interface SessionData {
     /** Who is signed in. */
     userId: number;
-    /** That the account was in when its password was verified. */
+    /** Which of the account's generations of sessions it is of. */
     generation: number;
   }
 }
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Whose session it is. */
-export interface SessionUser {
-  id: number;
-  sessionGeneration: number;
+/** Whom a session belongs to. The account counts a generation up whenever all its sessions end. */
+export interface SessionOwner {
+  userId: number;
+  generation: number;
 }
 
 /** What sign-in and sign-out do to the session of a request. */
 export interface RequestSession {
   /** Begins a session for the user under a new id, so that an id known from before opens nothing. */
-  start(user: SessionUser): Promise<void>;
+  start(owner: SessionOwner): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -46,12 +46,17 @@ export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHan
   });
 }
 
+/** Whom the session of a request belongs to; undefined for visitors. */
+export function ownerOf({ session: { userId, generation } }: Request): SessionOwner | undefined {
+  return userId !== undefined && generation !== undefined ? { userId, generation } : undefined;
+}
+
 export function sessionOf(req: Request): RequestSession {
   return {
-    start: async ({ id, sessionGeneration }) => {
-      await settled((done) => req.session.regenerate(done));
-      req.session.userId = id;
-      req.session.generation = sessionGeneration;
+    start: async (owner) => {
+      // By the store, since a logout in the same operation has left no session to ask.
+      await settled((done) => req.sessionStore.regenerate(req, done));
+      Object.assign(req.session, owner);
       await settled((done) => req.session.save(done));
     },
     end: async () => {

@@ -77,9 +77,7 @@ describe('a content folder is refused', () => {
       'articles/Qué es/meta.yml': ARTICLE['articles/keys/meta.yml'],
       'articles/Qué es/en.md': ARTICLE['articles/keys/en.md'],
     });
-    expect(problem).toMatch(
-      /^articles\/Qué es: error: the folder's name is the slug.*found "Qué es"; "que-es" would do$/,
-    );
+    expect(problem).toMatch(/^articles\/Qué es: error: the name is the slug.*found "Qué es"; "que-es" would do$/);
     expect(others).toEqual([]);
   });
 
@@ -142,7 +140,7 @@ describe('a content folder is refused', () => {
       'articles/keys/fr.md: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/meta.yaml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/photo.jpg: warning: is passed over; pictures and other files are not imported',
-      'articles/note.md: error: expected one folder for each item, found the file note.md',
+      'articles/note.md:1: error: expected front matter between two lines "---" at the top, found none',
     ]);
   });
 

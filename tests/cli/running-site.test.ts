@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
@@ -23,5 +28,23 @@ describe('sato content import beside a running site', () => {
     expect(code).toBe(0);
     expect(await headingIn('en')).toEqual({ status: 200, heading: 'Keys' });
     expect(await headingIn('es')).toEqual({ status: 200, heading: 'Llaves' });
+  });
+
+  it('--watch brings in what changes until it is interrupted', async () => {
+    const folder = contentFolder(ARTICLE);
+    const child = spawn('node_modules/.bin/node', ['build/cli/main.js', 'content', 'import', folder, '--watch'], {
+      env: { ...process.env, DATABASE_URL: site.databaseUrl },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const gone = once(child, 'exit');
+    for await (const line of createInterface(child.stderr)) if (line.startsWith('Watching ')) break;
+    const english = join(folder, 'articles/keys/en.md');
+    writeFileSync(english, ARTICLE['articles/keys/en.md'].replace('Keys', 'Watched'));
+    await expect.poll(() => headingIn('en')).toEqual({ status: 200, heading: 'Watched' });
+    writeFileSync(english, 'nothing that can be read');
+    writeFileSync(english, ARTICLE['articles/keys/en.md'].replace('Keys', 'Mended'));
+    await expect.poll(() => headingIn('en')).toEqual({ status: 200, heading: 'Mended' });
+    child.kill('SIGINT');
+    expect(await gone).toEqual([0, null]);
   });
 });

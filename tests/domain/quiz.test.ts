@@ -4,7 +4,12 @@ import { parseInput } from '#domain/parse-input.ts';
 import { questionsInput } from '#domain/quiz.ts';
 import { QUESTIONS } from '#tests/support/questions.ts';
 
-const [VALID] = QUESTIONS;
+const [FIRST] = QUESTIONS;
+/** With all of its Spanish. */
+const VALID = {
+  ...FIRST,
+  options: FIRST?.options.map(({ id, text }) => ({ id, text: { ...text, es: text.es ?? text.en } })),
+};
 const OPTION = { id: 'a', text: { en: 'x' } };
 
 it.each([
@@ -16,6 +21,7 @@ it.each([
   ['two options of one id', { options: [OPTION, OPTION] }, '0.options', 'invalid'],
   ['too many options', { options: Array(ANSWER_OPTIONS_MAX + 1).fill(OPTION) }, '0.options', 'invalid'],
   ['a long text', { explanation: { en: 'x'.repeat(EXPLANATION_MAX + 1) } }, '0.explanation.en', 'too_long'],
+  ['half of its Spanish', { explanation: { en: 'Why' } }, '0.explanation.es', 'required'],
   ['half a character', { question: { en: 'x', es: '\ud83d' } }, '0.question.es', 'invalid'],
   ['a NUL', { question: { en: 'x\0' } }, '0.question.en', 'invalid'],
 ])('LESS-09 refuses a question with %s', (_what, wrong, field, problem) => {
@@ -31,10 +37,9 @@ it('LESS-09 refuses two questions of one id, and more than ten', () => {
 });
 
 it('LESS-09 takes questions as they are, blank Spanish as none, and an empty list as no questions', () => {
-  expect(parseInput(questionsInput, QUESTIONS)).toEqual(QUESTIONS);
-  expect(parseInput(questionsInput, [{ ...VALID, question: { en: ' Who? ', es: ' ' } }])?.[0]?.question).toEqual({
-    en: 'Who?',
-    es: null,
-  });
+  expect(parseInput(questionsInput, [VALID])).toEqual([VALID]);
+  const english = { ...VALID, options: VALID.options?.map(({ id, text: { en } }) => ({ id, text: { en } })) };
+  const blank = { ...english, question: { en: ' Who? ', es: ' ' }, explanation: { en: 'Why' } };
+  expect(parseInput(questionsInput, [blank])?.[0]?.question).toEqual({ en: 'Who?', es: null });
   for (const none of [[], null, undefined]) expect(parseInput(questionsInput, none)).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { replacePassword } from '#server/account/password.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -130,23 +129,6 @@ describe('the own account', () => {
       ana.cookie = before;
       expect(await isSignedIn(ana)).toBe(false);
     });
-  });
-
-  it('BASE-07 a login that verified the old password while it was changed opens no session', async () => {
-    const other = site.em.fork();
-    await other.begin();
-    await other.execute('lock table session in exclusive mode');
-    const late = new Caller(site);
-    const login = late.post('/api/auth/login', { username: 'ana', password: PASSWORD });
-    // The password is verified by now, and the session is about to be stored.
-    const isWaiting = async () =>
-      (await site.em.execute(`select from pg_locks where relation = 'session'::regclass and not granted`)).length;
-    await expect.poll(isWaiting).toBeGreaterThan(0);
-    await replacePassword(other, ana.user.id, NEW);
-    await other.commit();
-    await login;
-    expect(await isSignedIn(late)).toBe(false);
-    expect(await site.em.execute('select from session')).toHaveLength(1);
   });
 
   it('logging out everywhere ends every session of the user and no other', async () => {

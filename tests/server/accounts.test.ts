@@ -27,6 +27,7 @@ describe('accounts', () => {
     it.each([
       ['VAL-23', { username: 'An' }, { username: 'username_too_short' }],
       ['VAL-23', { username: 'a\u0430na' }, { username: 'username_invalid' }],
+      ['VAL-23', { username: '\uff41\uff4e\uff41' }, { username: 'username_invalid' }],
       ['VAL-23', { username: '<b>ana</b>' }, { username: 'username_invalid' }],
       ['VAL-24', { password: '12345' }, { password: 'password_too_short' }],
       ['VAL-25', { email: 'ana@' }, { email: 'email_invalid' }],

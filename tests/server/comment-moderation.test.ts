@@ -178,10 +178,20 @@ describe('COMMENT_REVIEW=links', () => {
     expect(await row(id)).toMatchObject({ status: 'hidden', awaits_review: true });
   });
 
-  it('COMM-05 publishes what has none, what an admin writes, and what follows a published comment', async () => {
+  it('COMM-05 publishes what has none, what an admin writes, and links of people whose link was let through', async () => {
     expect(await post(ana, 'I read 21 e.g. articles. Nice!')).toMatchObject({ status: 'published' });
     expect(await post(admin, 'https://example.org')).toMatchObject({ status: 'published' });
-    expect(await post(ana, 'https://example.org')).toMatchObject({ status: 'published' });
+    const held = await post(ana, 'https://example.org');
+    expect(held).toMatchObject({ status: 'hidden' });
+    await admin.put(`/api/comments/${held.id}`, { status: 'published' });
+    expect(await post(ana, 'https://example.org/2')).toMatchObject({ status: 'published' });
+  });
+
+  it('COMM-05 COMM-15 holds a published comment that becomes one with a link', async () => {
+    const { id } = await post(ana, 'Hello');
+    const edit = 'mutation ($id: Int!) { editOwnComment(id: $id, content: "https://example.org") { awaitsReview } }';
+    expect((await ana.graphql(edit, { id })).data).toEqual({ editOwnComment: { awaitsReview: true } });
+    expect(await row(id)).toMatchObject({ status: 'hidden', awaits_review: true });
   });
 
   it('COMM-14 its author sees it as waiting; to others it is in no list, count or notification', async () => {

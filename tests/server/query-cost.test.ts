@@ -21,6 +21,29 @@ describe('GraphQL operations that ask for too much', () => {
       'asks for 20 lists of 100 with bodies',
       `{ ${Array.from({ length: 20 }, (_, n) => `a${n}: articles(pageSize: 100) { items { content } }`)} }`,
     ],
+    [
+      'hides 100 fields at the top in a fragment',
+      `{ ...All } fragment All on Query { ${Array.from({ length: 100 }, (_, n) => `a${n}: articles { totalCount }`)} }`,
+    ],
+    [
+      'pays for dear lists with a negative page size',
+      '{ less: articles(pageSize: -1000000) { items { id } } more: articles(pageSize: 100) { items { content comments { replies { id } } } } }',
+    ],
+    [
+      'doubles lists in nested fragments beyond what can be reckoned up',
+      `query ($off: Boolean = false) { courseModules { ...F0 } } ${Array.from(
+        { length: 12 },
+        (_, n) =>
+          `fragment F${n} on CourseModule { a: lessons { module { ...F${n + 1} } } b: lessons { module { ...F${n + 1} } } }`,
+      ).join(' ')} fragment F12 on CourseModule { id @skip(if: $off) }`,
+    ],
+    [
+      'has one value that does not fit beside dear lists',
+      `query ($none: Int = null) { odd: articles(pageSize: $none) { totalCount } ${Array.from(
+        { length: 19 },
+        (_, n) => `a${n}: articles(pageSize: 100) { items { content } }`,
+      )} }`,
+    ],
     ['has 3,000 tokens', `{ ${'articles { totalCount } '.repeat(1_000)} }`],
   ])('BASE-12 are refused before they run: one that %s', async (_what, query) => {
     const { errors, data } = await graphql(site, query);

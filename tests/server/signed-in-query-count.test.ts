@@ -22,16 +22,11 @@ beforeAll(async () => {
   site = await countedSite(queries);
   make = new Factories(site.em);
   me = (await make.user({ role: 'admin' })).id;
+  const owner = { userId: me, generation: 0 };
   discussed = (await make.article({ slug: 'discussed' })).id;
   const session = { start: async () => {}, end: async () => {} };
   ask = async (source) => {
-    const contextValue = await createApiContext(site, {
-      userId: me,
-      generation: 0,
-      session,
-      clientAddress: '',
-      userAgent: '',
-    });
+    const contextValue = await createApiContext(site, { owner, session, clientAddress: '', userAgent: '' });
     queries.length = 0;
     const { data, errors } = await graphql({ schema, source, contextValue });
     expect(errors).toBeUndefined();

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '../../app/Head.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import { CommentListScreen } from './list/CommentListScreen.tsx';
 import { ContentListScreen } from './list/ContentListScreen.tsx';
+import { noteListSearch } from './list-search.ts';
 import { type AdminPlace, type AdminSection, isContentSection } from './sections.ts';
 import { EDIT_TITLES, LIST_TITLES, NEW_LABELS } from './texts.ts';
 import { UsersScreen } from './users/UsersScreen.tsx';
@@ -25,6 +26,12 @@ export default function AdminApp({ place }: { place: AdminPlace }) {
 
 function Screen({ place }: { place: AdminPlace }) {
   const [params] = useSearchParams();
+  const listed = place.kind === 'list' ? place.section : null;
+  const { search } = useLocation();
+  useEffect(() => {
+    if (listed) noteListSearch(listed, search);
+  }, [listed, search]);
+
   if (place.kind === 'dashboard') return <Dashboard />;
   if (place.kind === 'editor') return <EditorScreen section={place.section} id={place.id} />;
   const { section } = place;

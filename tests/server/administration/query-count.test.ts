@@ -24,8 +24,7 @@ afterAll(() => site.close());
 async function ask(source: string): Promise<number> {
   const session = { start: async () => {}, end: async () => {} };
   const contextValue = await createApiContext(site, {
-    userId: admin,
-    generation: 0,
+    owner: { userId: admin, generation: 0 },
     session,
     clientAddress: '',
     userAgent: '',

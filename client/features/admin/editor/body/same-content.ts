@@ -1,0 +1,52 @@
+import { isElement, isInLine, isText, isVerbatim, shownTree } from './html-dom.ts';
+
+/** What the server writes into these itself, whatever stands there. */
+const DERIVED: Record<string, string[]> = { a: ['rel'], img: ['loading', 'decoding'], th: ['scope'], td: ['scope'] };
+
+/**
+ * A text that is the same for two pieces of HTML exactly if they say and show the same. Elements in a line of text
+ * count by what they enclose: which of two stands in the other makes no difference.
+ */
+export function contentKey(html: string): string {
+  return blocksKey(shownTree(html));
+}
+
+function blocksKey(parent: Node): string {
+  let key = '';
+  let line: Node[] = [];
+  for (const child of parent.childNodes) {
+    if (isInLine(child)) {
+      line.push(child);
+      continue;
+    }
+    key += lineKey(line);
+    line = [];
+    if (isElement(child)) key += `${startTag(child)}${isVerbatim(child) ? child.innerHTML : blocksKey(child)}</>`;
+    else key += `<!--${child.nodeValue}-->`;
+  }
+  return key + lineKey(line);
+}
+
+/** Text, with the places where each element in it begins and ends. */
+function lineKey(nodes: Node[]): string {
+  let text = '';
+  const spans: string[] = [];
+  const walk = (node: Node) => {
+    if (isText(node)) text += node.data;
+    if (!isElement(node)) return;
+    const start = text.length;
+    if (!node.hasChildNodes()) text += '\uFFFC';
+    for (const child of node.childNodes) walk(child);
+    spans.push(`${start}-${text.length} ${startTag(node)}`);
+  };
+  for (const node of nodes) walk(node);
+  return text === '' ? '' : JSON.stringify([text, spans.sort()]);
+}
+
+function startTag(element: Element): string {
+  const derived = DERIVED[element.localName] ?? [];
+  const attributes = [...element.attributes]
+    .filter(({ name }) => !derived.includes(name))
+    .map(({ name, value }) => `${name}=${JSON.stringify(value)}`);
+  return `<${[element.localName, ...attributes.sort()].join(' ')}>`;
+}

@@ -1,0 +1,131 @@
+import { fragmentOf, isElement, isInlineName } from './html-dom.ts';
+
+/** A block at the top level of a body: the text that it is, and what stands before it. */
+export interface HtmlPart {
+  before: string;
+  source: string;
+}
+
+export interface SplitHtml {
+  parts: HtmlPart[];
+  /** White space at the end. */
+  after: string;
+}
+
+const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** In these, angle brackets mean nothing until the end tag. */
+const RAW_ELEMENTS = new Set('script style textarea title xmp iframe noembed noframes plaintext noscript'.split(' '));
+
+const MARKUP = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+
+/**
+ * Cuts HTML into the blocks of its top level. Joined again, before, source and after are the text to the letter.
+ * Text and inline elements that stand between blocks are one block. HTML whose tags do not match, which is never
+ * stored, is written out anew by the browser first.
+ */
+export function splitHtml(html: string): SplitHtml {
+  const split = cut(html);
+  if (split && isSameTree(html, split)) return split;
+  const tidy = cut(tidied(html));
+  if (tidy) return tidy;
+  return { parts: [{ before: '', source: html }], after: '' };
+}
+
+/** @returns null where end tags are missing or stand in the wrong place. */
+function cut(html: string): SplitHtml | null {
+  const parts: HtmlPart[] = [];
+  let done = 0;
+  let runStart: number | null = null;
+
+  function endPart(start: number, end: number) {
+    const text = html.slice(start, end);
+    const source = text.trim();
+    if (source === '') return;
+    const from = start + text.indexOf(source);
+    parts.push({ before: html.slice(done, from), source });
+    done = from + source.length;
+  }
+
+  function endRun(at: number) {
+    if (runStart !== null) endPart(runStart, at);
+    runStart = null;
+  }
+
+  let at = 0;
+  while (at < html.length) {
+    MARKUP.lastIndex = at;
+    const tag = MARKUP.exec(html);
+    const start = tag?.index ?? html.length;
+    if (start > at) runStart ??= at;
+    if (!tag) break;
+    const [markup, slash, rawName = ''] = tag;
+    const name = rawName.toLowerCase();
+    if (slash) return null;
+    const end = name === '' ? start + markup.length : elementEnd(html, start + markup.length, name);
+    if (end === null) return null;
+    if (isInlineName(name)) {
+      runStart ??= start;
+    } else {
+      endRun(start);
+      endPart(start, end);
+    }
+    at = end;
+  }
+  endRun(html.length);
+  return { parts, after: html.slice(done) };
+}
+
+/** Where the element ends whose start tag ends at `from`; null if its end tag is not in its place. */
+function elementEnd(html: string, from: number, name: string): number | null {
+  const open = VOID_ELEMENTS.has(name) ? [] : [name];
+  let at = from;
+  while (open.length > 0) {
+    const innermost = open.at(-1) ?? '';
+    const found = RAW_ELEMENTS.has(innermost) ? endTagOf(innermost, html, at) : nextMarkup(html, at);
+    if (!found) return null;
+    const [markup, slash, rawName = ''] = found;
+    const tagName = rawName.toLowerCase();
+    at = found.index + markup.length;
+    if (slash) {
+      if (tagName !== innermost) return null;
+      open.pop();
+    } else if (tagName !== '' && !VOID_ELEMENTS.has(tagName)) {
+      open.push(tagName);
+    }
+  }
+  return at;
+}
+
+function nextMarkup(html: string, from: number): RegExpExecArray | null {
+  MARKUP.lastIndex = from;
+  return MARKUP.exec(html);
+}
+
+function endTagOf(name: string, html: string, from: number): RegExpExecArray | null {
+  const endTag = new RegExp(`<(/)(${name})\\s*>`, 'gi');
+  endTag.lastIndex = from;
+  return endTag.exec(html);
+}
+
+/** Whether the parts, each read by itself, are what the browser makes of the whole. */
+function isSameTree(html: string, { parts, after }: SplitHtml): boolean {
+  const whole = fragmentOf(html);
+  const joined = document.createDocumentFragment();
+  for (const { before, source } of parts) joined.append(before, fragmentOf(source));
+  joined.append(after);
+  for (const tree of [whole, joined]) tree.normalize();
+  // Nodes of a template belong to another document than the ones made here; that makes no difference to equality.
+  return whole.isEqualNode(joined);
+}
+
+function tidied(html: string): string {
+  const holder = document.createElement('template');
+  let text = '';
+  for (const node of [...fragmentOf(html).childNodes]) {
+    holder.innerHTML = '';
+    const isBlock = isElement(node) && !isInlineName(node.localName);
+    holder.content.append(node);
+    text += isBlock ? `${holder.innerHTML}\n` : holder.innerHTML;
+  }
+  return text;
+}

@@ -1,0 +1,32 @@
+import type { Editor } from '@tiptap/core';
+import { createPortal } from 'react-dom';
+import type { StoredBody } from '../body/stored-body.ts';
+import { HtmlDialog } from './HtmlDialog.tsx';
+import { ImageDialog } from './ImageDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { VideoDialog } from './VideoDialog.tsx';
+
+export type EditorDialogName = 'link' | 'image' | 'video' | 'html';
+
+interface EditorDialogsProps {
+  name: EditorDialogName;
+  editor: Editor;
+  body: StoredBody;
+  onClose(): void;
+}
+
+/** The dialog that is open. It is no part of the form around the editor, which has forms of its own in it then. */
+export function EditorDialogs({ name, editor, body, onClose }: EditorDialogsProps) {
+  const props = { editor, onClose };
+  return createPortal(
+    // React hands events on to where the dialog is rendered from; the form there must not take them for its own.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops what others would hear.
+    <div onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+      {name === 'link' && <LinkDialog {...props} />}
+      {name === 'image' && <ImageDialog {...props} />}
+      {name === 'video' && <VideoDialog {...props} />}
+      {name === 'html' && <HtmlDialog {...props} body={body} />}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import type { Editor } from '@tiptap/core';
+import { NodeSelection } from '@tiptap/pm/state';
+import { useState } from 'react';
+import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { splitHtml } from '../body/split-html.ts';
+import type { StoredBody } from '../body/stored-body.ts';
+import { focused } from '../visual/focused.ts';
+import { DialogField } from './DialogField.tsx';
+
+interface HtmlDialogProps {
+  editor: Editor;
+  body: StoredBody;
+  onClose(): void;
+}
+
+/** The HTML of the selected block. Without any, the block goes. */
+export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
+  const [before] = useState(() => {
+    const { selection } = editor.state;
+    return selection instanceof NodeSelection ? String(selection.node.attrs.html ?? '') : '';
+  });
+  const [html, setHtml] = useState(before);
+
+  async function handleConfirm() {
+    if (html === before) return true;
+    editor.commands.command(({ tr }) => {
+      const { from, to } = tr.selection;
+      const nodes = splitHtml(html).parts.map(({ source }) => body.readBlock(source));
+      if (nodes.length > 0) tr.replaceWith(from, to, nodes);
+      else tr.deleteSelection();
+      return true;
+    });
+    return true;
+  }
+
+  return (
+    <AdminDialog
+      title={<Trans>Edit HTML</Trans>}
+      label={<Trans>Apply</Trans>}
+      onConfirm={handleConfirm}
+      onClose={() => {
+        onClose();
+        focused(editor);
+      }}
+    >
+      <DialogField label={<Trans>HTML of this block</Trans>} rows={10} value={html} onChange={setHtml} />
+    </AdminDialog>
+  );
+}

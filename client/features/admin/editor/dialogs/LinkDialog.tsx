@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { focused } from '../visual/focused.ts';
+import { linkAddress } from './addresses.ts';
+import { DialogField } from './DialogField.tsx';
+
+interface LinkDialogProps {
+  editor: Editor;
+  onClose(): void;
+}
+
+/** The link at the cursor, or a new one for the selected text. */
+export function LinkDialog({ editor, onClose }: LinkDialogProps) {
+  const { t } = useLingui();
+  const [link] = useState(() => linkAtSelection(editor));
+  const [address, setAddress] = useState(link.href);
+  const [text, setText] = useState(link.text ?? '');
+  const [hasTried, setTried] = useState(false);
+  const problem =
+    linkAddress(address) === null ? t`Enter a web address, a path of this site or an email address.` : null;
+
+  async function handleConfirm() {
+    const href = linkAddress(address);
+    setTried(true);
+    if (href === null) return false;
+    setLink(editor, link, href, link.text === null ? null : text.trim() || href);
+    return true;
+  }
+
+  function handleRemove() {
+    editor.chain().extendMarkRange('link').unsetMark('link').run();
+    onClose();
+  }
+
+  return (
+    <AdminDialog
+      title={link.href ? <Trans>Edit link</Trans> : <Trans>Insert link</Trans>}
+      label={<Trans>Apply</Trans>}
+      onConfirm={handleConfirm}
+      onClose={() => {
+        onClose();
+        focused(editor);
+      }}
+    >
+      <DialogField
+        label={<Trans comment="Of a link or picture">Address</Trans>}
+        value={address}
+        onChange={setAddress}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={hasTried && problem}
+        hint={<Trans>For example https://example.org, /course or #place-on-the-page</Trans>}
+      />
+      {link.text !== null && (
+        <DialogField label={<Trans comment="That a link shows">Text</Trans>} value={text} onChange={setText} />
+      )}
+      {link.href && (
+        <AdminButton type="button" $kind="plain" onClick={handleRemove}>
+          <Trans>Remove link</Trans>
+        </AdminButton>
+      )}
+    </AdminDialog>
+  );
+}
+
+interface LinkAtSelection {
+  href: string;
+  /** Null where more than text is selected, which then becomes the link as it is. */
+  text: string | null;
+}
+
+function linkAtSelection(editor: Editor): LinkAtSelection {
+  if (editor.isActive('link')) editor.commands.extendMarkRange('link');
+  const { doc, selection } = editor.state;
+  const { from, to, $from, $to } = selection;
+  let isText = $from.sameParent($to);
+  doc.nodesBetween(from, to, (node) => {
+    if (node.isLeaf && !node.isText) isText = false;
+  });
+  return { href: String(editor.getAttributes('link').href ?? ''), text: isText ? doc.textBetween(from, to) : null };
+}
+
+function setLink(editor: Editor, before: LinkAtSelection, href: string, text: string | null): void {
+  if (text === null || text === before.text) {
+    editor.commands.setMark('link', { href });
+    return;
+  }
+  editor
+    .chain()
+    .command(({ tr, state }) => {
+      const { from, to, $from } = tr.selection;
+      const around = from === to ? (state.storedMarks ?? $from.marks()) : (tr.doc.nodeAt(from)?.marks ?? []);
+      const link = state.schema.mark('link', { href });
+      tr.replaceWith(from, to, state.schema.text(text, link.addToSet(around)));
+      return true;
+    })
+    .run();
+}

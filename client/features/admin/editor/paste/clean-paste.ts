@@ -1,0 +1,152 @@
+import { fragmentOf, isElement, isInlineName } from '../body/html-dom.ts';
+import { linkAddress } from '../dialogs/addresses.ts';
+import { listsFromWord, STYLE } from './word-lists.ts';
+
+/** What of other pages and programs is worth keeping; every other element gives way to its content. */
+const KEPT = new Set(
+  `a abbr b blockquote br caption cite code dd del dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p
+  pre q s samp strong sub sup table tbody td tfoot th thead tr u ul var`.split(/\s+/),
+);
+const REMOVED =
+  'script, style, meta, link, title, head, template, noscript, iframe, object, button, input, select, svg';
+const ATTRIBUTES: Record<string, string[]> = {
+  a: ['href'],
+  img: ['src', 'alt'],
+  ol: ['start'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+};
+
+/**
+ * Pasted HTML with what it says and without how it looked: what Word, Google Docs and web pages put on the clipboard.
+ * What comes from an editor of ours stays as it is.
+ */
+export function cleanPaste(html: string): string {
+  if (html.includes('data-pm-slice')) return html;
+  const tree = fragmentOf(quiet(html));
+  for (const element of tree.querySelectorAll(REMOVED)) element.remove();
+  removeComments(tree);
+  listsFromWord(tree);
+  namedByStyle(tree);
+  lowerHeadings(tree);
+  for (const element of tree.querySelectorAll<HTMLElement>('*')) cleaned(element);
+  withoutEmpty(tree);
+  const holder = document.createElement('div');
+  holder.append(tree);
+  return holder.innerHTML.replaceAll('&nbsp;', ' ');
+}
+
+/** Without what the browser would report to whoever set the content security policy: styles, and handlers of events. */
+function quiet(html: string): string {
+  const named = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '');
+  return named.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`).replace(/\son[a-z]+\s*=/gi, ' data-event='),
+  );
+}
+
+function removeComments(tree: DocumentFragment): void {
+  const comments = document.createTreeWalker(tree, NodeFilter.SHOW_COMMENT);
+  const found: Node[] = [];
+  while (comments.nextNode()) found.push(comments.currentNode);
+  for (const comment of found) comment.parentNode?.removeChild(comment);
+}
+
+/**
+ * Bold and the like that stand in a style become elements; `b` of normal weight is how Google Docs wraps everything.
+ */
+function namedByStyle(tree: DocumentFragment): void {
+  for (const font of tree.querySelectorAll('font')) {
+    const span = document.createElement('span');
+    span.append(...font.childNodes);
+    font.replaceWith(span);
+  }
+  for (const element of tree.querySelectorAll<HTMLElement>(`b[${STYLE}], strong[${STYLE}]`)) {
+    if (/^(?:normal|400)$/.test(styleOf(element, 'font-weight'))) element.replaceWith(...element.childNodes);
+  }
+  for (const element of tree.querySelectorAll<HTMLElement>(`span[${STYLE}]`)) {
+    const names = [
+      /^(?:bold|bolder|[6-9]00)$/.test(styleOf(element, 'font-weight')) && 'strong',
+      styleOf(element, 'font-style') === 'italic' && 'em',
+      /line-through/.test(styleOf(element, 'text-decoration(?:-line)?')) && 'del',
+      styleOf(element, 'vertical-align') === 'super' && 'sup',
+      styleOf(element, 'vertical-align') === 'sub' && 'sub',
+    ].filter((name) => name !== false);
+    for (const name of names) {
+      const inner = document.createElement(name);
+      inner.append(...element.childNodes);
+      element.append(inner);
+    }
+  }
+}
+
+/** What an element's own style says of a property. */
+function styleOf(element: Element, property: string): string {
+  const found = new RegExp(`(?:^|;)\\s*${property}\\s*:([^;]*)`, 'i').exec(element.getAttribute(STYLE) ?? '');
+  return found?.[1]?.trim().toLowerCase() ?? '';
+}
+
+/** The page's title is its only h1, so that a text that begins with one goes down one level as a whole. */
+function lowerHeadings(tree: DocumentFragment): void {
+  if (!tree.querySelector('h1')) return;
+  for (const heading of tree.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const lower = document.createElement(`h${Math.min(Number(heading.localName.slice(1)) + 1, 6)}`);
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
+}
+
+function cleaned(element: HTMLElement): void {
+  const name = element.localName;
+  const language = name === 'code' ? /\blanguage-[\w+#.-]+/.exec(element.className)?.[0] : undefined;
+  const allowed = ATTRIBUTES[name] ?? [];
+  for (const attribute of [...element.attributes]) {
+    if (!allowed.includes(attribute.name)) element.removeAttribute(attribute.name);
+  }
+  if (language) element.className = language;
+  if (name === 'a') cleanLink(element);
+  if (name === 'img') cleanImage(element);
+  if (name === 'div' && isLineOnly(element)) {
+    const paragraph = document.createElement('p');
+    paragraph.append(...element.childNodes);
+    element.replaceWith(paragraph);
+    return;
+  }
+  const only = element.firstElementChild;
+  const isSingle = element.childElementCount === 1 && element.textContent?.trim() === only?.textContent?.trim();
+  if (/^(?:li|td|th)$/.test(name) && only?.localName === 'p' && isSingle) only.replaceWith(...only.childNodes);
+  if (!KEPT.has(name)) element.replaceWith(...element.childNodes);
+}
+
+function cleanLink(link: HTMLElement): void {
+  const href = link.getAttribute('href') ?? '';
+  // Google Docs sends its readers around by itself.
+  const around = /^https:\/\/www\.google\.com\/url\?/.test(href) ? URL.parse(href)?.searchParams.get('q') : null;
+  const address = /^(?:https?:|mailto:|[/#])/i.test(around ?? href) ? linkAddress(around ?? href) : null;
+  if (address === null) link.replaceWith(...link.childNodes);
+  else link.setAttribute('href', address);
+}
+
+/** Pictures of the clipboard itself, and of the disk, are nowhere to be had for others. */
+function cleanImage(image: HTMLElement): void {
+  if (/^https:\/\//i.test(image.getAttribute('src') ?? '')) image.setAttribute('alt', image.getAttribute('alt') ?? '');
+  else image.remove();
+}
+
+function isLineOnly(element: Element): boolean {
+  return [...element.children].every((child) => isInlineName(child.localName) && isLineOnly(child));
+}
+
+function withoutEmpty(tree: DocumentFragment): void {
+  for (const element of [...tree.querySelectorAll('p, li, h2, h3, h4, h5, h6, strong, em, b, i, a')].reverse()) {
+    const isEmpty = element.textContent?.replaceAll('\u00A0', ' ').trim() === '' && !element.querySelector('img, br');
+    if (!isEmpty && !isLoneBreak(element)) continue;
+    if (isInlineName(element.localName)) element.replaceWith(element.textContent ?? '');
+    else element.remove();
+  }
+}
+
+function isLoneBreak(element: Element): boolean {
+  return (
+    element.localName === 'p' && [...element.childNodes].every((node) => isElement(node) && node.localName === 'br')
+  );
+}

@@ -1,0 +1,59 @@
+/** Where styles stand while they are looked at: as text, in an attribute that the browser knows nothing of. */
+export const STYLE = 'data-style';
+
+interface WordItem {
+  paragraph: HTMLElement;
+  level: number;
+  isOrdered: boolean;
+}
+
+/** Word writes the items of a list as paragraphs with the sign in them; they become lists. */
+export function listsFromWord(tree: DocumentFragment): void {
+  let run: WordItem[] = [];
+  for (const paragraph of [...tree.querySelectorAll<HTMLElement>('p')]) {
+    const item = itemOf(paragraph);
+    const follows = run.length > 0 && paragraph.previousElementSibling === run.at(-1)?.paragraph;
+    if (!item || !follows) {
+      becomeList(run);
+      run = [];
+    }
+    if (item) run.push(item);
+  }
+  becomeList(run);
+}
+
+function itemOf(paragraph: HTMLElement): WordItem | null {
+  const style = paragraph.getAttribute(STYLE) ?? '';
+  const level = /mso-list:[^;"']*\blevel(\d)/i.exec(style)?.[1];
+  if (level === undefined) return null;
+  const sign = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute(STYLE) ?? ''),
+  );
+  const isOrdered = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(sign?.textContent ?? '');
+  sign?.remove();
+  return { paragraph, level: Number(level), isOrdered };
+}
+
+function becomeList(items: WordItem[]): void {
+  const [first] = items;
+  if (!first) return;
+  const anchor = document.createComment('');
+  first.paragraph.before(anchor);
+  const open: { list: HTMLElement; level: number }[] = [];
+  for (const { paragraph, level, isOrdered } of items) {
+    while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();
+    const current = open.at(-1);
+    if (!current || current.level < level) {
+      const list = document.createElement(isOrdered ? 'ol' : 'ul');
+      const parent = current?.list.lastElementChild;
+      if (parent) parent.append(list);
+      else anchor.before(list);
+      open.push({ list, level });
+    }
+    const item = document.createElement('li');
+    item.append(...paragraph.childNodes);
+    open.at(-1)?.list.append(item);
+    paragraph.remove();
+  }
+  anchor.remove();
+}

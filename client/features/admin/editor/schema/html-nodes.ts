@@ -1,0 +1,137 @@
+import { Mark, Node } from '@tiptap/core';
+import { fragmentOf, OPAQUE_BLOCKS, OPAQUE_INLINE } from '../body/html-dom.ts';
+import { keptAttributes } from './kept-attributes.ts';
+
+/** Where HTML that is kept to the letter stands while it is in the clipboard. */
+const CARRIER = 'data-kept-html';
+
+const htmlAttribute = {
+  default: '',
+  parseHTML: (element: HTMLElement) => element.getAttribute(CARRIER) ?? element.outerHTML,
+  renderHTML: ({ html }: { html?: string }) => ({ [CARRIER]: html ?? '' }),
+};
+
+/** A block that the editor can't take apart without loss: its HTML, kept to the letter. */
+export const HtmlBlock = Node.create({
+  name: 'htmlBlock',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ html: htmlAttribute }),
+  parseHTML: () => [...OPAQUE_BLOCKS, `div[${CARRIER}]`].map((tag) => ({ tag, priority: 90 })),
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes],
+  renderText: ({ node }) => fragmentOf(node.attrs.html).textContent ?? '',
+});
+
+/** The same in a line of text. */
+export const HtmlInline = Node.create({
+  name: 'htmlInline',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({ html: htmlAttribute }),
+  parseHTML: () => [...OPAQUE_INLINE, `span[${CARRIER}]`].map((tag) => ({ tag, priority: 90 })),
+  renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+  renderText: ({ node }) => fragmentOf(node.attrs.html).textContent ?? '',
+});
+
+/** Elements in a line of text that have no button, but stay what they are. */
+const INLINE_TAGS = 'abbr bdi bdo cite dfn ins kbd mark q samp small span sub sup time var'.split(' ');
+
+export const InlineElement = Mark.create({
+  name: 'inlineElement',
+  // Several may enclose the same text.
+  excludes: '',
+  inclusive: false,
+  addAttributes: () => ({
+    tag: { default: 'span', parseHTML: (element) => element.localName, renderHTML: () => ({}) },
+  }),
+  parseHTML: () => INLINE_TAGS.map((tag) => ({ tag })),
+  renderHTML: ({ mark, HTMLAttributes }) => [String(mark.attrs.tag), HTMLAttributes, 0],
+});
+
+/** A part of the text that `div` holds together. */
+export const Division = Node.create({
+  name: 'division',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  parseHTML: () => [{ tag: 'div' }],
+  renderHTML: ({ HTMLAttributes }) => ['div', HTMLAttributes, 0],
+});
+
+/** A picture with a caption, which is the text in it; without an address only the caption is shown. */
+export const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  isolating: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: { default: null, parseHTML: (element) => pictureOf(element)?.getAttribute('src'), renderHTML: () => ({}) },
+    alt: { default: '', parseHTML: (element) => pictureOf(element)?.getAttribute('alt'), renderHTML: () => ({}) },
+    keptByImage: {
+      default: null,
+      parseHTML: (element) => {
+        const image = pictureOf(element);
+        return image && keptAttributes(image, ['src', 'alt', 'loading', 'decoding']);
+      },
+      renderHTML: () => ({}),
+    },
+    keptByCaption: {
+      default: null,
+      parseHTML: (element) => keptAttributes(captionOf(element) ?? element, []),
+      renderHTML: () => ({}),
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      contentElement: (element) => captionOf(element) ?? document.createElement('figcaption'),
+      getAttrs: (element) => (isPlainFigure(element) ? null : false),
+    },
+    { tag: 'figure', node: 'htmlBlock' },
+  ],
+  renderHTML: ({ node: { attrs }, HTMLAttributes }) => [
+    'figure',
+    { ...HTMLAttributes, ...(attrs.src ? {} : { class: 'missing-image' }) },
+    ...(attrs.src ? [['img', { src: attrs.src, alt: attrs.alt }] as const] : []),
+    ['figcaption', 0],
+  ],
+});
+
+const pictureOf = (figure: HTMLElement) => figure.querySelector<HTMLElement>(':scope > img');
+const captionOf = (figure: Element) => figure.querySelector<HTMLElement>(':scope > figcaption');
+
+/** Whether a figure holds nothing but a picture and a caption, in this order. */
+function isPlainFigure(figure: Element): boolean {
+  const names = [...figure.children].map(({ localName }) => localName).join(' ');
+  const hasText = [...figure.childNodes].some(
+    (node) => node.nodeType === globalThis.Node.TEXT_NODE && node.nodeValue?.trim() !== '',
+  );
+  return !hasText && (names === 'img figcaption' || names === 'figcaption');
+}
+
+/** A video: on the page a card that plays it in its place. */
+export const VideoLink = Node.create({
+  name: 'videoLink',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    href: { default: '', parseHTML: (element) => linkOf(element)?.getAttribute('href'), renderHTML: () => ({}) },
+    label: { default: '', parseHTML: (element) => linkOf(element)?.textContent, renderHTML: () => ({}) },
+  }),
+  parseHTML: () => [
+    { tag: 'figure.video-link', priority: 80, getAttrs: (element) => (linkOf(element) ? null : false) },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    { class: 'video-link' },
+    ['a', { href: attrs.href, tabindex: '-1' }, attrs.label],
+  ],
+  renderText: ({ node }) => node.attrs.label,
+});
+
+const linkOf = (figure: HTMLElement) => figure.querySelector(':scope > a[href]:only-child');

@@ -1,0 +1,103 @@
+import { Extension, type GlobalAttributes } from '@tiptap/core';
+import { isInlineName } from '../body/html-dom.ts';
+
+/** Attributes of an element by name, in their order. */
+export type KeptAttributes = Readonly<Record<string, string>>;
+
+/** Attributes that are of use, and harmless, while one writes. The others are only kept. */
+const SHOWN = new Set(['lang', 'dir', 'title', 'reversed', 'value']);
+
+/** What each type says by attributes of its own. */
+const OWN: Record<string, string[]> = {
+  link: ['href', 'rel'],
+  image: ['src', 'alt', 'loading', 'decoding'],
+  orderedList: ['start', 'type'],
+  tableCell: ['align', 'colspan', 'rowspan'],
+  tableHeader: ['align', 'colspan', 'rowspan'],
+};
+
+const TYPES = [
+  ...['paragraph', 'heading', 'blockquote', 'bulletList', 'orderedList', 'listItem', 'codeBlock', 'horizontalRule'],
+  ...['hardBreak', 'image', 'table', 'tableRow', 'tableCell', 'tableHeader', 'division', 'figure'],
+  ...['bold', 'italic', 'strike', 'underline', 'code', 'link', 'inlineElement'],
+];
+
+/** Which of several names for the same an element bears. */
+const SYNONYMS: Record<string, [string, ...string[]]> = {
+  bold: ['strong', 'b'],
+  italic: ['em', 'i'],
+  strike: ['del', 's'],
+};
+
+/** Elements whose first paragraph may stand in them without a tag, and whether it does in new ones. */
+const CONTAINERS: Record<string, boolean> = {
+  listItem: true,
+  tableCell: true,
+  tableHeader: true,
+  blockquote: false,
+  division: false,
+};
+
+/** Keeps with every node and mark what its element says beside what the editor knows of it. */
+export const KeptAttributesExtension = Extension.create({
+  name: 'keptAttributes',
+
+  addGlobalAttributes(): GlobalAttributes {
+    return [
+      ...TYPES.map((type) => ({ types: [type], attributes: { kept: keptAttribute(OWN[type] ?? []) } })),
+      ...Object.entries(SYNONYMS).map(([type, names]) => ({
+        types: [type],
+        attributes: {
+          tag: {
+            default: names[0],
+            parseHTML: (element: HTMLElement) => (names.includes(element.localName) ? element.localName : null),
+            renderHTML: () => ({}),
+          },
+        },
+      })),
+      ...Object.entries(CONTAINERS).map(([type, isBareByDefault]) => ({
+        types: [type],
+        attributes: {
+          isBare: {
+            default: isBareByDefault,
+            parseHTML: (element: HTMLElement) => startsBare(element, isBareByDefault),
+            renderHTML: () => ({}),
+          },
+        },
+      })),
+    ];
+  },
+});
+
+function keptAttribute(own: string[]) {
+  return {
+    default: null,
+    // A second heading is not the first one.
+    keepOnSplit: false,
+    parseHTML: (element: HTMLElement) => keptAttributes(element, own),
+    renderHTML: ({ kept }: { kept?: KeptAttributes | null }) => shown(kept ?? {}),
+  };
+}
+
+/** The attributes of an element but for the ones named; null if there is none. */
+export function keptAttributes(element: Element, without: readonly string[]): KeptAttributes | null {
+  const kept = [...element.attributes].filter(({ name }) => !without.includes(name));
+  return kept.length === 0 ? null : Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/** The ones of these that an element on the screen may have. */
+export function shown(kept: KeptAttributes): KeptAttributes {
+  return Object.fromEntries(Object.entries(kept).filter(([name]) => SHOWN.has(name)));
+}
+
+function startsBare(element: HTMLElement, isBareByDefault: boolean): boolean {
+  const [first] = [...element.childNodes].filter(
+    (child) => child.nodeType !== Node.TEXT_NODE || child.nodeValue?.trim() !== '',
+  );
+  if (!first) return isBareByDefault;
+  return isBareByDefault ? first.nodeName !== 'P' : !isBlock(first);
+}
+
+function isBlock(node: Node): boolean {
+  return node.nodeType === Node.ELEMENT_NODE && !isInlineName(node.nodeName.toLowerCase());
+}

@@ -1,0 +1,37 @@
+import { Mark, mergeAttributes } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+
+/** An address that a link may have; the others are no links, whoever wrote them. */
+const ADDRESS = /^(?:https?:|mailto:|[/#])/i;
+/** A text that is an address and nothing else. */
+const LONE_ADDRESS = /^https?:\/\/\S+$/i;
+
+/**
+ * A link. The mark that Tiptap has brings a finder of addresses along, which takes "bitcoin.conf" for one. An address
+ * that is pasted over selected text makes a link of it.
+ */
+export const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  inclusive: false,
+  exitable: true,
+  addAttributes: () => ({ href: { default: null, parseHTML: (element) => element.getAttribute('href') } }),
+  parseHTML: () => [
+    { tag: 'a[href]', getAttrs: (element) => (ADDRESS.test(element.getAttribute('href') ?? '') ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', mergeAttributes(HTMLAttributes, { rel: 'noopener noreferrer' }), 0],
+  addProseMirrorPlugins() {
+    const { editor, type } = this;
+    return [
+      new Plugin({
+        props: {
+          handlePaste(_view, event) {
+            const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+            if (editor.state.selection.empty || editor.isActive('codeBlock') || !LONE_ADDRESS.test(text)) return false;
+            return editor.commands.setMark(type, { href: text });
+          },
+        },
+      }),
+    ];
+  },
+});

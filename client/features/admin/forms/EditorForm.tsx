@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftOffer } from './DraftOffer.tsx';
+import { EditorFrame } from './EditorFrame.tsx';
+import type { EditorPageProps } from './EditorPage.tsx';
+import { EditorTabs } from './EditorTabs.tsx';
+import { fieldId } from './field-id.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { ObstacleBox } from './ObstacleBox.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { EditorContext, useEditor } from './useEditor.tsx';
+import type { StoredValues } from './useStoredItem.ts';
+
+interface EditorFormProps<Input> extends Omit<EditorPageProps<Input>, 'item'> {
+  stored: StoredValues;
+  reload(): Promise<StoredValues | null>;
+}
+
+/** A form of the admin area with everything around its fields. */
+export function EditorForm<Input extends object>({ panels, intro, ...options }: EditorFormProps<Input>) {
+  const editor = useEditor(options);
+  const { kind, id, form, base, focusOn, obstacle, theirs, draft, guard } = editor;
+  const { isSubmitting } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  const { title } = base.values;
+
+  useEffect(() => {
+    if (!focusOn || isSubmitting) return;
+    const { path } = focusOn;
+    const named = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
+    (named ?? document.getElementById(fieldId(kind, path)))?.focus();
+  }, [focusOn, isSubmitting, kind]);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    element.current?.requestSubmit();
+  }
+
+  const fields: ReactNode = panels.english ? <EditorTabs panels={panels} /> : <Panel>{panels.common}</Panel>;
+
+  return (
+    <EditorContext value={editor}>
+      <EditorFrame kind={kind} id={id} title={typeof title === 'string' ? title : ''}>
+        {draft.offer && (
+          <DraftOffer
+            key={draft.offer.key}
+            draft={draft.offer}
+            isOlder={id !== null && draft.offer.version !== base.version}
+            onRestore={draft.restore}
+            onDiscard={draft.discard}
+          />
+        )}
+        {intro}
+        <Form ref={element} method="post" noValidate onSubmit={editor.submit} onKeyDown={handleKeyDown}>
+          <fieldset disabled={isSubmitting}>{fields}</fieldset>
+          {obstacle && <ObstacleBox obstacle={obstacle} onLeave={guard.disarm} />}
+          <SaveBar />
+        </Form>
+      </EditorFrame>
+      <Dialogs>
+        {theirs && <ConflictDialog theirs={theirs} />}
+        {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} isKept={draft.state !== 'unkept'} />}
+      </Dialogs>
+    </EditorContext>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+
+  /* The bar with the button never covers what has the focus. */
+  :is(input, textarea, select, button, [contenteditable]) {
+    scroll-margin-block: 24px 104px;
+  }
+
+  fieldset {
+    min-width: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+`;
+
+/** Without the comic shadow of the public pages. */
+const Dialogs = styled.div`
+  > dialog {
+    box-shadow: 0 12px 40px rgb(0 0 0 / 30%);
+  }
+`;
+
+const Panel = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  max-width: 60rem;
+`;

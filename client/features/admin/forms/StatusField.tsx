@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
+import { CONTENT_STATUSES } from '#domain/content.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { STATUS_NAMES } from './field-labels.ts';
+
+/** Who sees the item: nobody but admins, or everybody. */
+export function StatusField() {
+  const { t } = useLingui();
+  return (
+    <ChoiceField name="status" choices={CONTENT_STATUSES.map((value) => ({ value, label: t(STATUS_NAMES[value]) }))} />
+  );
+}

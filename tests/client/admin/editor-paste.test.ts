@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { editorPage } from '#tests/support/editor-page.ts';
+
+let browser: Browser;
+let editor: Awaited<ReturnType<typeof editorPage>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  editor = await editorPage(browser);
+});
+
+afterAll(() => browser.close());
+
+const item = (level: number, sign: string, text: string) =>
+  `<p class=MsoListParagraph style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+  `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+describe('what is pasted', () => {
+  it('ADM-38 from Word are paragraphs, headings and lists, without its styles', async () => {
+    const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"><style><!-- p.MsoNormal {margin:0in;} --></style></head>
+      <body lang=EN-US style='word-wrap:break-word'><!--StartFragment-->
+      <h1>Keys<o:p></o:p></h1><p class=MsoNormal><b><span style='font-size:12pt'>Bold</span></b> and <i>italic</i><o:p></o:p></p>
+      <p class=MsoNormal><o:p>&nbsp;</o:p></p>${item(1, '·', 'one')}${item(2, 'o', 'inner')}${item(1, '·', 'two')}
+      <p class=MsoNormal>Between</p>${item(1, '1.', 'first')}${item(1, '2.', 'second')}
+      <table class=MsoTableGrid border=1><tr><td width=99 style='border:solid'><p class=MsoNormal>cell</p></td></tr></table><!--EndFragment--></body></html>`;
+    expect((await editor.cleanPaste(word)).replace(/\s*\n\s*/g, '').trim()).toBe(
+      '<h2>Keys</h2><p><b>Bold</b> and <i>italic</i></p><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul>' +
+        '<p>Between</p><ol><li>first</li><li>second</li></ol><table><tbody><tr><td>cell</td></tr></tbody></table>',
+    );
+  });
+
+  it('ADM-38 from Google Docs has its bold and italic, its links without the detour, and nothing else', async () => {
+    const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="line-height:1.38"><span style="font-weight:700">Bold</span><span style="font-weight:400;font-style:italic">italic</span><span style="font-weight:400"> </span><a href="https://www.google.com/url?q=https://bitcoin.org/&amp;sa=D" style="text-decoration:none"><span style="color:#1155cc">link</span></a></p><br><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">one</span></p></li></ul></b><br class="Apple-interchange-newline">`;
+    const cleaned = await editor.cleanPaste(docs);
+    expect(cleaned.replaceAll('<br>', '')).toBe(
+      '<p><strong>Bold</strong><em>italic</em> <a href="https://bitcoin.org/">link</a></p><ul><li>one</li></ul>',
+    );
+  });
+
+  it('ADM-38 from a web page loses scripts, forms, frames, styles and pictures that others can not see', async () => {
+    const page = `<div class="post" style="color:red" onclick="x()"><script>alert(1)</script><h3 id="a">Title</h3><div>Text <span class="x">of</span> <font color="red">a</font> page</div><img src="data:image/png;base64,AA=="><img src="https://example.org/a.png" width="9" onerror="x()"><a href="javascript:alert(1)">bad</a> <a href="../b">relative</a><form><input name="q"><button>Go</button></form><pre class="hl"><code class="hljs language-sh">ls</code></pre></div>`;
+    expect(await editor.cleanPaste(page)).toBe(
+      '<h3>Title</h3><p>Text of a page</p><img src="https://example.org/a.png" alt="">bad relative<pre><code class="language-sh">ls</code></pre>',
+    );
+  });
+
+  it('ADM-38 from another text of this editor stays as it is', async () => {
+    const own = '<p data-pm-slice="1 1 []">A <kbd>key</kbd></p><div data-kept-html="&lt;dl&gt;&lt;/dl&gt;"></div>';
+    expect(await editor.cleanPaste(own)).toBe(own);
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { articleKind } from '#client/features/admin/forms/article-kind.ts';
+import { tabOf } from '#client/features/admin/forms/form-kind.ts';
+import { formResolver, problemPaths } from '#client/features/admin/forms/form-problems.ts';
+import { lessonKind } from '#client/features/admin/forms/lesson-kind.ts';
+import { orderOf } from '#client/features/admin/forms/order.ts';
+import { moved, replaced, withNewOption, withNewQuestion, without } from '#client/features/admin/forms/quiz-edits.ts';
+
+const options = { fields: {}, shouldUseNativeValidation: false };
+const never = () => false;
+
+describe('the rules of a form', () => {
+  it.each([
+    ['', 1],
+    ['abc', 1],
+    ['-', 1],
+    ['7', 7],
+    ['0', 0],
+  ])('VAL-13 an order typed as "%s" is %i', (typed, order) => {
+    expect(orderOf(typed)).toBe(order);
+  });
+
+  it('VAL-08 an article without status is refused on it with "Required"', async () => {
+    const { errors } = await formResolver(articleKind, never)({ ...articleKind.empty, status: '' }, undefined, options);
+    expect(errors).toMatchObject({ status: { message: 'required' }, category: { message: 'required' } });
+  });
+
+  it('VAL-44 a slug that is known to be taken is refused, and an empty one is not asked about', async () => {
+    const values = { ...articleKind.empty, title: 'T', excerpt: '1234567890', content: 'C', category: 'News' };
+    const check = formResolver(articleKind, () => true);
+    expect((await check({ ...values, slug: 'taken' }, undefined, options)).errors).toEqual({
+      slug: { type: 'rule', message: 'slug_taken' },
+    });
+    expect((await check(values, undefined, options)).errors).toEqual({});
+  });
+
+  it('names what is wrong in the order of the tabs and of their fields', async () => {
+    const [question] = withNewQuestion([]);
+    const values = { ...lessonKind.empty, questions: question ? [question] : [], slug: '!' };
+    const { errors } = await formResolver(lessonKind, never)(values, undefined, options);
+    expect(problemPaths(lessonKind, errors).map(({ path }) => path)).toEqual([
+      'title',
+      'content',
+      'questions.0.question.en',
+      'questions.0.options.0.text.en',
+      'questions.0.options.1.text.en',
+      'questions.0.answer',
+      'questions.0.explanation.en',
+      'moduleId',
+      'slug',
+      'duration',
+    ]);
+  });
+
+  it('knows in which tab a field stands', () => {
+    expect(tabOf(lessonKind, 'contentEs')).toBe('spanish');
+    expect(tabOf(lessonKind, 'questions.0.question.es')).toBe('spanish');
+    expect(tabOf(lessonKind, 'questions.0.answer')).toBe('english');
+    expect(tabOf(lessonKind, 'moduleId')).toBe('common');
+  });
+});
+
+describe('editing questions', () => {
+  it('gives a new question two options and ids of its own, and never one that is in use', () => {
+    const [first, second] = withNewQuestion(withNewQuestion([]));
+    expect([first?.id, second?.id]).toEqual(['question-1', 'question-2']);
+    expect(first?.options.map(({ id }) => id)).toEqual(['option-1', 'option-2']);
+    expect(withNewOption([{ id: 'option-2', text: { en: '', es: '' } }]).map(({ id }) => id)).toEqual([
+      'option-2',
+      'option-1',
+    ]);
+  });
+
+  it('moves one place at a time and stays within the ends', () => {
+    expect(moved(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
+    expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
+    expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+    expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+  });
+
+  it('replaces and removes one alone', () => {
+    expect(replaced(['a', 'b'], 1, 'x')).toEqual(['a', 'x']);
+    expect(without(['a', 'b', 'c'], 1)).toEqual(['a', 'c']);
+  });
+});

@@ -1,0 +1,96 @@
+import { getSchema } from '@tiptap/core';
+import { Fragment, type Node } from '@tiptap/pm/model';
+import { shownTree } from '#client/features/admin/editor/body/html-dom.ts';
+import { contentKey } from '#client/features/admin/editor/body/same-content.ts';
+import { splitHtml } from '#client/features/admin/editor/body/split-html.ts';
+import { StoredBody } from '#client/features/admin/editor/body/stored-body.ts';
+import { writeBlock } from '#client/features/admin/editor/body/write-html.ts';
+import { cleanPaste } from '#client/features/admin/editor/paste/clean-paste.ts';
+import { schemaExtensions } from '#client/features/admin/editor/schema/extensions.ts';
+
+const schema = getSchema(schemaExtensions);
+const ADDED = ' ADDED';
+const MAX_TRIES = 40;
+
+function open(html: string) {
+  const body = new StoredBody(schema);
+  const doc = schema.topNodeType.create(null, body.read(html));
+  doc.check();
+  return { body, doc };
+}
+
+/** A block with a word more at the end of its first line of text; null if it has no text to write in. */
+function edited(block: Node): Node | null {
+  if (block.isTextblock) return block.copy(block.content.append(Fragment.from(schema.text(ADDED))));
+  for (const [index, child] of block.children.entries()) {
+    const inner = edited(child);
+    if (inner) return block.copy(block.content.replaceChild(index, inner));
+  }
+  return null;
+}
+
+const textOf = (html: string) => shownTree(html).textContent?.replace(/\s+/g, '') ?? '';
+
+/** What is wrong after each block by itself was edited, and after it was taken away. */
+function faultsOfEdits(html: string, { body, doc }: ReturnType<typeof open>): string[] {
+  const faults: string[] = [];
+  const { parts } = splitHtml(html);
+  let at = 0;
+  // Of a long body some blocks all over it: each try writes the whole body.
+  const step = Math.ceil(parts.length / MAX_TRIES);
+  for (const [index, { before, source }] of parts.entries()) {
+    const start = at + before.length;
+    at = start + source.length;
+    if (index % step !== 0 && index !== parts.length - 1) continue;
+    const block = edited(doc.child(index));
+    if (block) {
+      const after = body.write(doc.copy(doc.content.replaceChild(index, block)));
+      const written = after.slice(start, after.length - (html.length - at));
+      if (!after.startsWith(html.slice(0, start))) faults.push(`before block ${index} edited`);
+      if (!after.endsWith(html.slice(at))) faults.push(`after block ${index} edited`);
+      if (textOf(written).replace(ADDED.trim(), '') !== textOf(source)) faults.push(`in block ${index}: ${written}`);
+    }
+    const without = body.write(doc.copy(Fragment.from(doc.children.filter((_, other) => other !== index))));
+    const next = parts[index + 1];
+    if (!without.startsWith(html.slice(0, start - before.length))) faults.push(`before block ${index} deleted`);
+    if (!next) continue;
+    // Text in no block becomes a paragraph where it would join another.
+    const rest = html.slice(at + next.before.length + next.source.length);
+    if (!without.includes(next.source) || !without.endsWith(rest)) faults.push(`after block ${index} deleted`);
+  }
+  return faults;
+}
+
+/** What the tests ask of the editor's pure parts, in a page of a browser. */
+const asked = {
+  cleanPaste,
+  /** What becomes of a body. */
+  examined(html: string) {
+    const opened = open(html);
+    const { body, doc } = opened;
+    const rewritten = doc.children.map((block) => writeBlock(block, { hasLines: true })).join('\n');
+    return {
+      /** Nothing done to it. */
+      unchanged: body.write(doc),
+      /** Changed and changed back: the nodes are other ones, and equal. */
+      changedBack: body.write(schema.nodeFromJSON(doc.toJSON())),
+      /** Names of the blocks. */
+      kinds: doc.children.map(({ type }) => type.name),
+      /** Each block written anew, as if all had been edited. */
+      rewritten,
+      isRewrittenSame: contentKey(rewritten) === contentKey(html),
+      faultsOfEdits: faultsOfEdits(html, opened),
+    };
+  },
+  /** The body after a word was written into the block at this place; null if it takes no text. */
+  withWord(html: string, index: number): string | null {
+    const { body, doc } = open(html);
+    const block = edited(doc.child(index));
+    return block && body.write(doc.copy(doc.content.replaceChild(index, block)));
+  },
+  isSame: (a: string, b: string) => contentKey(a) === contentKey(b),
+};
+
+export type EditorInPage = typeof asked;
+
+Object.assign(globalThis, { editorInPage: asked });

@@ -1,0 +1,86 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { type Visitor, visit } from './browser.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+
+/** The rich text editor of a form in the admin area. */
+export interface TextEditor extends Visitor {
+  /** What one writes in. */
+  text: Locator;
+  toolbar: Locator;
+  /** A button of the toolbar. */
+  tool(name: string): Locator;
+  dialog: Locator;
+  /** Shows one of the three views. */
+  view(name: 'Editor' | 'HTML' | 'Preview'): Promise<void>;
+  /** The HTML view. */
+  source: Locator;
+  /** The HTML that the form would save; ends in the Editor view. */
+  html(): Promise<string>;
+  preview: Locator;
+}
+
+/** Opens the form at this path, signed in, and waits for the editor of its content. */
+export async function openTextEditor(
+  browser: Browser,
+  admin: SignedIn,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<TextEditor> {
+  const visitor = await visit(browser, admin.site.url, options);
+  await signIn(visitor, admin);
+  await visitor.open(path);
+  const editor = editorIn(visitor.page, 'Content');
+  await editor.text.waitFor();
+  return { ...visitor, ...editor };
+}
+
+function editorIn(page: Page, label: string) {
+  const text = page.getByRole('textbox', { name: label, exact: true }).and(page.locator('[contenteditable]'));
+  const source = page.locator('textarea').and(page.getByRole('textbox', { name: label, exact: true }));
+  const views = page.getByRole('tablist', { name: `Views of: ${label}` });
+  const view = (name: string) => views.getByRole('tab', { name, exact: true }).click();
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' }).first();
+  return {
+    text,
+    source,
+    toolbar,
+    view,
+    tool: (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }),
+    dialog: page.getByRole('dialog'),
+    preview: page.getByRole('tabpanel', { name: 'Preview' }),
+    html: async () => {
+      await view('HTML');
+      const html = await source.inputValue();
+      await view('Editor');
+      return html;
+    },
+  };
+}
+
+/** Puts the cursor at the end of the text, without a mouse. */
+export async function toEnd({ text, page }: Pick<TextEditor, 'text' | 'page'>): Promise<void> {
+  await text.focus();
+  await noticed(page);
+  await page.keyboard.press('Control+End');
+  await noticed(page);
+}
+
+/** Waits until the page knows of what was selected: browsers tell it with the next frame. */
+export async function noticed(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+/** Pastes as from another program. */
+export const pasteHtml = (text: Locator, html: string) => paste(text, 'text/html', html);
+export const pasteText = (text: Locator, plain: string) => paste(text, 'text/plain', plain);
+
+async function paste(text: Locator, type: string, pasted: string): Promise<void> {
+  await text.evaluate(
+    (element, given) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(given.type, given.pasted);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { type, pasted },
+  );
+}
