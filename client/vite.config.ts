@@ -11,10 +11,10 @@ const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
 /** Their typed documents are generated apart, so that they are fetched with the admin area only. */
 const ADMIN_SOURCES = /[\\/]features[\\/]admin[\\/]/;
 
-/** Puts the generated document of a folder in place of each `graphql` text. */
-function typedDocuments(folder: string, sources: { include: RegExp } | { exclude: RegExp }) {
+/** Puts the documents generated in a folder in place of the `graphql` texts. */
+function typedDocuments(folder: string) {
   const options = { artifactDirectory: `${import.meta.dirname}/${folder}`, gqlTagName: 'graphql' };
-  return { ...sources, plugins: [[babelOptimizerPlugin, options] as [typeof babelOptimizerPlugin, typeof options]] };
+  return [babelOptimizerPlugin, options] as [typeof babelOptimizerPlugin, typeof options];
 }
 
 /** The client twice: for browsers, and with `--ssr` the entry that renders pages on the server. */
@@ -25,10 +25,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],
-      overrides: [
-        typedDocuments('gql', { exclude: ADMIN_SOURCES }),
-        typedDocuments('gql/admin', { include: ADMIN_SOURCES }),
-      ],
+      plugins: [typedDocuments('gql')],
+      overrides: [{ include: ADMIN_SOURCES, plugins: [typedDocuments('gql/admin')] }],
     }),
     ...(isSsrBuild ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], exclude: [/\.vite\//] })]),
   ],

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { COMMENT_SORTS } from '#domain/admin-list.ts';
+import type { CommentSort } from '#domain/admin-list.ts';
 import { COMMENT_STATUSES } from '#domain/content.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { graphql, readFragment } from '../../../gql/admin/index.ts';
@@ -22,6 +22,9 @@ import { TabRow } from './TabRow.tsx';
 import { useListParams } from './useListParams.ts';
 import { useModeration } from './useModeration.tsx';
 import { useSelection } from './useSelection.ts';
+
+/** What its columns can be sorted by. */
+const SORTS = ['content', 'status', 'createdAt'] as const satisfies readonly CommentSort[];
 
 const CommentListQuery = graphql(`
   query AdminCommentList(
@@ -55,7 +58,7 @@ const CommentListQuery = graphql(`
 export function CommentListScreen() {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const params = useListParams(COMMENT_STATUSES, COMMENT_SORTS);
+  const params = useListParams(COMMENT_STATUSES, SORTS);
   const { status, search, sorting, page, key, change } = params;
   const reported = params.isOn('reported');
   const [toDelete, setToDelete] = useState<CommentRow[] | null>(null);

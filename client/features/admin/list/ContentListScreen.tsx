@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { CONTENT_SORTS } from '#domain/admin-list.ts';
+import type { ContentSort } from '#domain/admin-list.ts';
 import { CONTENT_STATUSES } from '#domain/content.ts';
 import { paths } from '../../../app/paths.ts';
 import { graphql, readFragment } from '../../../gql/admin/index.ts';
@@ -22,6 +22,9 @@ import { QuickTips } from './QuickTips.tsx';
 import { TabRow } from './TabRow.tsx';
 import { useListParams } from './useListParams.ts';
 import { useSelection } from './useSelection.ts';
+
+/** What its columns can be sorted by. */
+const SORTS = ['title', 'status', 'createdAt'] as const satisfies readonly ContentSort[];
 
 const ContentListQuery = graphql(`
   query AdminContentList(
@@ -58,7 +61,7 @@ const ContentListQuery = graphql(`
 export function ContentListScreen({ section }: { section: ContentSection }) {
   const { t } = useLingui();
   const type = CONTENT_TYPE[section];
-  const params = useListParams(CONTENT_STATUSES, CONTENT_SORTS);
+  const params = useListParams(CONTENT_STATUSES, SORTS);
   const { status, search, sorting, page, key, change } = params;
   const untranslated = params.isOn('untranslated');
   const [toDelete, setToDelete] = useState<ContentRow[] | null>(null);
