@@ -7,7 +7,7 @@ interface SessionEndedProps {
   anchor?: string;
 }
 
-/** Stands where something was not saved; the page, and what was typed or chosen on it, stays as it is. */
+/** Stands where something did not go through; the page, and what was typed or chosen on it, stays as it is. */
 export function SessionEnded({ anchor }: SessionEndedProps) {
   return (
     <ErrorBox>
@@ -20,7 +20,7 @@ export function SessionEnded({ anchor }: SessionEndedProps) {
 export function SessionEndedText({ anchor }: SessionEndedProps) {
   return (
     <Trans>
-      Your session has ended, so this was not saved.{' '}
+      Your session has ended, so this did not go through.{' '}
       <LoginLink anchor={anchor} reloadDocument>
         Log in again
       </LoginLink>

@@ -166,7 +166,9 @@ it.each([
     await site.em.execute('truncate session');
     await press('Stays', new RegExp(action));
     if (confirm) await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
-    const alert = section().getByRole('alert').filter({ hasText: 'Your session has ended, so this was not saved.' });
+    const alert = section()
+      .getByRole('alert')
+      .filter({ hasText: 'Your session has ended, so this did not go through.' });
     await alert.getByRole('link', { name: 'Log in again' }).click();
     await page.getByRole('textbox', { name: 'Username' }).waitFor();
     expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`/news/halving#comment-${id}`);

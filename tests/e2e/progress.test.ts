@@ -124,7 +124,7 @@ describe('the button of a lesson', () => {
     await main().getByRole('radio').first().check();
     await ana.post('/api/auth/logout');
     await button('Mark as Complete').click();
-    const alert = main().getByRole('alert').filter({ hasText: 'Your session has ended, so this was not saved.' });
+    const alert = main().getByRole('alert').filter({ hasText: 'Your session has ended, so this did not go through.' });
     await alert.waitFor();
     expect(await main().getByRole('radio').first().isChecked()).toBe(true);
     await button('Mark as Complete').waitFor();

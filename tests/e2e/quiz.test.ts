@@ -142,7 +142,7 @@ it('LESS-08 a session that has ended says so, and the answer stays', async () =>
   await visitor.open(lesson);
   await ana.post('/api/auth/logout');
   await answer('The bank');
-  const alert = form(1).getByRole('alert').filter({ hasText: 'Your session has ended, so this was not saved.' });
+  const alert = form(1).getByRole('alert').filter({ hasText: 'Your session has ended, so this did not go through.' });
   await alert.getByRole('link', { name: 'Log in again' }).waitFor();
   expect(await verdict().textContent()).toBe('Not quite. Only the key signs.');
   expect(await option('The bank').isChecked()).toBe(true);

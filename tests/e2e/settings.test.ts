@@ -145,7 +145,7 @@ describe('the settings page', () => {
 
     await ana.graphql('mutation { logoutEverywhere }');
     await submit.click();
-    await section.getByRole('alert').getByText('Your session has ended, so this was not saved.').waitFor();
+    await section.getByRole('alert').getByText('Your session has ended, so this did not go through.').waitFor();
     expect(await fields(section)).toEqual(['bea@example.org', PASSWORD]);
     const sessions = inSection(visitor, 'Where you are logged in');
     await sessions.getByRole('button', { name: 'Log out everywhere' }).click();

@@ -60,7 +60,9 @@ describe('Like and Save for a visitor', () => {
     await openViewed();
     await site.em.execute('delete from session');
     await button('Like').click();
-    const alert = visitor.page.getByRole('alert').filter({ hasText: 'Your session has ended, so this was not saved.' });
+    const alert = visitor.page
+      .getByRole('alert')
+      .filter({ hasText: 'Your session has ended, so this did not go through.' });
     const again = alert.getByRole('link', { name: 'Log in again' });
     await again.waitFor();
     await expect.poll(() => isPressed('Like')).toBe('false');
