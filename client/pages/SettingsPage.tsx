@@ -61,7 +61,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <ThemeControl />
           </Choice>
           <Small>
-            <Trans>Both hold for this browser.</Trans>
+            <Trans>Both apply to this browser only.</Trans>
           </Small>
         </SettingsSection>
         <SettingsSection id="email" title={<Trans>E-mail</Trans>}>
@@ -91,7 +91,7 @@ function Settings({ account: { username } }: { account: Account }) {
         </SettingsSection>
         <SettingsSection id="end" title={<Trans>Delete account</Trans>}>
           <p>
-            <Trans>It can't be undone. Your comments stay, without your name.</Trans>
+            <Trans>This can't be undone. Your comments stay, without your name.</Trans>
           </p>
           <DeleteAccount username={username} />
         </SettingsSection>

@@ -41,6 +41,10 @@ const Box = styled.div`
     padding-block: 6px;
   }
 
+  &:not(:has(button)) {
+    padding-inline-end: 16px;
+  }
+
   button {
     flex: none;
     color: inherit;

@@ -35,7 +35,7 @@ it.each([
     await page.getByRole('main').getByRole('radio').nth(choice).check();
     await page.getByRole('button', { name: 'Check Answer' }).first().click();
     await page.getByRole('button', { name: 'Mark as Complete' }).click();
-    await page.getByRole('link', { name: /Go on with/ }).waitFor();
+    await page.getByRole('link', { name: /Continue with/ }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await open('/course');

@@ -154,6 +154,28 @@ describe('a seed phrase', () => {
   });
 });
 
+it.each([
+  ['COMM-12', 'Like', null],
+  ['COMM-15', 'Delete', 'Delete'],
+  ['COMM-05', 'Report', 'Report'],
+] as const)(
+  '%s where the session has ended, %s says so at the comment, and leads back to it',
+  async (_, action, confirm) => {
+    const { id } = action === 'Report' ? await site.make.comment({ article, content: 'Stays' }) : await own('Stays');
+    await visitor.open('/news/halving');
+    await site.em.execute('truncate session');
+    await press('Stays', new RegExp(action));
+    if (confirm) await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+    const alert = section()
+      .getByRole('alert')
+      .filter({ hasText: 'Your session has ended, so this did not go through.' });
+    await alert.getByRole('link', { name: 'Log in again' }).click();
+    await page.getByRole('textbox', { name: 'Username' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`/news/halving#comment-${id}`);
+    expect(await stored()).toEqual([{ content: 'Stays' }]);
+  },
+);
+
 describe('an unfinished text', () => {
   it('COMM-05 outlives a session that ended, and the login', async () => {
     await visitor.open('/news/halving');
@@ -223,7 +245,7 @@ describe('the text of a comment', () => {
 it('COMM-03 COMM-05 LIST-09 all of it in Spanish', async () => {
   await visitor.open('/news/halving?lang=es');
   const region = page.getByRole('region', { name: /comentario/i });
-  await region.getByText('Sé respetuoso y constructivo en tus comentarios.').waitFor();
+  await region.getByText('Comenta con respeto y de forma constructiva.').waitFor();
   await region.getByRole('textbox', { name: 'Tu comentario' }).fill('Hola');
   await region.getByRole('button', { name: 'Publicar comentario' }).click();
   await page.getByText('Comentario agregado', { exact: true }).waitFor();

@@ -116,7 +116,8 @@ describe('the notifications button over a session', () => {
     await bell(`Your account, ${ana.user.username}`).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await bell('Notifications').click();
-    await panel().getByRole('link', { name: 'Log in' }).waitFor();
+    await panel().getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('tabpanel').getByLabel('Username').waitFor();
     await visitor.leave();
   });
 });
@@ -181,7 +182,7 @@ describe('the list of notifications', () => {
     await openAs(ana);
     await bell('Notifications, 23 unread').click();
     await expect.poll(() => entries().count()).toBe(20);
-    await panel().getByRole('button', { name: 'Show older ones' }).click();
+    await panel().getByRole('button', { name: 'Show older' }).click();
     await entries().filter({ hasText: 'Reply number 1.' }).waitFor();
     expect(await entries().count()).toBe(23);
     await visitor.leave();

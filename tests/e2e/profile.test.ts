@@ -51,7 +51,7 @@ describe('the profile', () => {
     const visitor = await openProfile(await signedIn(site));
     const main = visitor.page.getByRole('main');
     await main.getByText('You have not written a comment yet.').waitFor();
-    expect(await main.getByRole('link', { name: 'To the videos' }).getAttribute('href')).toBe('/videos');
+    expect(await main.getByRole('link', { name: 'Browse the videos' }).getAttribute('href')).toBe('/videos');
     await visitor.leave();
   });
 

@@ -72,7 +72,7 @@ describe('the button of a lesson', () => {
     await complete('money');
     for (const _time of ['at once', 'after a reload']) {
       expect(await button('Completed').getAttribute('aria-disabled')).toBe('true');
-      expect(await main().getByRole('link', { name: 'Go on with Keys' }).getAttribute('href')).toBe('/course/keys');
+      expect(await main().getByRole('link', { name: 'Continue with Keys' }).getAttribute('href')).toBe('/course/keys');
       expect(await outline()).toEqual([expect.stringMatching(/Money\s*Completed/), 'Keys']);
       await page.reload();
       await takenOver(page);
@@ -124,9 +124,11 @@ describe('the button of a lesson', () => {
     await main().getByRole('radio').first().check();
     await ana.post('/api/auth/logout');
     await button('Mark as Complete').click();
-    await main().getByRole('alert').getByText('Your session has ended, so this was not saved.').waitFor();
+    const alert = main().getByRole('alert').filter({ hasText: 'Your session has ended, so this did not go through.' });
+    await alert.waitFor();
     expect(await main().getByRole('radio').first().isChecked()).toBe(true);
-    await main().getByRole('link', { name: 'Log in to mark lessons as complete' }).click();
+    await button('Mark as Complete').waitFor();
+    await alert.getByRole('link', { name: 'Log in again' }).click();
     await page.getByLabel('Username').first().waitFor();
     expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/course/money#completion');
     await visitor.leave();
@@ -136,14 +138,14 @@ describe('the button of a lesson', () => {
     await complete('money', 'keys');
     const praise = page.getByRole('complementary', { name: 'Module complete!' });
     await praise.getByText('You have completed every lesson of “Basics”. Sato is proud of you.').waitFor();
-    await main().getByRole('link', { name: 'Go on with Blocks' }).click();
+    await main().getByRole('link', { name: 'Continue with Blocks' }).click();
     await page.getByRole('heading', { level: 1, name: 'Blocks' }).waitFor();
     expect(await praise.count()).toBe(0);
     await button('Mark as Complete').click();
     await praise.getByText('and with it the whole course').waitFor();
     expect(
       await main()
-        .getByRole('link', { name: /Go on with/ })
+        .getByRole('link', { name: /Continue with/ })
         .count(),
     ).toBe(0);
     await visitor.leave();

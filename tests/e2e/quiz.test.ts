@@ -107,7 +107,7 @@ it('LESS-08 a learner may try again, and finds the right answer there after a re
   await answer('The holder of the key');
   await page.reload();
   await takenOver(page);
-  expect(await verdict().textContent()).toBe('You answered this rightly. Only the key signs.');
+  expect(await verdict().textContent()).toBe('You answered this correctly. Only the key signs.');
   expect(await option('The holder of the key').isChecked()).toBe(true);
   expect(await verdict(2).textContent()).toBe('');
   await visitor.leave();
@@ -142,9 +142,12 @@ it('LESS-08 a session that has ended says so, and the answer stays', async () =>
   await visitor.open(lesson);
   await ana.post('/api/auth/logout');
   await answer('The bank');
-  await form(1).getByRole('alert').getByText('Your session has ended, so this answer was not saved.').waitFor();
+  const alert = form(1).getByRole('alert').filter({ hasText: 'Your session has ended, so this did not go through.' });
+  await alert.getByRole('link', { name: 'Log in again' }).waitFor();
   expect(await verdict().textContent()).toBe('Not quite. Only the key signs.');
   expect(await option('The bank').isChecked()).toBe(true);
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  await alert.getByRole('link').click();
+  await page.getByRole('textbox', { name: 'Username' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe(`${lesson}#knowledge-check`);
   await visitor.leave();
 });

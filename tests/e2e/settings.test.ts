@@ -145,8 +145,13 @@ describe('the settings page', () => {
 
     await ana.graphql('mutation { logoutEverywhere }');
     await submit.click();
-    await section.getByRole('alert').getByText('Your session has ended. Please log in again.').waitFor();
+    await section.getByRole('alert').getByText('Your session has ended, so this did not go through.').waitFor();
     expect(await fields(section)).toEqual(['bea@example.org', PASSWORD]);
+    const sessions = inSection(visitor, 'Where you are logged in');
+    await sessions.getByRole('button', { name: 'Log out everywhere' }).click();
+    await sessions.getByRole('alert').getByRole('link', { name: 'Log in again' }).click();
+    await visitor.page.waitForURL('/login?returnTo=%2Fsettings');
+    await visitor.page.getByRole('tabpanel').getByLabel('Username').waitFor();
     await visitor.leave();
   });
 
@@ -232,7 +237,7 @@ describe('the settings page', () => {
       await dialog.getByText('This is not your current password').waitFor();
       await dialog.getByLabel('Current password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await dialog.getByRole('alert').getByText('There are articles or videos by you.').waitFor();
+      await dialog.getByRole('alert').getByText('You are the author of articles or videos.').waitFor();
       expect(await login(PASSWORD)).toBe(200);
       await visitor.leave();
     });

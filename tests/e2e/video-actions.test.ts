@@ -55,12 +55,19 @@ describe('Like and Save for a visitor', () => {
     await visitor.leave();
   });
 
-  it('VID-09 where the session has ended meanwhile, the mark is taken back and one is led to log in', async () => {
+  it('VID-09 where the session has ended meanwhile, the mark is taken back, the page stays, and a link leads to log in and back', async () => {
     await signIn(visitor, ana);
     await openViewed();
     await site.em.execute('delete from session');
     await button('Like').click();
-    await toast('Your session has ended');
+    const alert = visitor.page
+      .getByRole('alert')
+      .filter({ hasText: 'Your session has ended, so this did not go through.' });
+    const again = alert.getByRole('link', { name: 'Log in again' });
+    await again.waitFor();
+    await expect.poll(() => isPressed('Like')).toBe('false');
+    expect(new URL(visitor.page.url()).pathname).toBe(path());
+    await again.click();
     await visitor.page.getByRole('textbox', { name: 'Username' }).waitFor();
     expect(new URL(visitor.page.url()).searchParams.get('returnTo')).toBe(`${path()}#video-actions`);
     expect(await stored('video_like')).toEqual([]);

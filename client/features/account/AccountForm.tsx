@@ -4,11 +4,14 @@ import { styled } from 'styled-components';
 import { useHydrated } from '../../app/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import type { useSignIn } from './useSignIn.ts';
 
 interface AccountFormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  signIn: ReturnType<typeof useSignIn<Output>>;
+  signIn: {
+    submit(values: Output): Promise<void>;
+    failure: ReactNode;
+    clearFailure(): void;
+  };
   /** Where the focus goes after a failure. */
   retryField: Path<Input>;
   /** Whether its tab is open; closing it takes away what it complained of. */

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { useAccountChange } from './useAccountChange.ts';
+import { useAccountChange } from './useAccountChange.tsx';
 import { useLeaveAccount } from './useLeaveAccount.ts';
 
 const DeleteAccountMutation = graphql(`
@@ -60,7 +60,7 @@ function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(
       <p>
         <Trans>
           Your name, e-mail, course progress, likes, saved videos and notifications are deleted for good. Your comments
-          stay, signed “deleted user”; delete the ones that should go before.
+          stay, signed “deleted user”; first delete the ones you don't want to keep.
         </Trans>
       </p>
       <AccountForm

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { useAccountChange } from './useAccountChange.ts';
+import { useAccountChange } from './useAccountChange.tsx';
 
 export const EmailFormFragment = graphql(`
   fragment EmailForm_account on Account {
@@ -39,7 +39,7 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
     (variables) => changeEmail({ variables }),
     () => {
       form.reset();
-      showToast({ title: t`E-mail changed`, description: t`The new address is stored.` });
+      showToast({ title: t`E-mail changed`, description: t`Your new address is saved.` });
     },
   );
 

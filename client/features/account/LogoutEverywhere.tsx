@@ -1,8 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { failureOf } from '../../app/failure.ts';
 import { useHydrated } from '../../app/hydrated.ts';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useLeaveAccount } from './useLeaveAccount.ts';
 
@@ -18,21 +21,26 @@ export function LogoutEverywhere() {
   const [logoutEverywhere, { loading }] = useMutation(LogoutEverywhereMutation);
   const leave = useLeaveAccount();
   const isHydrated = useHydrated();
+  const [hasSessionEnded, setSessionEnded] = useState(false);
 
   async function handleClick() {
     try {
       await logoutEverywhere();
-    } catch {
+    } catch (error) {
+      if (failureOf(error).code === 'UNAUTHENTICATED') return setSessionEnded(true);
       showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
       return;
     }
-    showToast({ title: t`Logged out everywhere`, description: t`Log in again wherever you want to go on.` });
+    showToast({ title: t`Logged out everywhere`, description: t`Log in again on the devices you want to use.` });
     await leave();
   }
 
   return (
-    <Button type="button" $kind="plain" disabled={loading || !isHydrated} onClick={handleClick}>
-      <Trans>Log out everywhere</Trans>
-    </Button>
+    <>
+      <Button type="button" $kind="plain" disabled={loading || !isHydrated} onClick={handleClick}>
+        <Trans>Log out everywhere</Trans>
+      </Button>
+      {hasSessionEnded && <SessionEnded />}
+    </>
   );
 }

@@ -16,17 +16,20 @@ interface CommentDialogsProps {
   target: CommentTarget;
   onClose(): void;
   onDeleted(): void;
+  onSessionEnd(): void;
 }
 
 /** Asks before a comment is deleted or reported, and does it. */
-export function CommentDialogs({ dialog, comment, target, onClose, onDeleted }: CommentDialogsProps) {
+export function CommentDialogs({ dialog, comment, target, onClose, onDeleted, onSessionEnd }: CommentDialogsProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const remove = useDeleteComment(target);
   const report = useReportComment();
 
   function tellFailure(title: string, error: unknown) {
-    const explanation = commentFailureText(failureOf(error));
+    const failure = failureOf(error);
+    if (failure.code === 'UNAUTHENTICATED') return onSessionEnd();
+    const explanation = commentFailureText(failure);
     const description = explanation ? t(explanation) : t`Something went wrong. Please try again.`;
     showToast({ title, description, tone: 'destructive' });
   }

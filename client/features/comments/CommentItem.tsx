@@ -43,6 +43,7 @@ interface CommentItemProps {
   /** The action whose box or dialog is open. */
   openAction: CommentAction | null;
   onAction(action: CommentAction): void;
+  onSessionEnd(): void;
   /** In place of the text while it is edited. */
   editor: ReactNode;
 }
@@ -91,12 +92,12 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
   );
 }
 
-interface ActionsProps extends Pick<CommentItemProps, 'isSignedIn' | 'openAction' | 'onAction'> {
+interface ActionsProps extends Pick<CommentItemProps, 'isSignedIn' | 'openAction' | 'onAction' | 'onSessionEnd'> {
   comment: Parameters<typeof useCommentLike>[0] & { status: string; canEdit: boolean; canDelete: boolean };
   name: string;
 }
 
-function Actions({ comment, name, isSignedIn, openAction, onAction }: ActionsProps) {
+function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd }: ActionsProps) {
   const { t } = useLingui();
   const { likeCount, likedByMe, canEdit, canDelete, status } = comment;
   const toggleLike = useCommentLike(comment);
@@ -106,7 +107,9 @@ function Actions({ comment, name, isSignedIn, openAction, onAction }: ActionsPro
     try {
       await toggleLike();
     } catch (error) {
-      const reason = commentFailureText(failureOf(error));
+      const failure = failureOf(error);
+      if (failure.code === 'UNAUTHENTICATED') return onSessionEnd();
+      const reason = commentFailureText(failure);
       showToast({
         title: t`Your like was not saved`,
         description: reason ? t(reason) : t`Something went wrong. Please try again.`,

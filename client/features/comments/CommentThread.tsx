@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { type FragmentType, readFragment } from '../../gql/index.ts';
+import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { CommentDialogs } from './CommentDialogs.tsx';
 import { type CommentAction, CommentItem, CommentItemFragment } from './CommentItem.tsx';
 import type { CommentTarget } from './comment-target.ts';
@@ -45,6 +46,7 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
   const { t } = useLingui();
   const comment = readFragment(CommentItemFragment, reference);
   const [dialog, setDialog] = useState<'delete' | 'report' | null>(null);
+  const [hasSessionEnded, setSessionEnded] = useState(false);
   const { id } = reference;
   const open = box?.commentId === id ? box : null;
   const anchor = `comment-${id}`;
@@ -68,6 +70,7 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
         isLinked={props.linkedId === id}
         openAction={open?.kind ?? dialog}
         onAction={handleAction}
+        onSessionEnd={() => setSessionEnded(true)}
         editor={
           isEditing ? (
             <EditCommentForm
@@ -81,6 +84,7 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
           ) : null
         }
       />
+      {hasSessionEnded && <SessionEnded anchor={anchor} />}
       {userId !== null && open?.kind === 'reply' && !comment.isDeleted && (
         <ReplyBox>
           <NewCommentForm
@@ -104,6 +108,7 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
           target={target}
           onClose={() => setDialog(null)}
           onDeleted={props.onDeleted}
+          onSessionEnd={() => setSessionEnded(true)}
         />
       )}
     </>

@@ -8,7 +8,6 @@ export function commentFailureText({ code, fields, retryAfter }: Failure): Messa
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
     return msg`That was a lot in a short time. Please wait and try again in ${minutes} min.`;
   }
-  if (code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
   if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment is no longer there.`;
   if (code === 'FORBIDDEN') return msg`This is no longer possible. A comment can be edited for 15 minutes.`;
   return null;

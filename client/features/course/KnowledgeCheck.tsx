@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
-import { QuestionForm } from './QuestionForm.tsx';
+import { KNOWLEDGE_CHECK_ID, QuestionForm } from './QuestionForm.tsx';
 import { useFixedQuestion } from './useFixedQuestion.ts';
 import { useRecordAnswer } from './useRecordAnswer.tsx';
 
@@ -33,7 +33,7 @@ export function KnowledgeCheck({ questions }: { questions: FragmentType<typeof Q
   const recordAnswer = useRecordAnswer();
   const titleId = useId();
   return (
-    <Panel>
+    <Panel id={KNOWLEDGE_CHECK_ID}>
       <h2 id={titleId}>
         <Trans>Knowledge Check</Trans>
       </h2>
@@ -59,6 +59,7 @@ const Panel = styled.div`
   gap: 16px;
   max-width: var(--measure);
   margin-top: 32px;
+  scroll-margin-top: calc(var(--header-height) + 24px);
   padding: 24px;
   border-radius: var(--radius-card);
   background: var(--sea);

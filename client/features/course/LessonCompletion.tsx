@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import { paths } from '../../app/paths.ts';
-import { useViewerChanged } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { SatoDiploma } from '../../mascot/SatoDiploma.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DogBox } from '../../ui/DogBox.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
+import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { OwnProgressFragment } from './OwnProgress.tsx';
@@ -51,49 +51,31 @@ interface LessonCompletionProps {
 
 /** Where a learner marks the lesson as complete, and a visitor is told that one could. */
 export function LessonCompletion({ lesson, progress }: LessonCompletionProps) {
-  const [hasSessionEnded, setSessionEnded] = useState(false);
-  const section = useRef<HTMLElement>(null);
-  const mustLogInAgain = hasSessionEnded && !progress;
-
-  // The button that had the focus is gone.
-  useEffect(() => {
-    if (mustLogInAgain) section.current?.focus();
-  }, [mustLogInAgain]);
-
-  if (progress) {
-    return (
-      <Section id={COMPLETION_ID}>
-        <Completion lesson={lesson} progress={progress} onSessionEnd={() => setSessionEnded(true)} />
-      </Section>
-    );
-  }
   return (
-    <Section id={COMPLETION_ID} ref={section} tabIndex={-1}>
-      {mustLogInAgain && (
-        <p role="alert">
-          <Trans>Your session has ended, so this was not saved.</Trans>
+    <Section id={COMPLETION_ID}>
+      {progress ? (
+        <Completion lesson={lesson} progress={progress} />
+      ) : (
+        <p>
+          <LoginLink anchor={COMPLETION_ID}>
+            <Trans>Log in to mark lessons as complete and keep track of your progress</Trans>
+          </LoginLink>
         </p>
       )}
-      <p>
-        <LoginLink anchor={COMPLETION_ID}>
-          <Trans>Log in to mark lessons as complete and keep track of your progress</Trans>
-        </LoginLink>
-      </p>
     </Section>
   );
 }
 
 interface CompletionProps extends LessonCompletionProps {
   progress: FragmentType<typeof OwnProgressFragment>;
-  onSessionEnd(): void;
 }
 
-function Completion({ lesson: reference, progress, onSessionEnd }: CompletionProps) {
+function Completion({ lesson: reference, progress }: CompletionProps) {
   const { t } = useLingui();
   const lesson = readFragment(LessonCompletionFragment, reference);
   const { complete, reopen } = useLessonCompletion(lesson.id, progress);
-  const viewerChanged = useViewerChanged();
   const button = useRef<HTMLButtonElement>(null);
+  const [hasSessionEnded, setSessionEnded] = useState(false);
   const { isCompleted } = lesson;
 
   async function attempt(change: () => Promise<unknown>): Promise<void> {
@@ -101,8 +83,7 @@ function Completion({ lesson: reference, progress, onSessionEnd }: CompletionPro
       await change();
     } catch (error) {
       if (failureOf(error).code === 'UNAUTHENTICATED') {
-        onSessionEnd();
-        await viewerChanged();
+        setSessionEnded(true);
         return;
       }
       showToast({ title: t`Something went wrong`, description: t`Please try again.`, tone: 'destructive' });
@@ -139,6 +120,7 @@ function Completion({ lesson: reference, progress, onSessionEnd }: CompletionPro
           </Quiet>
         )}
       </Controls>
+      {hasSessionEnded && <SessionEnded anchor={COMPLETION_ID} />}
       <span role="status" className="visually-hidden">
         {isCompleted && <Trans>You have completed this lesson.</Trans>}
       </span>
@@ -159,7 +141,7 @@ function WayOn({ lesson: reference, progress }: Pick<CompletionProps, 'lesson' |
     <ButtonLink to={paths.lesson(following.slug)} $kind="plain">
       <span>
         <Trans>
-          Go on with <Text text={following.localized.title} />
+          Continue with <Text text={following.localized.title} />
         </Trans>
       </span>
       <Icon name="right" size={18} />

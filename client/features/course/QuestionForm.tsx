@@ -3,7 +3,11 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SessionEndedText } from '../../ui/SessionEnded.tsx';
 import { type StoredText, Text } from '../../ui/Text.tsx';
+
+/** One comes back to it from the login page. */
+export const KNOWLEDGE_CHECK_ID = 'knowledge-check';
 
 /** Why an answer was not stored. */
 export type AnswerProblem = 'session ended' | 'question changed' | 'failed';
@@ -135,7 +139,7 @@ function VerdictText({ verdict, explanation }: { verdict: Verdict; explanation: 
         <>
           <strong>
             <Icon name="check" />
-            {verdict === 'right' ? <Trans>Right!</Trans> : <Trans>You answered this rightly.</Trans>}
+            {verdict === 'right' ? <Trans>Right!</Trans> : <Trans>You answered this correctly.</Trans>}
           </strong>{' '}
           {explanation}
         </>
@@ -146,7 +150,7 @@ function VerdictText({ verdict, explanation }: { verdict: Verdict; explanation: 
 function ProblemText({ problem }: { problem: AnswerProblem }) {
   switch (problem) {
     case 'session ended':
-      return <Trans>Your session has ended, so this answer was not saved. Please log in again.</Trans>;
+      return <SessionEndedText anchor={KNOWLEDGE_CHECK_ID} />;
     case 'question changed':
       return <Trans>This question has changed in the meantime. Reload the page to see how it reads now.</Trans>;
     case 'failed':

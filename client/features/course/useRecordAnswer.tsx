@@ -1,6 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { failureOf } from '../../app/failure.ts';
-import { useViewer, useViewerChanged } from '../../app/viewer.tsx';
+import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
 import type { AnswerProblem } from './QuestionForm.tsx';
 
@@ -26,7 +26,6 @@ interface Answer {
 /** Stores an answer of a signed-in learner; of visitors nothing is sent. Resolves to what went wrong, if anything did. */
 export function useRecordAnswer(): (answer: Answer) => Promise<AnswerProblem | null> {
   const { account } = useViewer();
-  const viewerChanged = useViewerChanged();
   const [recordAnswer] = useMutation(RecordAnswerMutation);
   return async (variables) => {
     if (!account) return null;
@@ -36,10 +35,7 @@ export function useRecordAnswer(): (answer: Answer) => Promise<AnswerProblem | n
     } catch (error) {
       const { code } = failureOf(error);
       if (code === 'NOT_FOUND' || code === 'BAD_USER_INPUT') return 'question changed';
-      if (code !== 'UNAUTHENTICATED') return 'failed';
-      // The frame offers to log in again; the page and what was chosen on it stay.
-      await viewerChanged();
-      return 'session ended';
+      return code === 'UNAUTHENTICATED' ? 'session ended' : 'failed';
     }
   };
 }

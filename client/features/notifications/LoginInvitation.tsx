@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useReturnPath } from '../../ui/LoginLink.tsx';
 
-/** What the bell says to those who are not signed in. */
+/** What the bell says to those who are not signed in, or no longer: then the login page must come anew, since this page holds them for signed in. */
 export function LoginInvitation() {
   const login = paths.login(useReturnPath());
   return (
@@ -12,7 +12,7 @@ export function LoginInvitation() {
       <p>
         <Trans>Log in, and the bell tells you when somebody replies to your comments.</Trans>
       </p>
-      <ButtonLink to={login}>
+      <ButtonLink to={login} reloadDocument>
         <Trans>Log in</Trans>
       </ButtonLink>
     </Invitation>

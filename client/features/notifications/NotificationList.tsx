@@ -100,7 +100,7 @@ export function NotificationList({ titleId, onLeave }: NotificationListProps) {
       </Items>
       {totalCount > items.length && items.length < MAX_PAGE_SIZE && (
         <Action type="button" onClick={() => setPageSize(Math.min(pageSize + STEP, MAX_PAGE_SIZE))}>
-          <Trans>Show older ones</Trans>
+          <Trans>Show older</Trans>
         </Action>
       )}
     </>

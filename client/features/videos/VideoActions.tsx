@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { useViewer } from '../../app/viewer.tsx';
@@ -7,8 +7,8 @@ import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useReturnPath } from '../../ui/LoginLink.tsx';
+import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { useLikeVideo } from './useLikeVideo.tsx';
-import { VIDEO_ACTIONS } from './useMarkFailure.ts';
 import { useSaveVideo } from './useSaveVideo.tsx';
 
 export const VideoActionsFragment = graphql(`
@@ -20,24 +20,31 @@ export const VideoActionsFragment = graphql(`
   }
 `);
 
+/** One comes back to it from the login page. */
+const VIDEO_ACTIONS = 'video-actions';
+
 /** Like, Save and Subscribe. Like and Save lead visitors to the login page and back. */
 export function VideoActions({ video: reference }: { video: FragmentType<typeof VideoActionsFragment> }) {
   const video = readFragment(VideoActionsFragment, reference);
-  const like = useLikeVideo(video);
-  const save = useSaveVideo(video);
+  const [hasSessionEnded, setSessionEnded] = useState(false);
+  const like = useLikeVideo(video, () => setSessionEnded(true));
+  const save = useSaveVideo(video, () => setSessionEnded(true));
   return (
-    <Row id={VIDEO_ACTIONS}>
-      <Mark icon="heart" isSet={video.likedByMe} onToggle={like}>
-        <Trans comment="Button: say that I like this video">Like</Trans>
-      </Mark>
-      <Mark icon="bookmark" isSet={video.savedByMe} onToggle={save}>
-        <Trans comment="Button: keep this video on my list">Save</Trans>
-      </Mark>
-      {/* A page load, so that the browser itself goes to the section. */}
-      <ButtonLink to={paths.newsletter} reloadDocument $kind="plain">
-        <Trans>Subscribe</Trans>
-      </ButtonLink>
-    </Row>
+    <Box id={VIDEO_ACTIONS}>
+      <Row>
+        <Mark icon="heart" isSet={video.likedByMe} onToggle={like}>
+          <Trans comment="Button: say that I like this video">Like</Trans>
+        </Mark>
+        <Mark icon="bookmark" isSet={video.savedByMe} onToggle={save}>
+          <Trans comment="Button: keep this video on my list">Save</Trans>
+        </Mark>
+        {/* A page load, so that the browser itself goes to the section. */}
+        <ButtonLink to={paths.newsletter} reloadDocument $kind="plain">
+          <Trans>Subscribe</Trans>
+        </ButtonLink>
+      </Row>
+      {hasSessionEnded && <SessionEnded anchor={VIDEO_ACTIONS} />}
+    </Box>
   );
 }
 
@@ -70,6 +77,13 @@ function Mark({ icon, isSet, onToggle, children }: MarkProps) {
     </Toggle>
   );
 }
+
+const Box = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 16px;
+  scroll-margin-top: calc(var(--header-height) + 24px);
+`;
 
 const Row = styled.div`
   display: flex;

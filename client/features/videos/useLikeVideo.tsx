@@ -19,9 +19,12 @@ interface LikeableVideo {
 }
 
 /** Likes the video or takes the like back; the page shows it at once, and takes it back where it fails. */
-export function useLikeVideo({ id, likedByMe, likeCount }: LikeableVideo): () => Promise<void> {
+export function useLikeVideo(
+  { id, likedByMe, likeCount }: LikeableVideo,
+  onSessionEnd: () => void,
+): () => Promise<void> {
   const [setLike, { loading }] = useMutation(SetVideoLikeMutation);
-  const handleFailure = useMarkFailure();
+  const handleFailure = useMarkFailure(onSessionEnd);
   return async () => {
     if (loading) return;
     const liked = !likedByMe;
@@ -29,7 +32,7 @@ export function useLikeVideo({ id, likedByMe, likeCount }: LikeableVideo): () =>
     try {
       await setLike({ variables: { id, liked }, optimisticResponse: { setVideoLike: expected } });
     } catch (error) {
-      await handleFailure(error);
+      handleFailure(error);
     }
   };
 }

@@ -19,12 +19,12 @@ interface SaveableVideo {
 }
 
 /** Puts the video on one's list or takes it off, and says so; the list is read anew where it is shown next. */
-export function useSaveVideo({ id, savedByMe }: SaveableVideo): () => Promise<void> {
+export function useSaveVideo({ id, savedByMe }: SaveableVideo, onSessionEnd: () => void): () => Promise<void> {
   const { t } = useLingui();
   const [setSaved, { loading }] = useMutation(SetVideoSavedMutation, {
     update: (cache) => void cache.evict({ id: 'ROOT_QUERY', fieldName: 'savedVideos' }),
   });
-  const handleFailure = useMarkFailure();
+  const handleFailure = useMarkFailure(onSessionEnd);
   return async () => {
     if (loading) return;
     const saved = !savedByMe;
@@ -34,7 +34,7 @@ export function useSaveVideo({ id, savedByMe }: SaveableVideo): () => Promise<vo
     } catch (error) {
       return handleFailure(error);
     }
-    if (saved) showToast({ title: t`Video saved`, description: t`You find it on your profile.` });
+    if (saved) showToast({ title: t`Video saved`, description: t`You'll find it on your profile.` });
     else showToast({ title: t`Video removed`, description: t`It is no longer among your saved videos.` });
   };
 }

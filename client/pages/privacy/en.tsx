@@ -27,9 +27,9 @@ export const sections: TextSection[] = [
       <>
         <p>
           When you register, we store the username that you choose, your e-mail address, your role on the site, the date
-          and time, and your password as an argon2id hash. From the hash nobody can read the password, we can't either.
-          The username stands beside your comments; the address is seen by you and by those who run the site, and we
-          never show it to others.
+          and time, and your password as an argon2id hash. Nobody can read the password from the hash, not even we. The
+          username stands beside your comments; the address is seen by you and by those who run the site, and we never
+          show it to others.
         </p>
         <p>
           While you are logged in, your browser has a cookie with a random number, and we have a record that says which
@@ -67,8 +67,8 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          So that no program can guess passwords or flood the site, the server counts how often some things are tried. A
-          counter holds what it counts by, a number and the time when it runs out:
+          So that no program can guess passwords or flood the site, the server counts how often some things are tried.
+          Each counter holds what it refers to, a number and the time when it runs out:
         </p>
         <ul>
           <li>logins, by network (IP) address and by address and username: 15 minutes;</li>
@@ -157,7 +157,7 @@ export const sections: TextSection[] = [
         </p>
         <p>
           As on any website, your network address reaches our server, since the answer has to go somewhere. The networks
-          and machines in between, your own provider's among them, may keep records that we have no say in.
+          and machines in between, your own provider's among them, may keep records that we have no control over.
         </p>
       </>
     ),
@@ -174,7 +174,7 @@ export const sections: TextSection[] = [
             press it, the player comes from YouTube (<code>youtube-nocookie.com</code>), from Vimeo (
             <code>player.vimeo.com</code>, asked not to track you) or from a PeerTube server. From then on that company
             learns your network address, what browser and device you use, which video you watch and that you came from
-            this site, and it can store data in your browser. Its own rules hold for that:{' '}
+            this site, and it can store data in your browser. Its own rules apply there:{' '}
             <a href="https://policies.google.com/privacy">Google</a>, <a href="https://vimeo.com/privacy">Vimeo</a>.
           </li>
           <li>
@@ -198,8 +198,8 @@ export const sections: TextSection[] = [
         Comments are public: anybody can read the text, the name that it is signed with and the date, and search engines
         can find them. We store them with your account, with the time of the last change; you can delete yours. One that
         has answers leaves an empty place, without your text and name. Reports go to the admins, with the reason that
-        you give. When you delete your account, your comments stay, signed “deleted user”: delete those that should go
-        before. If one is about you and should not be here, write to us or report it.
+        you give. When you delete your account, your comments stay, signed “deleted user”: first delete those you don't
+        want to keep. If one is about you and should not be here, write to us or report it.
       </p>
     ),
   },
@@ -220,8 +220,8 @@ export const sections: TextSection[] = [
       <>
         <p>
           With an account you do it yourself, in the <Link to={paths.settings}>settings</Link>: change the e-mail
-          address, download everything that we store about you as a file, or delete the account. It ends at once, and
-          with it all that is only yours; whoever wrote articles or videos hands them over first.
+          address, download everything that we store about you as a file, or delete the account. The account is gone at
+          once, and with it all that is only yours; whoever wrote articles or videos hands them over first.
         </p>
         <p>
           For everything else write to <ContactAddress />. For the newsletter, write from the address that you

@@ -15,7 +15,7 @@ export const sections: TextSection[] = [
         <li>Puedes descargar todo lo que guardamos sobre ti, y eliminar tu cuenta, cuando quieras.</li>
         <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
-        <li>Los videos de YouTube o Vimeo se cargan solo cuando pulsas reproducir.</li>
+        <li>Los videos de YouTube o Vimeo se cargan solo cuando presionas reproducir.</li>
         <li>La página de un video cuenta cuántas veces se visita, no quién la visita.</li>
       </ul>
     ),
@@ -27,7 +27,7 @@ export const sections: TextSection[] = [
       <>
         <p>
           Cuando te registras guardamos el nombre de usuario que eliges, tu correo electrónico, tu rol en el sitio, la
-          fecha y la hora, y tu contraseña como resumen argon2id. De ese resumen nadie puede leer la contraseña, tampoco
+          fecha y la hora, y tu contraseña como resumen argon2id. Con ese resumen nadie puede averiguar cuál es, tampoco
           nosotros. El nombre aparece junto a tus comentarios; el correo lo ven solo tú y quienes administran el sitio,
           y nunca se lo mostramos a otros.
         </p>
@@ -69,7 +69,7 @@ export const sections: TextSection[] = [
       <>
         <p>
           Para que ningún programa adivine contraseñas ni inunde el sitio, el servidor cuenta cuántas veces se intentan
-          algunas cosas. Un contador contiene aquello por lo que cuenta, un número y la hora en que caduca:
+          algunas cosas. Cada contador guarda a qué se refiere, un número y la hora en que caduca:
         </p>
         <ul>
           <li>inicios de sesión, por dirección de red (IP) y por dirección y nombre de usuario: 15 minutos;</li>
@@ -161,8 +161,8 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Como en cualquier sitio web, tu dirección de red llega a nuestro servidor, porque la respuesta tiene que ir a
-          alguna parte. Las redes y máquinas del camino, entre ellas las de tu proveedor, pueden llevar registros en los
-          que no tenemos nada que decir.
+          alguna parte. Las redes y máquinas del camino, entre ellas las de tu proveedor, pueden llevar registros sobre
+          los que no tenemos ningún control.
         </p>
       </>
     ),
@@ -175,11 +175,11 @@ export const sections: TextSection[] = [
         <p>El código, las letras y los dibujos salen de nuestro propio servidor. Esto puede venir de otra parte:</p>
         <ul>
           <li>
-            <strong>Videos.</strong> Antes de que pulses reproducir, tu navegador no le pide ningún reproductor al sitio
-            del video. Cuando lo haces, el reproductor viene de YouTube (<code>youtube-nocookie.com</code>), de Vimeo (
-            <code>player.vimeo.com</code>, con la petición de no rastrearte) o de un servidor PeerTube. Desde ese
+            <strong>Videos.</strong> Antes de que presiones reproducir, tu navegador no le pide ningún reproductor al
+            sitio del video. Cuando lo haces, el reproductor viene de YouTube (<code>youtube-nocookie.com</code>), de
+            Vimeo (<code>player.vimeo.com</code>, con la petición de no rastrearte) o de un servidor PeerTube. Desde ese
             momento, esa empresa conoce tu dirección de red, qué navegador y qué dispositivo usas, qué video ves y que
-            llegaste desde este sitio, y puede guardar datos en tu navegador. Para eso valen sus propias reglas:{' '}
+            llegaste desde este sitio, y puede guardar datos en tu navegador. Ahí rigen sus propias reglas:{' '}
             <a href="https://policies.google.com/privacy">Google</a>, <a href="https://vimeo.com/privacy">Vimeo</a>.
           </li>
           <li>
@@ -226,8 +226,8 @@ export const sections: TextSection[] = [
       <>
         <p>
           Con una cuenta lo haces tú, en la <Link to={paths.settings}>configuración</Link>: cambiar el correo, descargar
-          en un archivo todo lo que guardamos sobre ti, o eliminar la cuenta. Termina en el acto, y con ella todo lo que
-          es solo tuyo; quien escribió artículos o videos los cede antes.
+          en un archivo todo lo que guardamos sobre ti, o eliminar la cuenta. La cuenta se elimina de inmediato, y con
+          ella todo lo que es solo tuyo; quien escribió artículos o videos los cede antes.
         </p>
         <p>
           Para todo lo demás, escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que

@@ -16,7 +16,7 @@ export function OwnComments({ comments, page }: { comments: ProfilePageQuery['my
         <NothingYet
           action={
             <ButtonLink to={paths.news} $kind="plain">
-              <Trans>To the news</Trans>
+              <Trans>Browse the news</Trans>
             </ButtonLink>
           }
         >

@@ -16,7 +16,7 @@ export function SavedVideos({ saved, onMore }: { saved: ProfilePageQuery['savedV
         <NothingYet
           action={
             <ButtonLink to={paths.videos} $kind="plain">
-              <Trans>To the videos</Trans>
+              <Trans>Browse the videos</Trans>
             </ButtonLink>
           }
         >

@@ -75,8 +75,8 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Keep your password to yourself; what is done with your account counts as done by you. Choose a name that does
-          not pass for somebody else. You can delete the account in the <Link to={paths.settings}>settings</Link> at any
+          Keep your password to yourself; you answer for what is done with your account. Choose a name that does not
+          pass for somebody else. You can delete the account in the <Link to={paths.settings}>settings</Link> at any
           time.
         </p>
         <p>

@@ -76,9 +76,9 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          No compartas tu contraseña: lo que se haga con tu cuenta cuenta como hecho por ti. Elige un nombre que no se
-          haga pasar por otra persona. Puedes eliminar la cuenta en la <Link to={paths.settings}>configuración</Link>{' '}
-          cuando quieras.
+          No compartas tu contraseña: respondes por lo que se haga con tu cuenta. Elige un nombre que no se haga pasar
+          por otra persona. Puedes eliminar la cuenta en la <Link to={paths.settings}>configuración</Link> cuando
+          quieras.
         </p>
         <p>
           Lo que escribes en un comentario sigue siendo tuyo. Nos permites mostrarlo en este sitio mientras esté aquí;
@@ -119,8 +119,8 @@ export const sections: TextSection[] = [
     title: 'Cambios',
     body: (
       <p>
-        Cuando cambiemos estos términos, la versión nueva estará en esta página con una fecha nueva y valdrá desde ese
-        día. Nada cambia hacia atrás. Las preguntas van a <ContactAddress />.
+        Cuando cambiemos estos términos, la versión nueva estará en esta página con una fecha nueva y regirá desde ese
+        día. Ningún cambio es retroactivo. Las preguntas van a <ContactAddress />.
       </p>
     ),
   },

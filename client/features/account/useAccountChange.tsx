@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isFieldProblem } from '#domain/field-problem.ts';
 import { type Failure, failureOf } from '../../app/failure.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
+import { SessionEndedText } from '../../ui/SessionEnded.tsx';
 import { accountFailureText } from './failure-text.ts';
 
 /**
@@ -20,7 +21,7 @@ export function useAccountChange<Input extends FieldValues, Output>(
   onDone: () => Promise<void> | void,
 ) {
   const { t } = useLingui();
-  const [failure, setFailure] = useState<MessageDescriptor | null>(null);
+  const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);
   const [wrongField, setWrongField] = useState<Path<Input> | null>(null);
   const { isSubmitting } = form.formState;
 
@@ -48,12 +49,13 @@ export function useAccountChange<Input extends FieldValues, Output>(
     setWrongField(wrong);
   }
 
-  return { submit, failure: failure && t(failure), clearFailure: () => setFailure(null) };
+  const explanation: ReactNode = failure === 'session-ended' ? <SessionEndedText /> : failure && t(failure);
+  return { submit, failure: explanation, clearFailure: () => setFailure(null) };
 }
 
-function changeFailureText(failure: Failure): MessageDescriptor {
+function changeFailureText(failure: Failure): MessageDescriptor | 'session-ended' {
   const { account } = failure.fields;
   if (account && isFieldProblem(account)) return fieldMessage(account);
-  if (failure.code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
+  if (failure.code === 'UNAUTHENTICATED') return 'session-ended';
   return accountFailureText(failure, msg`Something went wrong. Please try again.`);
 }
