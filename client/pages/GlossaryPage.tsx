@@ -18,12 +18,14 @@ import type { Reading } from './glossary/GlossaryTerm.tsx';
 const GlossaryPageQuery = graphql(`
   query GlossaryPage($language: Language!) {
     lessons { id slug localized(language: $language) { title { value language } } }
+    block: article(slug: "take-a-block-apart") { id slug localized(language: $language) { title { value language } } }
     energy: article(slug: "how-proof-of-work-spends-energy") { id slug localized(language: $language) { title { value language } } }
     firstTransaction: article(slug: "send-your-first-transaction") { id slug localized(language: $language) { title { value language } } }
     halving: article(slug: "the-2024-halving-explained") { id slug localized(language: $language) { title { value language } } }
     keys: article(slug: "your-keys-your-responsibility") { id slug localized(language: $language) { title { value language } } }
     mempool: article(slug: "what-a-mempool-really-is") { id slug localized(language: $language) { title { value language } } }
     privacy: article(slug: "privacy-is-not-secrecy") { id slug localized(language: $language) { title { value language } } }
+    signet: article(slug: "practice-on-signet") { id slug localized(language: $language) { title { value language } } }
     supplyCap: article(slug: "why-21-million") { id slug localized(language: $language) { title { value language } } }
     taproot: article(slug: "five-years-of-taproot") { id slug localized(language: $language) { title { value language } } }
   }
@@ -51,9 +53,9 @@ export default function GlossaryPage() {
 
   const titles = new Map<string, Reading['title']>();
   if (found) {
-    const { lessons, energy, firstTransaction, halving, keys, mempool, privacy, supplyCap, taproot } = found;
+    const { lessons, ...articles } = found;
     for (const { slug, localized } of lessons) titles.set(paths.lesson(slug), localized.title);
-    for (const article of [energy, firstTransaction, halving, keys, mempool, privacy, supplyCap, taproot]) {
+    for (const article of Object.values(articles)) {
       if (article) titles.set(paths.article(article.slug), article.localized.title);
     }
   }

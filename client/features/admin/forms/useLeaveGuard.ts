@@ -55,6 +55,8 @@ export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
         event.stopImmediatePropagation();
         return;
       }
+      // Somebody who left and was back before the other page came goes on in this very form.
+      if (location.pathname === here) isArmed.current = true;
       const step = historyIndex() - index;
       if (!mustAsk() || location.pathname === here || step === 0) {
         index = historyIndex();
