@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
@@ -8,6 +9,12 @@ import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 /** Connections beside those of the mapper. */
 const SIDE_POOL = 4;
+
+/** In milliseconds: how long work that was begun may take once the site closes, and how often to look for it. */
+const LAST_WORK = 5_000;
+const LOOK_EVERY = 10;
+/** One look alone may fall between two queries of a request. */
+const QUIET_LOOKS = 3;
 
 /** The site's database, ready for use. */
 export interface Site {
@@ -37,6 +44,8 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     pool.on('error', () => {});
     const rateLimits = createRateLimits(pool);
     const close = async () => {
+      // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
+      await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
       await pool.end();
       await orm.close();
       await database.close();
@@ -53,6 +62,15 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** Until the pool has had nothing to do for a moment, or for as long as work that was begun may take. */
+async function restOf(pool: pg.Pool): Promise<void> {
+  const latest = performance.now() + LAST_WORK;
+  for (let looks = 0; looks < QUIET_LOOKS && performance.now() < latest; looks += 1) {
+    if (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) looks = 0;
+    await setTimeout(LOOK_EVERY);
   }
 }
 

@@ -121,3 +121,22 @@ it('links lead to the address of the setting, wherever the server listens', asyn
   const robots = await (await fetch(`http://localhost:${port}/robots.txt`)).text();
   expect(robots).toContain('Sitemap: https://sato.example/sitemap.xml\n');
 });
+
+it('CMD-06 a signal to stop ends the server in order although callers left in the middle of their requests', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const server = runServer({ DATABASE_URL: database.url });
+    const url = await server.ready;
+    const caller = new AbortController();
+    const body = JSON.stringify({ query: '{ articles { totalCount } videos { totalCount } lessons { id } }' });
+    const headers = { 'content-type': 'application/json' };
+    const calls = Array.from({ length: 12 }, () =>
+      fetch(`${url}/graphql`, { method: 'POST', headers, body, signal: caller.signal }),
+    );
+    // The first answer tells that the others are being worked on, with connections to the database just being made.
+    await Promise.race(calls);
+    caller.abort();
+    server.process.kill('SIGTERM');
+    await Promise.allSettled(calls);
+    expect(await server.ended).toMatchObject({ code: 0 });
+  }
+});
