@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { media } from './media.ts';
+import { useSearchField } from './useSearchField.ts';
 
 interface SearchBarProps {
   label: string;
-  /** The search in the address; the field follows it when a visitor goes back. */
+  /** The search in the address. */
   value: string;
   /** What stays in the address when the form is sent without scripts. */
   hidden?: Record<string, string>;
@@ -19,19 +20,11 @@ interface SearchBarProps {
 
 /** The bar above a listing. It takes effect on submit; without scripts the form itself loads the page. */
 export function SearchBar({ label, value, hidden = {}, onSearch, children }: SearchBarProps) {
-  // The field holds its text itself, so that nothing is lost of what was typed before the scripts were there.
-  const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(value);
-
-  useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
-    if (field.current) field.current.value = value;
-  }, [value]);
+  const { field, take } = useSearchField(value);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    onSearch(field.current?.value.trim() ?? '');
+    onSearch(take());
   }
 
   return (

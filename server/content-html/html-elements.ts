@@ -6,15 +6,18 @@ export const KEPT_ELEMENTS = words(`
 `);
 
 /** Elements that go with everything in them: none of it was ever meant to be read. */
-export const REMOVED_ELEMENTS = words('script style template svg math noembed noframes iframe object');
+export const REMOVED_ELEMENTS = words('script style template math noembed noframes iframe object');
 
-/** The rest of HTML, today's and yesterday's. A name in none of the lists is no element: `<pubkey>`. */
+/**
+ * The rest of HTML, today's and yesterday's. A name in none of the lists is no element: `<pubkey>`. An `svg` is either a
+ * diagram, or goes with everything in it.
+ */
 const OTHER_ELEMENTS = words(`
   acronym address applet area article aside audio base basefont bgsound big blink body button canvas center data
   datalist dialog dir embed fencedframe fieldset font footer form frame frameset head header hgroup html image input
   isindex keygen label legend link listing main map marquee menu menuitem meta meter multicol nav nextid nobr noscript
   optgroup option output param picture plaintext portal progress rb rtc search select selectedcontent slot source
-  spacer strike textarea title track tt video xmp
+  spacer strike svg textarea title track tt video xmp
 `);
 
 /** Elements without an end tag. */

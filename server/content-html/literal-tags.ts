@@ -9,13 +9,14 @@ const MAX_ROUNDS = 20;
 /**
  * HTML in which angle brackets that are no markup are written as text, so that a parser keeps them: names that HTML
  * does not know (`<pubkey>`, `</signature>`, `<https://…>`), tags that never end, and placeholders that look like an
- * element of a kind that the policy drops but are bare and never closed (`send <address> <amount>`).
- * @param document the whole text that `html` is part of, in which an end tag may stand.
+ * element of a kind that the policy drops but are bare and never closed (`send <address> <amount>`). Within an `svg`
+ * every name is markup: `<path>` is an element there, and a placeholder elsewhere.
+ * @param ended names of the elements that have an end tag somewhere in the whole text that `html` is part of.
  */
-export function withLiteralTags(html: string, document: string = html): string {
+export function withLiteralTags(html: string, ended: ReadonlySet<string> = endedElements(html)): string {
   let text = html;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const literal = literalTagStarts(text, document);
+    const literal = literalTagStarts(text, ended);
     if (literal.length === 0) break;
     text = escapedAt(text, literal);
   }
@@ -29,9 +30,10 @@ export function rehypeLiteralTags() {
     visit(tree, 'raw', (node) => {
       parts.push(node.value);
     });
-    const document = parts.join('\n');
+    // Once for all of them: a text of any length may be nothing but tags.
+    const ended = endedElements(parts.join('\n'));
     visit(tree, 'raw', (node) => {
-      node.value = withLiteralTags(node.value, document);
+      node.value = withLiteralTags(node.value, ended);
     });
   };
 }
@@ -43,12 +45,13 @@ interface OpenTag {
 }
 
 /** Positions of the `<` of every tag that is no markup, in order. */
-function literalTagStarts(html: string, document: string): number[] {
+function literalTagStarts(html: string, ended: ReadonlySet<string>): number[] {
   const literal: number[] = [];
-  const ended = endedElements(document);
   const tag: { open: OpenTag | null } = { open: null };
-  const endOfTag = () => {
-    if (tag.open && isLiteral(tag.open.name, tag.open.bare, ended)) literal.push(tag.open.start);
+  let openDrawings = 0;
+  const endOfTag = (isClosed: boolean) => {
+    if (tag.open && openDrawings === 0 && isLiteral(tag.open.name, tag.open.bare, ended)) literal.push(tag.open.start);
+    else if (tag.open?.name === 'svg' && !isClosed) openDrawings += 1;
     tag.open = null;
   };
   const tokenizer = new Tokenizer(
@@ -60,10 +63,12 @@ function literalTagStarts(html: string, document: string): number[] {
       onattribname() {
         if (tag.open) tag.open.bare = false;
       },
-      onopentagend: endOfTag,
-      onselfclosingtag: endOfTag,
+      onopentagend: () => endOfTag(false),
+      onselfclosingtag: () => endOfTag(true),
       onclosetag(start, end) {
-        if (!isHtmlElement(html.slice(start, end).toLowerCase())) literal.push(html.lastIndexOf('<', start));
+        const name = html.slice(start, end).toLowerCase();
+        if (openDrawings > 0) openDrawings -= name === 'svg' ? 1 : 0;
+        else if (!isHtmlElement(name)) literal.push(html.lastIndexOf('<', start));
       },
       onattribdata() {},
       onattribentity() {},
@@ -83,7 +88,7 @@ function literalTagStarts(html: string, document: string): number[] {
   return literal;
 }
 
-function isLiteral(name: string, bare: boolean, ended: Set<string>): boolean {
+function isLiteral(name: string, bare: boolean, ended: ReadonlySet<string>): boolean {
   if (!isHtmlElement(name)) return true;
   if (!bare || KEPT_ELEMENTS.has(name) || name === 'script' || name === 'style') return false;
   return VOID_ELEMENTS.has(name) || !ended.has(name);

@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { rehypeBounds } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
 import { rehypeLiteralTags } from './literal-tags.ts';
 import { rehypePolicy } from './rehype-policy.ts';
@@ -21,7 +22,7 @@ const FOOTNOTES = {
  * @param resolve where the addresses in it lead; left out, the rule for content written for this site.
  */
 export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveOnSite): SafeHtml {
-  return orPlainText(markdown, markdown, () => settled(String(processorFor(resolve).processSync(markdown))));
+  return orPlainText(markdown, () => settled(String(processorFor(resolve).processSync(markdown))));
 }
 
 const processors = new WeakMap<ResolveLink, ReturnType<typeof newProcessor>>();
@@ -38,6 +39,7 @@ function newProcessor(resolve: ResolveLink) {
     .use(remarkGfm)
     .use(remarkRehype, { allowDangerousHtml: true, ...FOOTNOTES })
     .use(rehypeLiteralTags)
+    .use(rehypeBounds)
     .use(rehypeRaw)
     .use(rehypePolicy, { resolve })
     .use(rehypeStringify)

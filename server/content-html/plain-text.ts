@@ -1,7 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { INLINE_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
 
-/** The text of HTML as a reader sees it, on one line; what stands in different blocks is kept apart by a space. */
+/**
+ * The text of HTML as one reads it, on one line; what stands in different blocks is kept apart by a space. Words in a
+ * diagram are looked at.
+ */
 export function plainText(html: string): string {
   let text = '';
   let hidden = 0;
@@ -10,17 +13,21 @@ export function plainText(html: string): string {
   };
   const parser = new Parser({
     onopentagname(name) {
-      if (REMOVED_ELEMENTS.has(name)) hidden += 1;
+      if (isHidden(name)) hidden += 1;
       separate(name);
     },
     ontext(data) {
       if (hidden === 0) text += data;
     },
     onclosetag(name) {
-      if (REMOVED_ELEMENTS.has(name)) hidden -= 1;
+      if (isHidden(name)) hidden -= 1;
       separate(name);
     },
   });
   parser.end(html);
   return text.replace(/\s+/g, ' ').trim();
+}
+
+function isHidden(name: string): boolean {
+  return REMOVED_ELEMENTS.has(name) || name === 'svg';
 }

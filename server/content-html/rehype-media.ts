@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import { diagram } from './diagram.ts';
 import { INLINE_ELEMENTS } from './html-elements.ts';
 import type { ResolveLink } from './link-target.ts';
 import { videoPage } from './video-page.ts';
@@ -13,7 +14,8 @@ const EMPTY_WORDS = new Set(['image', 'imagen', 'img', 'cover', 'portada']);
 /**
  * Makes every image one that can be shown: lazily loaded, with an `alt`. One that leads nowhere becomes its caption,
  * a video written as an image, a frame or a lone link becomes a link to the video, and a page written as an image
- * becomes a link. Figures cut the paragraph they stand in; in a line of text there is only text or a link.
+ * becomes a link. A diagram stands in a figure, or goes. Figures cut the paragraph they stand in; in a line of text
+ * there is only text or a link.
  */
 export function rehypeMedia({ resolve }: { resolve: ResolveLink }) {
   return (tree: Root): void => {
@@ -28,8 +30,9 @@ function rewritten(node: ElementContent, inline: boolean, resolve: ResolveLink):
   if (node.type !== 'element') return [node];
   if (node.tagName === 'img') return [image(node, inline, resolve)].flat();
   if (node.tagName === 'iframe') return frame(node, inline);
+  if (node.tagName === 'svg') return inline ? [] : [diagram(node)].flatMap((made) => (made ? [figure(made)] : []));
   if (node.tagName === 'p') return paragraph(node, inline, resolve);
-  if (node.tagName === 'figure') return [authoredFigure(node, resolve)];
+  if (node.tagName === 'figure') return authoredFigure(node, resolve);
   const inText = inline || INLINE_ELEMENTS.has(node.tagName) || /^(?:h[1-6]|pre|summary|dt)$/.test(node.tagName);
   node.children = node.children.flatMap((child) => rewritten(child, inText, resolve));
   return [node];
@@ -39,7 +42,7 @@ function image(node: Element, inline: boolean, resolve: ResolveLink): ElementCon
   const source = text(node.properties.src);
   const alt = text(node.properties.alt).trim();
   const video = videoPage(source);
-  if (video) return [inline ? link(video, alt || video) : figure('video-link', link(video, alt || video))];
+  if (video) return [inline ? link(video, alt || video) : figure(link(video, alt || video), 'video-link')];
   const address = source && resolve({ url: source, use: 'image' });
   if (!address) return missingImage(alt, inline);
   if (NO_PICTURE.test(URL.parse(address)?.pathname ?? address)) return [link(address, alt || address)];
@@ -47,39 +50,47 @@ function image(node: Element, inline: boolean, resolve: ResolveLink): ElementCon
   return [node];
 }
 
-/** A figure of the author; without its picture it keeps its caption, else the picture's alternative text. */
-function authoredFigure(node: Element, resolve: ResolveLink): Element {
+/** A figure of the author; without its picture it keeps its caption, else the picture's alternative text, or goes. */
+function authoredFigure(node: Element, resolve: ResolveLink): Element[] {
   const had = node.children.some(isPicture);
-  node.children = node.children.flatMap((child) => rewritten(child, true, resolve));
-  if (!had || node.children.some(isPicture)) return node;
+  node.children = node.children.flatMap((child): ElementContent[] =>
+    isDiagram(child) ? [diagram(child)].filter((made) => made !== null) : rewritten(child, true, resolve),
+  );
+  if (!had || node.children.some(isPicture)) return [node];
   const isCaption = (child: ElementContent) => child.type === 'element' && child.tagName === 'figcaption';
   const rest = node.children.filter(saysSomething);
+  if (rest.length === 0) return [];
   const captions = rest.filter(isCaption);
   const children = captions.length > 0 ? captions : [element('figcaption', ...rest)];
-  return { ...node, properties: { className: ['missing-image'] }, children };
+  return [{ ...node, properties: { className: ['missing-image'] }, children }];
 }
 
 function isPicture(node: ElementContent): boolean {
-  return node.type === 'element' && (node.tagName === 'img' || (node.tagName === 'a' && node.children.some(isPicture)));
+  if (node.type !== 'element') return false;
+  return ['img', 'svg'].includes(node.tagName) || (node.tagName === 'a' && node.children.some(isPicture));
+}
+
+function isDiagram(node: ElementContent): node is Element {
+  return node.type === 'element' && node.tagName === 'svg';
 }
 
 function missingImage(alt: string, inline: boolean): ElementContent[] {
   if (!alt || EMPTY_WORDS.has(alt.toLowerCase())) return [];
   const caption: ElementContent = { type: 'text', value: alt };
-  return [inline ? caption : figure('missing-image', element('figcaption', caption))];
+  return [inline ? caption : figure(element('figcaption', caption), 'missing-image')];
 }
 
 function frame(node: Element, inline: boolean): ElementContent[] {
   const video = videoPage(text(node.properties.src));
   if (!video) return [];
   const label = link(video, text(node.properties.title) || video);
-  return [inline ? label : figure('video-link', label)];
+  return [inline ? label : figure(label, 'video-link')];
 }
 
 /** The paragraph, cut where a figure stands in it. */
 function paragraph(node: Element, inline: boolean, resolve: ResolveLink): ElementContent[] {
   const lone = inline ? null : loneVideo(node);
-  if (lone) return [figure('video-link', lone)];
+  if (lone) return [figure(lone, 'video-link')];
   const parts: ElementContent[] = [];
   let run: ElementContent[] = [];
   const endRun = (cut: boolean) => {
@@ -118,15 +129,15 @@ function saysSomething(node: ElementContent): boolean {
 }
 
 function isInline(node: ElementContent): boolean {
-  return node.type === 'element' && node.tagName !== 'img' && node.tagName !== 'iframe';
+  return node.type === 'element' && !['img', 'iframe', 'svg'].includes(node.tagName);
 }
 
 function isContent(node: RootContent): node is ElementContent {
   return node.type === 'element' || node.type === 'text' || node.type === 'comment';
 }
 
-function figure(name: 'video-link' | 'missing-image', child: Element): Element {
-  return { type: 'element', tagName: 'figure', properties: { className: [name] }, children: [child] };
+function figure(child: Element, name?: 'video-link' | 'missing-image'): Element {
+  return { ...element('figure', child), properties: name ? { className: [name] } : {} };
 }
 
 function link(href: string, label: string): Element {

@@ -1,8 +1,7 @@
-import { Parser } from 'htmlparser2';
 import rehypeParse from 'rehype-parse';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { isHtmlElement } from './html-elements.ts';
+import { checkBounds, UnboundedHtmlError } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
 import { withLiteralTags } from './literal-tags.ts';
 import { plainText } from './plain-text.ts';
@@ -11,7 +10,6 @@ import type { SafeHtml } from './safe-html.ts';
 
 /** One or two are the rule; what still changes after these was built to. */
 const MAX_PASSES = 10;
-const MAX_DEPTH = 200;
 
 const onSite = processorFor(resolveOnSite);
 
@@ -21,16 +19,18 @@ const onSite = processorFor(resolveOnSite);
  * @param resolve where its addresses lead; left out, the rule for content written for this site.
  */
 export function sanitizeHtml(html: string, resolve?: ResolveLink): SafeHtml {
-  return orPlainText(html, plainText(html), () => settled(resolve ? pass(processorFor(resolve), html) : html));
+  return orPlainText(plainText(html), () => {
+    checkBounds(withLiteralTags(html));
+    return settled(resolve ? pass(processorFor(resolve), html) : html);
+  });
 }
 
-/** What `convert` makes of the source, or the text as it is where the source nests deeper than any page does. */
-export function orPlainText(source: string, text: string, convert: () => SafeHtml): SafeHtml {
-  if (nestingDepth(source) > MAX_DEPTH) return settledText(text);
+/** What `convert` makes of a source, or its text as it is where that is more than any page has. */
+export function orPlainText(text: string, convert: () => SafeHtml): SafeHtml {
   try {
     return convert();
   } catch (error) {
-    if (isStackOverflow(error)) return settledText(text);
+    if (error instanceof UnboundedHtmlError || isStackOverflow(error)) return settledText(text);
     throw error;
   }
 }
@@ -38,23 +38,6 @@ export function orPlainText(source: string, text: string, convert: () => SafeHtm
 /** At the end of the stack, a regular expression that can't be compiled any more is a SyntaxError. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError || error instanceof SyntaxError;
-}
-
-/** Elements open at once. Parsers copy what is left open, so that depth costs time and space without bound. */
-function nestingDepth(html: string): number {
-  let depth = 0;
-  let deepest = 0;
-  const parser = new Parser({
-    onopentagname(name) {
-      if (isHtmlElement(name)) depth += 1;
-      deepest = Math.max(deepest, depth);
-    },
-    onclosetag(name) {
-      if (isHtmlElement(name)) depth -= 1;
-    },
-  });
-  parser.end(html);
-  return deepest;
 }
 
 /**

@@ -1,18 +1,21 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
+import { DIAGRAM_ELEMENTS, diagramAttributes } from '#domain/diagram.ts';
+import { propertyOf } from './diagram.ts';
 import { KEPT_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
 import { LINK_PROTOCOLS } from './link-target.ts';
 
 const ALIGN: [string, ...string[]] = ['align', 'left', 'center', 'right'];
+const DIAGRAM_PARTS = DIAGRAM_ELEMENTS.filter((name) => name !== 'svg');
 const CELL = [ALIGN, 'colSpan', 'rowSpan', 'abbr'];
 
 /**
  * What may stand in a body, whichever door it came in by. Nothing here can run, load a frame, send a form or style the
- * page. Classes are the ones that the conversion writes; `id`s are those of footnotes, and of headings, where the
+ * page. What may stand in a diagram was decided before, value by value, when it was made anew. Classes are the ones that the conversion writes; `id`s are those of footnotes, and of headings, where the
  * heading step replaces them.
  */
 export const SANITIZE_POLICY: Options = {
-  tagNames: [...KEPT_ELEMENTS],
-  strip: [...REMOVED_ELEMENTS],
+  tagNames: [...KEPT_ELEMENTS, ...DIAGRAM_ELEMENTS],
+  strip: [...REMOVED_ELEMENTS, 'svg'],
   ancestors: {
     ...defaultSchema.ancestors,
     caption: ['table'],
@@ -23,6 +26,8 @@ export const SANITIZE_POLICY: Options = {
     dd: ['dl'],
     summary: ['details'],
     figcaption: ['figure'],
+    svg: ['figure'],
+    ...Object.fromEntries(DIAGRAM_PARTS.map((name) => [name, ['svg']])),
   },
   attributes: {
     '*': ['title', 'lang', ['dir', 'ltr', 'rtl', 'auto']],
@@ -57,6 +62,7 @@ export const SANITIZE_POLICY: Options = {
     th: [...CELL, ['scope', 'col', 'row', 'colgroup', 'rowgroup']],
     time: ['dateTime'],
     ul: [['className', 'contains-task-list']],
+    ...Object.fromEntries(DIAGRAM_ELEMENTS.map((name) => [name, diagramAttributes(name).map(propertyOf)])),
   },
   protocols: { href: LINK_PROTOCOLS, src: ['https'], cite: ['http', 'https'] },
   clobber: [],

@@ -120,6 +120,31 @@ describe('unsaved changes in a form of the admin area', () => {
     await form.leave();
   });
 
+  it('the answer to one question does not answer the next, which comes before its dialog is gone', async () => {
+    const { id } = await site.make.module({ title: 'Here' });
+    const form = await openForm(browser, admin, `/admin/modules/${id}`);
+    const { page } = form;
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Articles' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Articles Management' }).waitFor();
+    await page.goBack();
+    await form.field('Title').fill('Changed');
+    await page.getByRole('banner').getByRole('link', { name: 'Course' }).click();
+    const staying = page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Stay here' });
+    const first = await staying.elementHandle();
+    await page.evaluate((button) => {
+      addEventListener('popstate', () => (button as HTMLButtonElement).click(), { capture: true, once: true });
+      history.forward();
+    }, first);
+    await page.waitForFunction((button) => !button?.isConnected, first);
+    await staying.click();
+    await staying.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(`/admin/modules/${id}`);
+    expect(await form.field('Title').inputValue()).toBe('Changed');
+    await form.leave();
+  });
+
   it('without any, nothing asks', async () => {
     const { id } = await site.make.module();
     const form = await openForm(browser, admin, `/admin/modules/${id}`);

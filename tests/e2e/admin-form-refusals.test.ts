@@ -139,6 +139,7 @@ describe('a form of the admin area with something wrong in it', () => {
 
   it('a refused body leads to the editor', async () => {
     const form = await openForm(browser, admin, '/admin/lessons/new');
+    await form.field('Content').waitFor();
     await form.field('Title').fill('Keys');
     await form.save();
     await expect.poll(() => hasFocus(form.field('Content'))).toBe(true);

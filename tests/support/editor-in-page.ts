@@ -7,6 +7,7 @@ import { StoredBody } from '#client/features/admin/editor/body/stored-body.ts';
 import { writeBlock } from '#client/features/admin/editor/body/write-html.ts';
 import { cleanPaste } from '#client/features/admin/editor/paste/clean-paste.ts';
 import { schemaExtensions } from '#client/features/admin/editor/schema/extensions.ts';
+import { shownHtml } from '#client/features/admin/editor/visual/shown-html.ts';
 
 const schema = getSchema(schemaExtensions);
 const ADDED = ' ADDED';
@@ -64,6 +65,12 @@ function faultsOfEdits(html: string, { body, doc }: ReturnType<typeof open>): st
 /** What the tests ask of the editor's pure parts, in a page of a browser. */
 const asked = {
   cleanPaste,
+  /** What is on the screen of HTML that is kept to the letter. */
+  shown(html: string) {
+    const holder = document.createElement('div');
+    holder.append(shownHtml(html));
+    return holder.innerHTML;
+  },
   /** What becomes of a body. */
   examined(html: string) {
     const opened = open(html);

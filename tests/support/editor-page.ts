@@ -18,7 +18,13 @@ export async function editorPage(browser: Browser): Promise<Asked> {
         ([called, values]) => Reflect.apply(Reflect.get(Reflect.get(globalThis, 'editorInPage'), called), null, values),
         [name, given] as const,
       );
-  return { cleanPaste: ask('cleanPaste'), examined: ask('examined'), withWord: ask('withWord'), isSame: ask('isSame') };
+  return {
+    cleanPaste: ask('cleanPaste'),
+    shown: ask('shown'),
+    examined: ask('examined'),
+    withWord: ask('withWord'),
+    isSame: ask('isSame'),
+  };
 }
 
 async function bundle(): Promise<string> {

@@ -52,6 +52,8 @@ export const HARD_BODIES: Record<string, string> = {
     '<p><a href="https://example.org/?a=1&#x26;b=2" rel="noopener noreferrer" title="t">a</a><a href="mailto:a@example.org">b</a> <a href="/course">c</a> <a href="/c">d</a><a href="/d">e</a></p>',
   'blocks in inline elements': '<del><p>a</p></del>\n<p>b</p>\n<a href="/course"><h3 id="section-x">c</h3></a>',
   'spaces that do not break': '<p>a\u00a0b \u00a0c\u00a0</p>\n<p>\u00a0</p>',
+  diagrams:
+    '<p>a</p>\n<figure>\n<svg viewBox="0 0 360 120" role="img" aria-label="A &#x26; B, &#x22;joined&#x22;">\n<g class="diagram-soft">\n<rect x="1" y="2" width="90" height="40" rx="8"></rect>\n</g>\n<line class="diagram-strong" x1="90" y1="22" x2="120" y2="22"></line>\n<polygon points="120,22 112,17 112,27"></polygon>\n<text x="46" y="26" text-anchor="middle">a <tspan class="diagram-strong">b </tspan> &#x26; c</text>\n</svg>\n<figcaption>With <em>text</em></figcaption>\n</figure>\n<figure><svg viewBox="0 0 40 30" role="img" aria-label="Dot">\n<circle cx="9" cy="9" r="4"></circle>\n</svg></figure>\n<ul>\n<li>a<figure><svg viewBox="0 0 40 30" role="img" aria-label="Dot">\n<circle cx="9" cy="9" r="4"></circle>\n<text x="1" y="2">b <tspan>c</tspan></text>\n</svg></figure></li>\n</ul>\n<p>b</p>',
   emoji: '<p>👩‍💻 café ☑ 𝔅 </p>',
   nothing: '',
 };
@@ -65,6 +67,8 @@ export const LOOSE_HTML: Record<string, string> = {
   'signs that are no tags': '<p>a < b and <pubkey></p>',
   'a script': '<script>"</p><p>"</script><p>a</p>',
   'attributes of all kinds': `<p class=x data-y='<p>' hidden>a</p><p style="color: red" onclick="x()">b</p>`,
+  'a drawing as programs save it':
+    '<p>a</p><svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><defs><style>.a{fill:red}</style></defs><rect class="a" width="9"/></svg><p>b</p>',
   'empty paragraphs': '<p></p><p>a</p><p></p>',
   'an end in the middle': '<p>a</p><p',
 };

@@ -46,8 +46,32 @@ describe('what is pasted', () => {
     );
   });
 
+  it('ADM-38 from a form comes through whatever its fields are called', async () => {
+    const names = ['attributes', 'remove', 'replaceWith', 'localName', 'childNodes', 'firstElementChild', 'className'];
+    const fields = names.map((name) => `<fieldset name="${name}">${name} </fieldset><img name="${name}" src="x">`);
+    const cleaned = await editor.cleanPaste(`<form onsubmit="x()">${fields.join('')}</form><p>after</p>`);
+    expect(cleaned).toBe(`${names.join(' ')} <p>after</p>`);
+  });
+
   it('ADM-38 from another text of this editor stays as it is', async () => {
     const own = '<p data-pm-slice="1 1 []">A <kbd>key</kbd></p><div data-kept-html="&lt;dl&gt;&lt;/dl&gt;"></div>';
     expect(await editor.cleanPaste(own)).toBe(own);
+  });
+});
+
+describe('HTML that is kept to the letter', () => {
+  it('is shown without its forms, whatever their fields are called', async () => {
+    const fields = ['remove', 'attributes', 'localName'].map((name) => `<img name="${name}"><input name="${name}">`);
+    expect(await editor.shown(`<p>before</p><form>${fields.join('')}</form><p>after</p>`)).toBe(
+      '<p>before</p><p>after</p>',
+    );
+  });
+
+  it('is shown without what no diagram has, in a diagram', async () => {
+    const start = '<svg viewBox="0 0 40 30" role="img" aria-label="A box">';
+    const shown = await editor.shown(
+      `<figure>${start}<style>*{display:none}</style><a href="javascript:x()"><rect/></a><foreignObject><img src="x"></foreignObject><rect x="1" onclick="x()" fill="url(x)"/><g><svg></svg></g></svg></figure>`,
+    );
+    expect(shown).toBe(`<figure>${start}<rect x="1"></rect><g></g></svg></figure>`);
   });
 });

@@ -103,8 +103,25 @@ describe('Markdown of content', () => {
     expect(markdownToHtml('see https://youtu.be/PdiL6_1wbQY there')).not.toContain('figure');
   });
 
+  it('is shown as it is written where HTML that never ends would be opened again in each paragraph', () => {
+    const paragraph = (number: number) => `<p><b title="${number}">word ${number}</p>`;
+    const markdown = Array.from({ length: 800 }, (_, number) => paragraph(number)).join('\n\n');
+    expect(plainText(markdownToHtml(markdown))).toMatch(/ <p><b title="799">word 799<\/p>$/);
+  });
+
   it('becomes plain text where it nests deeper than can be read', () => {
     expect(plainText(markdownToHtml(`${'>'.repeat(5_000)}deep`))).toMatch(/>deep$/);
+  });
+
+  it('takes time in proportion to the number of its tags', () => {
+    const timeOf = (count: number) => {
+      const text = `a${'<i></i><pubkey>'.repeat(count)}`;
+      const start = performance.now();
+      expect(plainText(markdownToHtml(text))).toBe(`a${'<pubkey>'.repeat(count)}`);
+      return performance.now() - start;
+    };
+    timeOf(1_000);
+    expect(timeOf(8_000) / timeOf(1_000)).toBeLessThan(30);
   });
 });
 

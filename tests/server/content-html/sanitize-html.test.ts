@@ -123,6 +123,14 @@ describe('HTML of content', () => {
     }
   });
 
+  it('becomes plain text where tags that never end would be opened again in each paragraph', () => {
+    const paragraph = (number: number) => `<p><b title="${number}">word ${number}</p>`;
+    const words = Array.from({ length: 800 }, (_, number) => `word ${number}`).join(' ');
+    expect(sanitizeHtml(Array.from({ length: 800 }, (_, number) => paragraph(number)).join(''))).toBe(words);
+    const few = Array.from({ length: 3 }, (_, number) => paragraph(number)).join('');
+    expect(sanitizeHtml(few)).toContain('<b title="2">word 2</b>');
+  });
+
   it('becomes plain text where it nests deeper than any page does', () => {
     expect(sanitizeHtml(`${'<div>'.repeat(20_000)}deep`)).toBe('deep');
     expect(sanitizeHtml(`${Array.from({ length: 2_000 }, (_, n) => `<b title="${n}"><p>`).join('')}deep`)).toBe('deep');

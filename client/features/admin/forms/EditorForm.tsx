@@ -61,7 +61,14 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
       </EditorFrame>
       <Dialogs>
         {theirs && <ConflictDialog theirs={theirs} />}
-        {guard.isAsking && <LeaveDialog onStay={guard.stay} onLeave={guard.leave} isKept={draft.state !== 'unkept'} />}
+        {guard.question !== null && (
+          <LeaveDialog
+            key={guard.question}
+            onStay={guard.stay}
+            onLeave={guard.leave}
+            isKept={draft.state !== 'unkept'}
+          />
+        )}
       </Dialogs>
     </EditorContext>
   );

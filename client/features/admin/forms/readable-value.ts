@@ -23,7 +23,7 @@ function asText(value: FieldValue): string {
     .join('\n\n');
 }
 
-const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, tr, pre, blockquote, figcaption, br, hr';
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, tr, pre, blockquote, figcaption, br, hr, text';
 
 /** The words of an HTML text, a line for each paragraph; nothing of it runs. */
 function wordsOf(html: string): string {

@@ -3,8 +3,8 @@ import { type To, UNSAFE_NavigationContext } from 'react-router-dom';
 import { guardUnsavedWork } from '../../../app/unsaved-work.ts';
 
 interface LeaveGuard {
-  /** Whether somebody is about to leave and has to be asked. */
-  isAsking: boolean;
+  /** Number of the question that somebody about to leave has to be asked, counted up; null while nobody is. */
+  question: number | null;
   leave(): void;
   stay(): void;
   /** From now on the page is left without a question. */
@@ -23,7 +23,8 @@ const historyIndex = (): number => window.history.state?.idx ?? 0;
  */
 export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
   const { navigator } = use(UNSAFE_NavigationContext);
-  const [answer, setAnswer] = useState<{ go(): void; stay(): void } | null>(null);
+  const [question, setQuestion] = useState<{ number: number; go(): void; stay(): void } | null>(null);
+  const asked = useRef(0);
   const isArmed = useRef(true);
   const guarded = useRef(hasWork);
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
   useEffect(() => {
     const { push, replace } = navigator;
     const mustAsk = () => isArmed.current && guarded.current();
-    const ask = (go: () => void, stay = () => {}) => setAnswer({ go, stay });
+    const ask = (go: () => void, stay = () => {}) => setQuestion({ number: ++asked.current, go, stay });
     const here = location.pathname;
     let index = historyIndex();
     let isReturning = false;
@@ -89,16 +90,18 @@ export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
     };
   }, [navigator]);
 
+  /** The answer to one question does not answer the next, which may be asked before the dialog is told that it closed. */
+  const answered = () => setQuestion((present) => (present === question ? null : present));
   return {
-    isAsking: answer !== null,
+    question: question?.number ?? null,
     leave: () => {
       isArmed.current = false;
-      setAnswer(null);
-      answer?.go();
+      answered();
+      question?.go();
     },
     stay: () => {
-      setAnswer(null);
-      answer?.stay();
+      answered();
+      question?.stay();
     },
     disarm: () => {
       isArmed.current = false;

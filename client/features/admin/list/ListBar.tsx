@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { SearchField } from '../../../ui/SearchBar.tsx';
+import { useSearchField } from '../../../ui/useSearchField.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 
 interface ListBarProps {
   label: string;
-  /** The search in the address; the field follows it when one goes back. */
+  /** The search in the address. */
   search: string;
   onSearch(text: string): void;
   /** Filters beside it. */
@@ -15,14 +16,11 @@ interface ListBarProps {
 
 /** The search above a list, which takes effect on submit, and on emptying the field. */
 export function ListBar({ label, search, onSearch, children }: ListBarProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (field.current) field.current.value = search;
-  }, [search]);
+  const { field, take } = useSearchField(search);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    onSearch(field.current?.value.trim() ?? '');
+    onSearch(take());
   }
 
   return (
@@ -34,7 +32,7 @@ export function ListBar({ label, search, onSearch, children }: ListBarProps) {
             label={label}
             defaultValue={search}
             onChange={(event) => {
-              if (event.target.value === '' && search) onSearch('');
+              if (event.target.value === '' && search) onSearch(take());
             }}
           />
           <AdminButton type="submit">

@@ -5,7 +5,7 @@ const INLINE_ELEMENTS = words(`
 `);
 
 /** Blocks of which the editor only knows that they are there: their HTML is kept as it is. */
-export const OPAQUE_BLOCKS = words('dl details section');
+export const OPAQUE_BLOCKS = words('dl details section svg');
 /** The same in a line of text. */
 export const OPAQUE_INLINE = words('ruby wbr');
 

@@ -60,7 +60,8 @@ export class StoredBody {
   readBlock(source: string): Node {
     const tree = shownTree(source);
     const block = isLine(tree) ? `<p>${source}</p>` : source;
-    const holder = document.createElement('div');
+    // Of the tree's own document, where nothing loads or runs.
+    const holder = tree.ownerDocument.createElement('div');
     holder.append(tree);
     const { content } = DOMParser.fromSchema(this.#schema).parse(holder, { preserveWhitespace: true });
     const node = content.firstChild;

@@ -36,9 +36,12 @@ export function cleanPaste(html: string): string {
   return holder.innerHTML.replaceAll('&nbsp;', ' ');
 }
 
-/** Without what the browser would report to whoever set the content security policy: styles, and handlers of events. */
+/**
+ * Without what the browser would report to whoever set the content security policy: styles, and handlers of events.
+ * Forms, which have their fields by name where other elements have their methods, are divisions.
+ */
 function quiet(html: string): string {
-  const named = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '');
+  const named = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '').replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
   return named.replace(/<[a-z][^>]*>/gi, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`).replace(/\son[a-z]+\s*=/gi, ' data-event='),
   );
