@@ -132,7 +132,7 @@ const TERMS = {
   },
   'custodial-wallet': {
     en: 'custodial wallet',
-    es: 'billetera con custodia',
+    es: 'billetera de custodia ajena',
     related: ['self-custody', 'exchange'],
     lessons: ['choosing-a-wallet'],
   },

@@ -100,7 +100,7 @@ export const definitions: Record<TermId, string> = {
     'A wallet whose keys are on a device that goes online, such as your phone. It is right for small amounts, like the cash in your pocket.',
   htlc: 'A promise of the kind “the money is yours if you show a secret in time, else it returns to me”. Lightning strings such promises together, so that a payment can pass through people who need not trust each other.',
   'initial-block-download':
-    'The first synchronisation of a full node, in which it fetches and checks every block since 2009. It takes hours to days, and the node need not trust those that it downloads from.',
+    'The first synchronization of a full node, in which it fetches and checks every block since 2009. It takes hours to days, and the node need not trust those that it downloads from.',
   input:
     'The part of a transaction that names the earlier output it spends and proves the right to do so, usually with a signature.',
   invoice:
@@ -142,7 +142,7 @@ export const definitions: Record<TermId, string> = {
   'payment-channel':
     'Bitcoin that two people lock up together while they exchange signed updates about who owns how much of it. Only the beginning and the end go onto the blockchain.',
   'peer-to-peer':
-    'Said of a network without a centre, in which each computer talks directly to others of equal rank. There is no server that could be switched off.',
+    'Said of a network without a center, in which each computer talks directly to others of equal rank. There is no server that could be switched off.',
   phishing:
     'Luring people into giving away secrets on a website, in an app or in a message that looks genuine. No honest website, e-mail or support desk ever needs your seed phrase.',
   'ponzi-scheme':

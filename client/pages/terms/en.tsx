@@ -46,8 +46,8 @@ export const sections: TextSection[] = [
     title: 'Texts and videos of others',
     body: (
       <p>
-        What comes from other authors stays theirs and keeps its own licence, which is credited where the item is shown.
-        If you use it, that licence is what counts. If you find something here that should not be here, or a credit that
+        What comes from other authors stays theirs and keeps its own license, which is credited where the item is shown.
+        If you use it, that license is what counts. If you find something here that should not be here, or a credit that
         is wrong, tell us and we will put it right.
       </p>
     ),
