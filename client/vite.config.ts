@@ -32,7 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   build: {
     outDir: isSsrBuild ? '../build/render' : '../build/client',
-    emptyOutDir: true,
+    // A site that runs on an earlier build goes on with its files; server/launch removes them after a month.
+    emptyOutDir: false,
     manifest: !isSsrBuild,
     copyPublicDir: !isSsrBuild,
     sourcemap: false,

@@ -15,6 +15,8 @@ export default defineConfig({
         'server/dev': 'server/dev.ts',
         'server/emit-schema': 'server/emit-schema.ts',
         'cli/main': 'cli/main.ts',
+        'cli/convert-body': 'cli/content/convert-body.ts',
+        'cli/write-item': 'cli/content/write-item.ts',
       },
       output: { chunkFileNames: 'server/chunks/[name]-[hash].js' },
     },

@@ -18,6 +18,9 @@ const POLL_MS = 20;
 const FAST_STOP_MS = 60_000;
 const PORT_ATTEMPTS = 5;
 
+/** Ends what it says of connections that are closed, but not gone yet, when it is stopped: nobody has to know. */
+const STOPPED = 'due to administrator command';
+
 /** The cluster's server, once it has come up; undefined when none runs or the one that ran has gone down. */
 export async function runningPostmaster(folder: string): Promise<Postmaster | undefined> {
   for (;;) {
@@ -81,7 +84,9 @@ async function tryStart(cluster: Cluster, port: number, log: (line: string) => v
   for (;;) {
     const postmaster = readPidFile(cluster.folder);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
-      hear = (line) => log(`PostgreSQL: ${line}`);
+      hear = (line) => {
+        if (!line.endsWith(STOPPED)) log(`PostgreSQL: ${line}`);
+      };
       // The program may end with the database still running under another process' eyes.
       child.unref();
       if (child.stderr instanceof Socket) child.stderr.unref();

@@ -14,7 +14,7 @@ export async function builtPages(directory: string): Promise<PageSource> {
     pathToFileURL(`${directory}/render/entry-server.js`).href
   );
   const manifest: unknown = JSON.parse(await readFile(`${directory}/client/.vite/manifest.json`, 'utf8'));
-  const assets = sirv(`${directory}/client`, {
+  const files = sirv(`${directory}/client`, {
     brotli: true,
     gzip: true,
     dotfiles: false,
@@ -24,5 +24,10 @@ export async function builtPages(directory: string): Promise<PageSource> {
       res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+  const assets: PageSource['assets'] = (req, res, next) => {
+    // Of files that can't be read any more, it hears nothing; unheard, that would end the process.
+    res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
+    files(req, res, next);
+  };
   return { assets, renderPage: entry.createRenderPage(manifest) };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { forgetBuild } from './built-sources.mjs';
 import { checkout, environment } from './checkout.mjs';
 import { launch } from './launch.mjs';
+import { SERVER_FLAGS } from './node-flags.mjs';
 import { install } from './setup.mjs';
 import { slowStep } from './slow-step.mjs';
 
@@ -24,7 +25,7 @@ launch(async () => {
   let latest = Promise.resolve();
   const restart = async () => {
     await stop(server);
-    server = spawn(node, ['--enable-source-maps', join('build', 'server', 'dev.js')], {
+    server = spawn(node, [...SERVER_FLAGS, join('build', 'server', 'dev.js')], {
       detached: true,
       env: environment('development'),
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -1,6 +1,7 @@
 import { forgetBuild, hashOfSources, isBuilt, rememberBuild } from './built-sources.mjs';
 import { nodeProgram } from './checkout.mjs';
 import { packagesAreStale } from './installed-packages.mjs';
+import { removeOldOutput } from './old-output.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { slowStep } from './slow-step.mjs';
 
@@ -35,5 +36,6 @@ async function buildIfStale() {
   if (isBuilt(sources)) return;
   forgetBuild();
   await slowStep('Building', 'npm', ['run', 'build']);
+  removeOldOutput();
   rememberBuild(sources);
 }

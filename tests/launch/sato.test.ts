@@ -1,4 +1,4 @@
-import { mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { smallCheckout } from '#tests/support/small-checkout.ts';
@@ -62,6 +62,25 @@ describe('the build', () => {
     expect(await buildsAfterRun()).toBe(3);
     rmSync(join(checkout.folder, 'cli/command.ts'));
     expect(await buildsAfterRun()).toBe(4);
+  });
+
+  it('leaves the files of earlier builds to sites that run on them, for a month', async () => {
+    const checkout = smallCheckout();
+    await checkout.npm(SATO);
+    const [recent, old] = ['build/client/assets/recent.js', 'build/client/assets/old.js'];
+    mkdirSync(join(checkout.folder, 'build/client/assets'), { recursive: true });
+    for (const [file, days] of [
+      [recent, 29],
+      [old, 31],
+    ] as const) {
+      checkout.write(file, '');
+      const time = new Date(Date.now() - days * 86_400_000);
+      utimesSync(join(checkout.folder, file), time, time);
+    }
+    checkout.write('domain/rule.ts', 'export const two = 2;');
+    await checkout.npm(SATO);
+    expect(builds(checkout.read('builds.log'))).toBe(2);
+    expect([recent, old].map((file) => existsSync(join(checkout.folder, file)))).toEqual([true, false]);
   });
 
   it('is made anew when the last one was interrupted', async () => {

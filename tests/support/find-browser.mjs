@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { LaunchFailure } from '../../server/launch/launch-failure.mjs';
 import { slowStep } from '../../server/launch/slow-step.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it has no windows to draw, and opens pages in half the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const OTHER_PLACES = [
   '/opt/google/chrome/chrome',
   '/snap/bin/chromium',
@@ -12,10 +13,11 @@ const OTHER_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const PACKAGE_MANAGERS = {
-  'apt-get': [['update'], ['install', '-y', '--no-install-recommends', 'chromium']],
-  dnf: [['install', '-y', 'chromium']],
-  apk: [['add', 'chromium']],
+  'apt-get': { update: ['update'], install: ['install', '-y', '--no-install-recommends'] },
+  dnf: { install: ['install', '-y'] },
+  apk: { install: ['add'] },
 };
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const START_MS = 30_000;
 
 /**
@@ -31,7 +33,7 @@ export async function findBrowser() {
   return (
     [await playwrightsOwn(), ...onSystem()].find(starts) ??
     (await installed(installWithPlaywright)) ??
-    (await installed(installWithPackageManager)) ??
+    (await installedPackage()) ??
     noBrowser()
   );
 }
@@ -69,12 +71,19 @@ async function installWithPlaywright() {
   await slowStep('Installing Chromium for Playwright', 'npx', ['playwright', 'install', 'chromium']);
 }
 
-async function installWithPackageManager() {
-  if (process.getuid?.() !== 0) return;
+/** Not every system has the first package. */
+async function installedPackage() {
+  if (process.getuid?.() !== 0) return undefined;
   const manager = Object.keys(PACKAGE_MANAGERS).find((name) => inPath(name).some(existsSync));
-  for (const args of PACKAGE_MANAGERS[manager] ?? []) {
-    await slowStep(`Installing Chromium (${manager} ${args[0]})`, manager, args);
+  if (!manager) return undefined;
+  const { update, install } = PACKAGE_MANAGERS[manager];
+  const run = (args) => installed(() => slowStep(`Installing Chromium (${manager} ${args.join(' ')})`, manager, args));
+  if (update) await run(update);
+  for (const name of PACKAGES) {
+    const browser = await run([...install, name]);
+    if (browser) return browser;
   }
+  return undefined;
 }
 
 function noBrowser() {

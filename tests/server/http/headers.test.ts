@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -92,6 +92,21 @@ describe('files of the client', () => {
       expect(headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
     }
     expect((await fetch(`${site.url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('may vanish under a running site, which goes on', async () => {
+    const file = 'build/client/vanishing.txt';
+    writeFileSync(file, 'here');
+    const own = await startSite();
+    try {
+      expect(await (await fetch(`${own.url}/vanishing.txt`)).text()).toBe('here');
+      rmSync(file);
+      await expect(fetch(`${own.url}/vanishing.txt`)).rejects.toThrow();
+      expect((await fetch(`${own.url}/favicon.svg`)).status).toBe(200);
+    } finally {
+      rmSync(file, { force: true });
+      await own.close();
+    }
   });
 
   it('come as the build compressed them, in brotli, gzip or plain, as the browser can read them', async () => {

@@ -1,0 +1,2 @@
+export const SERVER_FLAGS: readonly string[];
+export const COMMAND_FLAGS: readonly string[];
