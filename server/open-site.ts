@@ -27,6 +27,8 @@ export interface Site {
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
+  /** Lets go of the database while work goes on, for a process that ends right afterwards. */
+  abandon(): Promise<void>;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL });
     // A connection that breaks while nobody uses it is replaced by the next that does; unheard, it would end the process.
     pool.on('error', () => {});
+    pool.on('connect', (client) => void client.on('error', () => {}));
     const rateLimits = createRateLimits(pool);
     const close = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
@@ -53,7 +56,8 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     try {
       await migrate(orm);
       await greetFirstAdmin(orm.em, config, log);
-      return { config, databaseUrl: database.url, orm, em: orm.em, pool, rateLimits, close };
+      const { url: databaseUrl, close: abandon } = database;
+      return { config, databaseUrl, orm, em: orm.em, pool, rateLimits, close, abandon };
     } catch (error) {
       await pool.end();
       await orm.close();

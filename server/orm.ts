@@ -22,6 +22,7 @@ import { Migration0008Videos } from './migrations/0008-videos.ts';
 import { Migration0009Versions } from './migrations/0009-versions.ts';
 import { Migration0010Administration } from './migrations/0010-administration.ts';
 import { Migration0011SessionGenerations } from './migrations/0011-session-generations.ts';
+import { Migration0012ConvertedBodies } from './migrations/0012-converted-bodies.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { Video } from './video/video.entity.ts';
@@ -62,6 +63,7 @@ export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' |
         { name: '0009-versions', class: Migration0009Versions },
         { name: '0010-administration', class: Migration0010Administration },
         { name: '0011-session-generations', class: Migration0011SessionGenerations },
+        { name: '0012-converted-bodies', class: Migration0012ConvertedBodies },
       ],
       snapshot: false,
       silent: true,

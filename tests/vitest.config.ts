@@ -9,9 +9,9 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     // Generous, because a slow two-core machine starts servers and browsers here; nothing waits without a condition.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     // Two cores: a browser and a server each want one.
     maxWorkers: 2,
     restoreMocks: true,

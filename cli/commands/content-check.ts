@@ -2,7 +2,9 @@ import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
 import type { Finding } from '../content-check/check-folder.ts';
 import { RULES } from '../content-check/rules.ts';
-import { noteLine, printJson, printLine } from '../output/terminal.ts';
+import { problemSummary } from '../output/import-output.ts';
+import { noteLine, onOneLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { globs } from './source-options.ts';
 
 interface CheckCommandOptions {
   only?: string[];
@@ -36,15 +38,18 @@ export function addContentCheck(content: Command): void {
       'Look through a content folder for mistakes, missing translations and differences between the languages',
     )
     .argument('<folder>', 'the folder to check')
-    .option('--only <globs...>', 'items of these paths alone')
-    .option('--exclude <globs...>', 'without the items of these paths')
+    .option('--only <globs...>', 'items of these paths alone', globs)
+    .option('--exclude <globs...>', 'without the items of these paths', globs)
     .option('--strict', 'end with 1 for warnings, too')
     .addOption(new Option('--format <format>', 'of each finding').choices(['text', 'github']).default('text'))
     .option('--json', 'print the findings as one JSON document')
     .addHelpText('after', HELP)
     .action(async (folder: string, options: CheckCommandOptions) => {
       const { checkFolder } = await import('../content-check/check-folder.ts');
-      const findings = await checkFolder(folder, options);
+      const progress = new Progress(`Checking ${folder}`);
+      const findings = await checkFolder(folder, options, (done, total) => progress.update(done, total)).finally(() =>
+        progress.end(),
+      );
       const errors = findings.filter(({ severity }) => severity === 'error').length;
       const warnings = findings.length - errors;
       const isFine = errors === 0 && !(options.strict && warnings > 0);
@@ -52,7 +57,7 @@ export function addContentCheck(content: Command): void {
       else {
         const line = options.format === 'github' ? githubLine : textLine;
         for (const finding of findings) printLine(line(finding));
-        noteLine(`${errors} errors, ${warnings} warnings.`);
+        noteLine(`${problemSummary(findings)}.`);
       }
       process.exitCode = isFine ? 0 : 1;
     });
@@ -61,7 +66,7 @@ export function addContentCheck(content: Command): void {
 /** As compilers write it, so that editors and terminals find the place. */
 function textLine({ severity, rule, file, line, column, message }: Finding): string {
   const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: process.stdout });
-  return `${file}:${line}:${column}: ${label}: ${message} [${rule}]`;
+  return `${onOneLine(file)}:${line}:${column}: ${label}: ${onOneLine(message)} [${rule}]`;
 }
 
 /** A workflow command of GitHub Actions, which shows it beside the line of a change. */

@@ -1,11 +1,21 @@
 import type { Command } from 'commander';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ItemComparison } from '#server/content-import/compare-content.ts';
+import type { ContentSource } from '#server/content-import/content-draft.ts';
+import type { Site } from '#server/open-site.ts';
 import { folderOf } from '../content/content-files.ts';
 import { itemFiles } from '../content/item-files.ts';
 import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { fileDiff } from '../output/line-diff.ts';
-import { noteLine, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { readSource, type SourceCommandOptions, withSourceOptions } from './source-options.ts';
+import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { type SourceCommandOptions, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
+import { withOpenSite } from './with-site.ts';
+
+/** Held back until all of the folder was read: nobody is told half of a comparison. */
+interface Difference {
+  lines: string[];
+  document: { type: ContentType } & Record<string, unknown>;
+}
 
 interface CompareCommandOptions extends SourceCommandOptions {
   exitCode?: true;
@@ -57,36 +67,55 @@ async function compare(
   options: CompareCommandOptions,
   linesOf: (item: ItemComparison) => string[],
 ): Promise<void> {
-  const source = await readSource(folder, options);
-  const { openSite } = await import('#server/open-site.ts');
+  const differences = await withSourceFolder(folder, (found) =>
+    withOpenSite((site) => withSource(found, options, site, (source) => compared(source, site, options, linesOf))),
+  );
+  if (!differences) {
+    process.exitCode = 1;
+    return;
+  }
+  if (options.json) printJson({ ok: true, differences: differences.map(({ document }) => document) });
+  else for (const line of differences.flatMap(({ lines }) => lines)) printLine(line);
+  if (!options.json && differences.length === 0) noteLine('The folder says what the site holds.');
+  if (options.exitCode && differences.length > 0) process.exitCode = 1;
+}
+
+/** The differences; null after telling what is wrong with the content. */
+async function compared(
+  source: ContentSource,
+  { pool }: Site,
+  options: CompareCommandOptions,
+  linesOf: (item: ItemComparison) => string[],
+): Promise<Difference[] | null> {
   const { compareContent } = await import('#server/content-import/compare-content.ts');
   const { ContentInvalidError } = await import('#server/content-import/import-report.ts');
-  const site = await openSite({ log: sayLine });
-  const differences: Record<string, unknown>[] = [];
+  const found: Difference[] = [];
+  const kinds = options.only || options.exclude ? [] : source.kinds;
+  const progress = new Progress(`Comparing ${source.count} items`);
+  let done = 0;
   try {
-    if (source.problems.some(({ severity }) => severity === 'error')) throw new ContentInvalidError(source.problems);
-    const kinds = options.only || options.exclude ? [] : source.kinds;
-    await compareContent(site.em, source.drafts, kinds, (item) => {
-      if (item.change === 'same') return;
-      const { change, type, slug, fields } = item;
-      differences.push({ change, type, path: pathOf(item), slug, fields: fields.map(fieldAndLanguage) });
-      if (!options.json) for (const line of linesOf(item)) printLine(line);
-    });
+    await compareContent(pool, source, kinds, (item) => {
+      if (item.change !== 'same') found.push(differenceOf(item, linesOf));
+      if (item.change === 'site-only') return;
+      done += 1;
+      progress.update(done, source.count);
+    }).finally(() => progress.end());
   } catch (error) {
     if (!(error instanceof ContentInvalidError)) throw error;
-    process.exitCode = 1;
     if (options.json) printJson({ ok: false, problems: error.problems.map(problemJson) });
     else {
       for (const problem of error.problems) sayLine(problemLine(problem));
       sayLine(`${problemSummary(error.problems)}; nothing was compared.`);
     }
-    return;
-  } finally {
-    await site.close();
+    return null;
   }
-  if (options.json) printJson({ ok: true, differences });
-  else if (differences.length === 0) noteLine('The folder says what the site holds.');
-  if (options.exitCode && differences.length > 0) process.exitCode = 1;
+  return CONTENT_TYPES.flatMap((type) => found.filter(({ document }) => document.type === type));
+}
+
+function differenceOf(item: ItemComparison, linesOf: (item: ItemComparison) => string[]): Difference {
+  const { change, type, slug, fields } = item;
+  const document = { change, type, path: pathOf(item), slug, fields: fields.map(fieldAndLanguage) };
+  return { document, lines: linesOf(item) };
 }
 
 function statusLines(item: ItemComparison): string[] {

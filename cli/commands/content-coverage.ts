@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { StoredItem } from '#server/content-export/export-content.ts';
+import type { StoredItem } from '#server/content-import/site-items.ts';
 import { folderOf } from '../content/content-files.ts';
 import { ITEM_FIELDS } from '../content/item-fields.ts';
 import { printJson, printLine } from '../output/terminal.ts';
@@ -29,7 +29,7 @@ export function addContentCoverage(content: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(async (options: JsonOption & { missing?: true }) => {
-      await withSite(options, async ({ em }) => {
+      await withSite(options, async ({ pool }) => {
         const { exportContent } = await import('#server/content-export/export-content.ts');
         const none = (): Coverage => ({ items: 0, complete: 0, partial: 0, missing: 0 });
         const coverage: Record<ContentType, Coverage> = {
@@ -39,12 +39,14 @@ export function addContentCoverage(content: Command): void {
           lesson: none(),
         };
         const incomplete: { path: string; missing: string[] }[] = [];
-        await exportContent(em, {}, async (item) => {
-          const { texts, missing } = spanishOf(item);
-          const kind = missing.length === 0 ? 'complete' : missing.length === texts.length ? 'missing' : 'partial';
-          coverage[item.type].items += 1;
-          coverage[item.type][kind] += 1;
-          if (missing.length > 0) incomplete.push({ path: folderOf(item), missing });
+        await exportContent(pool, {}, async (items) => {
+          for (const item of items) {
+            const { texts, missing } = spanishOf(item);
+            const kind = missing.length === 0 ? 'complete' : missing.length === texts.length ? 'missing' : 'partial';
+            coverage[item.type].items += 1;
+            coverage[item.type][kind] += 1;
+            if (missing.length > 0) incomplete.push({ path: folderOf(item), missing });
+          }
         });
         if (options.json) printJson({ ok: true, coverage, incomplete });
         else {

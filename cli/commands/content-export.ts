@@ -1,13 +1,16 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Command, Option } from 'commander';
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import type { StoredItem } from '#server/content-export/export-content.ts';
-import { itemFiles } from '../content/item-files.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import type { Site } from '#server/open-site.ts';
+import type { ContentFile } from '../content/item-files.ts';
+import type { ItemToWrite } from '../content/write-item.ts';
+import { ifInterrupted } from '../interruption.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
 import { TarWriter } from '../output/tar-writer.ts';
 import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { threadsOption } from './threads-option.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
 interface ExportCommandOptions extends JsonOption {
@@ -16,6 +19,7 @@ interface ExportCommandOptions extends JsonOption {
   status?: ContentStatus;
   lang?: Language;
   replace?: true;
+  threads?: number;
 }
 
 /** In place of a folder: stdout. */
@@ -45,29 +49,41 @@ export function addContentExport(content: Command): void {
     .addOption(new Option('--status <status>', 'items of this status only').choices(CONTENT_STATUSES))
     .addOption(new Option('--lang <language>', 'texts in this language only').choices(LANGUAGES))
     .option('--replace', 'put the export in the place of the content that the folder holds')
+    .addOption(threadsOption())
     .option('--json', 'print what was written as one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(async (target: string, options: ExportCommandOptions) => {
-      await withSite(options, (site) => exportTo(target, options, site.em));
+      if (target === STDOUT && options.json) throw new SetupError('With --json, stdout has no place for an archive.');
+      await withSite(options, (site) => exportTo(target, options, site));
     });
 }
 
-async function exportTo(target: string, options: ExportCommandOptions, em: EntityManager): Promise<void> {
+async function exportTo(target: string, options: ExportCommandOptions, { pool }: Site): Promise<void> {
   const { exportContent } = await import('#server/content-export/export-content.ts');
+  const { openThreads } = await import('../content/threads.ts');
   const writer = await openWriter(target, options);
+  const threads = openThreads<ItemToWrite, ContentFile[]>('write-item', options.threads);
+  const languages = options.lang ? [options.lang] : LANGUAGES;
   const counts: Record<ContentType, number> = { article: 0, video: 0, module: 0, lesson: 0 };
+  const isOver = ifInterrupted(() => writer.discard());
   const progress = new Progress(`Exporting to ${target === STDOUT ? 'stdout' : target}`);
   try {
     const selection = { types: options.type, slugs: options.slug, status: options.status };
-    await exportContent(em, selection, async (item: StoredItem) => {
-      for (const file of itemFiles(item, options.lang ? [options.lang] : LANGUAGES)) await writer.write(file);
-      counts[item.type] += 1;
+    let done = 0;
+    await exportContent(pool, selection, async (items, total) => {
+      const written = await Promise.all(items.map((item) => threads.run({ item, languages })));
+      for (const file of written.flat()) await writer.write(file);
+      for (const { type } of items) counts[type] += 1;
+      done += items.length;
+      progress.update(done, total);
     });
     await writer.finish();
   } catch (error) {
-    await writer.discard();
+    writer.discard();
     throw error;
   } finally {
+    await threads.destroy();
+    isOver();
     progress.end();
   }
   const summary = CONTENT_TYPES.map((type) => `${counts[type]} ${type}${counts[type] === 1 ? '' : 's'}`).join(', ');

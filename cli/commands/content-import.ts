@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
-import { CONTENT_TYPES, type ContentStatus } from '#domain/content.ts';
+import type { ContentStatus } from '#domain/content.ts';
 import type { ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
 import type { ItemName } from '#server/content-import/content-import.service.ts';
 import type { ImportReport } from '#server/content-import/import-report.ts';
 import { SetupError } from '#server/database/setup-error.ts';
 import type { Site } from '#server/open-site.ts';
 import { folderOf } from '../content/content-files.ts';
+import { endSignal } from '../interruption.ts';
 import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
-import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
-import { readSource, type SourceCommandOptions, withSourceOptions } from './source-options.ts';
+import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { type SourceCommandOptions, STDIN, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
+import { withOpenSite } from './with-site.ts';
 
 const MODES = ['add', 'update', 'mirror'] as const;
 
@@ -46,7 +48,7 @@ Modes:
   add      makes what the site does not have, and leaves everything else alone
   update   makes that, and brings what the site has to what the folder says (default)
   mirror   does that, and deletes what of the folder's kinds (articles, videos, course) only the site has; lists it
-           first, and needs --delete or a yes in the terminal
+           first, and needs --delete or a yes in the terminal; for the layout sato alone
 
 Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 the import could not run.`;
 
@@ -60,75 +62,110 @@ export function addContentImport(content: Command): void {
     .option('--delete', 'with --mode mirror: delete what only the site has')
     .addOption(new Option('--publish', 'publish every item, whatever the folder says').conflicts('draft'))
     .option('--draft', 'make every item a draft, whatever the folder says')
-    .option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C')
+    .addOption(
+      new Option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C').conflicts('json'),
+    )
     .option('--dry-run', 'say what would be done and write nothing')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, options: ImportCommandOptions) => {
-      process.exitCode = await importFolder(folder, options);
+      if (options.watch && folder === STDIN) throw new SetupError('--watch needs a folder; stdin changes only once.');
+      if (options.mode === 'mirror' && (options.only || options.exclude)) {
+        throw new SetupError(
+          '--mode mirror compares the whole folder with the site; it goes without --only and --exclude.',
+        );
+      }
+      // A text that an adapter passes over would count as gone, and what others wrote for the site as well.
+      if (options.mode === 'mirror' && options.format !== 'sato') {
+        throw new SetupError(
+          `--mode mirror needs a folder of this site's own layout; ${options.format} is for --mode add and update.`,
+        );
+      }
       if (options.watch) await importChanges(folder, options);
+      else process.exitCode = await importFolder(folder, options);
     });
 }
 
 /** In milliseconds: editors write a file in several steps, and git many files. */
 const SETTLED = 200;
 
-/** Imports the folder again after each change; one import at a time, and none for a change that it has seen. */
+/**
+ * Imports the folder, and again after each change; one import at a time, and none for a change that it has seen.
+ * @throws what keeps an import from running, or the folder from being watched; then nothing is imported any more.
+ */
 async function importChanges(folder: string, options: ImportCommandOptions): Promise<void> {
   const { watch } = await import('chokidar');
-  let isDue = false;
-  let running = Promise.resolve();
-  const changed = () => {
-    if (isDue) return;
-    isDue = true;
-    running = running.then(async () => {
-      await setTimeout(SETTLED);
-      isDue = false;
-      process.exitCode = await importFolder(folder, options);
-    });
-  };
   const watcher = watch(folder, { ignoreInitial: true, ignored: /(?:^|[/\\])\.[^./\\]/ });
-  watcher.on('all', changed);
-  await once(watcher, 'ready');
-  sayLine(`Watching ${folder} for changes; Ctrl-C ends it.`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  await watcher.close();
-  await running;
+  const importNow = async () => {
+    process.exitCode = await importFolder(folder, options);
+  };
+  let isDue = false;
+  let running = once(watcher, 'ready').then(importNow);
+  const failed = new Promise<never>((_, fail) => {
+    watcher.on('error', fail);
+    watcher.on('all', () => {
+      if (isDue) return;
+      isDue = true;
+      running = running.then(async () => {
+        await setTimeout(SETTLED);
+        isDue = false;
+        await importNow();
+      });
+      running.catch(fail);
+    });
+    running.catch(fail);
+  });
+  const over = Promise.race([endSignal(), failed]);
+  try {
+    await Promise.race([running, over]);
+    noteLine(`Watching ${folder} for changes; Ctrl-C ends it.`);
+    await over;
+  } finally {
+    await watcher.close();
+    await running;
+  }
 }
 
 /** @returns the exit code: 0 done, 1 the content has problems. */
 async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1> {
-  const progress = new Progress(`Reading ${folder}`);
-  const source = await readSource(folder, options);
-  if (source.problems.some(({ severity }) => severity === 'error')) {
-    progress.end();
-    return refuse(source.problems, options);
-  }
-  const { openSite } = await import('#server/open-site.ts');
-  const { importContent } = await import('#server/content-import/content-import.service.ts');
   const { ContentInvalidError } = await import('#server/content-import/import-report.ts');
-  const site = await openSite({ log: sayLine });
+  const progress = new Progress(`Reading ${folder}`);
   try {
-    const removed = options.mode === 'mirror' ? await removals(source, options, site, progress) : [];
-    progress.next(`Importing ${source.drafts.length} items`);
-    const report = await importContent(site.em, source.drafts, {
-      dryRun: options.dryRun ?? false,
-      updates: options.mode !== 'add',
-      status: forcedStatus(options),
-      removed,
-      onProgress: (done, total) => progress.update(done, total),
-      onWait: () => progress.next('Waiting for another import to end'),
-    });
-    progress.end();
-    accept(report, source.problems, options);
+    const { report, problems } = await withSourceFolder(folder, (found) =>
+      withOpenSite((site) =>
+        withSource(found, options, site, (source) => importSource(source, site, options, progress)),
+      ),
+    ).finally(() => progress.end());
+    accept(report, problems, options);
     return 0;
   } catch (error) {
     if (!(error instanceof ContentInvalidError)) throw error;
-    progress.end();
-    return refuse([...source.problems, ...error.problems], options);
-  } finally {
-    await site.close();
+    return refuse(error.problems, options);
   }
+}
+
+async function importSource(
+  source: ContentSource,
+  { pool }: Site,
+  options: ImportCommandOptions,
+  progress: Progress,
+): Promise<{ report: ImportReport; problems: ContentProblem[] }> {
+  const { importContent } = await import('#server/content-import/content-import.service.ts');
+  progress.next(`Importing ${source.count} items`);
+  const report = await importContent(pool, source, {
+    dryRun: options.dryRun ?? false,
+    updates: options.mode !== 'add',
+    status: forcedStatus(options),
+    ...(options.mode === 'mirror' && {
+      onRemoval: (items) => {
+        progress.clear();
+        return confirmRemoval(items, options);
+      },
+    }),
+    onProgress: (done, total) => progress.update(done, total),
+    onWait: () => progress.next('Waiting for another import to end'),
+  });
+  return { report, problems: source.problems() };
 }
 
 function forcedStatus({ publish, draft }: ImportCommandOptions): ContentStatus | undefined {
@@ -137,45 +174,22 @@ function forcedStatus({ publish, draft }: ImportCommandOptions): ContentStatus |
 }
 
 /**
- * What only the site has, after listing it and making sure that it is to go.
+ * Lists what only the site has, and makes sure that it is to go.
  * @throws SetupError when nobody said so.
  */
-async function removals(
-  source: ContentSource,
-  options: ImportCommandOptions,
-  { em }: Site,
-  progress: Progress,
-): Promise<ItemName[]> {
-  if (options.only || options.exclude) {
-    throw new SetupError(
-      '--mode mirror compares the whole folder with the site; it goes without --only and --exclude.',
-    );
-  }
-  const { compareContent } = await import('#server/content-import/compare-content.ts');
-  const found: ItemName[] = [];
-  const kinds = CONTENT_TYPES.filter((type) => source.kinds.includes(type));
-  const paths: string[] = [];
-  await compareContent(em, source.drafts, kinds, ({ change, type, slug, site }) => {
-    if (change !== 'site-only' || !site) return;
-    found.push({ type, slug });
-    paths.push(folderOf(site));
-  });
-  if (found.length === 0 || options.dryRun) {
-    for (const path of paths) sayLine(`would delete ${path}`);
-    return found;
-  }
-  progress.end();
-  for (const path of paths) sayLine(`deletes ${path}`);
-  if (!options.delete && !(await saysYes(`Delete ${found.length} items, with their comments?`))) {
-    throw new SetupError('Nothing was imported: deleting items needs --delete.');
-  }
-  return found;
+async function confirmRemoval(items: ItemName[], options: ImportCommandOptions): Promise<void> {
+  for (const item of items) sayLine(`${options.dryRun ? 'would delete' : 'deletes'} ${folderOf(item)}`);
+  if (items.length === 0 || options.dryRun || options.delete) return;
+  if (await saysYes(`Delete ${items.length} items, with their comments?`)) return;
+  throw new SetupError('Nothing was imported: deleting items needs --delete.');
 }
 
+/** Whoever closes the terminal, or types Ctrl-C or Ctrl-D, does not say yes. */
 async function saysYes(question: string): Promise<boolean> {
   if (!process.stdin.isTTY) return false;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(`${question} (yes/no) `);
+  const closed = once(terminal, 'close').then(() => 'no');
+  const answer = await Promise.race([terminal.question(`${question} (yes/no) `).catch(() => 'no'), closed]);
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }

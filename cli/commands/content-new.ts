@@ -6,11 +6,12 @@ import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN } from '#domain/slug.ts';
 import { SetupError } from '#server/database/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';
-import { printLine } from '../output/terminal.ts';
+import { printJson, printLine } from '../output/terminal.ts';
 
 interface NewCommandOptions {
   in: string;
   module?: string;
+  json?: true;
 }
 
 const HELP = `
@@ -49,9 +50,12 @@ export function addContentNew(content: Command): void {
     .argument('<slug>', 'its name in addresses, such as why-21-million', slugArgument)
     .option('--in <folder>', 'the content folder', '.')
     .option('--module <slug>', 'of a lesson: the module that it belongs to', slugArgument)
+    .option('--json', 'print the files that were written as one JSON document')
     .addHelpText('after', HELP)
     .action(async (type: ContentType, slug: string, options: NewCommandOptions) => {
-      for (const file of await begin(type, slug, options)) printLine(file);
+      const files = await begin(type, slug, options);
+      if (options.json) printJson({ ok: true, files });
+      else for (const file of files) printLine(file);
     });
 }
 
@@ -69,8 +73,12 @@ async function begin(type: ContentType, slug: string, { in: root, module }: NewC
     'en.md': textFile(en, body && 'Write here.'),
     'es.md': textFile(es, body && 'Escribe aquí.'),
   };
-  await mkdir(folder, { recursive: true });
-  for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text, { flag: 'wx' });
+  try {
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, name), text, { flag: 'wx' });
+  } catch (cause) {
+    throw new SetupError(`${folder} can't be written: ${cause instanceof Error ? cause.message : String(cause)}.`);
+  }
   return Object.keys(files).map((name) => path.join(folder, name));
 }
 

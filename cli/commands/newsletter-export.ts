@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OPERATOR } from '#domain/viewer.ts';
 import { SetupError } from '#server/database/setup-error.ts';
+import type { NewsletterSubscription } from '#server/newsletter/newsletter-subscription.entity.ts';
 import { subscriptionCsv } from '../output/subscription-csv.ts';
-import { sayLine } from '../output/terminal.ts';
-import { withSite } from './with-site.ts';
+import { noteLine, printJson } from '../output/terminal.ts';
+import { type JsonOption, withSite } from './with-site.ts';
 
 const HELP = `
 Examples:
@@ -21,17 +22,25 @@ export function addNewsletterExport(newsletter: Command): void {
     .command('export')
     .description('Write the addresses that want the newsletter as CSV, oldest first')
     .option('--output <file>', 'write to this file, which only you can read, instead of stdout')
+    .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
-    .action(({ output }: { output?: string }) =>
-      withSite({}, async ({ em, rateLimits }) => {
+    .action(({ output, json }: JsonOption & { output?: string }) =>
+      withSite({ json }, async ({ em, rateLimits }) => {
         const { NewsletterService } = await import('#server/newsletter/newsletter.service.ts');
         const subscriptions = await new NewsletterService(em.fork(), rateLimits).subscriptions(OPERATOR);
+        const count = subscriptions.length;
         const csv = subscriptionCsv(subscriptions);
-        if (!output) return void process.stdout.write(csv);
-        await write(output, csv);
-        sayLine(`Wrote ${subscriptions.length} addresses to ${output}.`);
+        if (output) await write(output, csv);
+        if (json && output) printJson({ ok: true, file: output, count });
+        else if (json) printJson({ ok: true, subscriptions: subscriptions.map(subscriptionJson) });
+        else if (output) noteLine(`Wrote ${count} addresses to ${output}.`);
+        else process.stdout.write(csv);
       }),
     );
+}
+
+function subscriptionJson({ email, language, createdAt }: NewsletterSubscription) {
+  return { email, language, subscribedAt: createdAt };
 }
 
 /** @throws SetupError when the file cannot be written. */

@@ -1,23 +1,26 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { type Command, Option } from 'commander';
-import { extract } from 'tar-stream';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ContentSource } from '#server/content-import/content-draft.ts';
-import { SetupError } from '#server/database/setup-error.ts';
-import { CONTENT_FORMATS, type ContentFormat, readContent, type SourceOptions } from '../content/formats.ts';
+import type { Site } from '#server/open-site.ts';
+import { unpackArchive } from '../content/archive.ts';
+import { CONTENT_FORMATS, type ContentFormat } from '../content/formats.ts';
+import { isGlob } from '../content/globs.ts';
+import type { SourceOptions } from '../content/reading.ts';
+import { SourceFolder } from '../content/source-folder.ts';
+import { ifInterrupted } from '../interruption.ts';
+import { threadsOption } from './threads-option.ts';
 
 /** What every command says that reads a content folder. */
 export interface SourceCommandOptions extends SourceOptions {
   format: ContentFormat;
+  threads?: number;
 }
 
 /** In place of a folder: a tar archive on stdin. */
-const STDIN = '-';
-
-/** In bytes, all files of an archive together. */
-const ARCHIVE_MAX = 2_000_000_000;
+export const STDIN = '-';
 
 export function withSourceOptions(command: Command): Command {
   return command
@@ -27,43 +30,68 @@ export function withSourceOptions(command: Command): Command {
         .choices(Object.keys(CONTENT_FORMATS))
         .default('sato'),
     )
-    .option('--only <globs...>', 'items of these paths alone, such as "articles/*" or course/basics/money')
-    .option('--exclude <globs...>', 'without the items of these paths')
+    .option('--only <globs...>', 'items of these paths alone, such as "articles/*" or course/basics/money', globs)
+    .option('--exclude <globs...>', 'without the items of these paths', globs)
     .option('--attribution <text>', 'credit for texts that state none')
     .option('--source-url <url>', 'address of the source for texts that state none')
-    .option('--base-url <url>', 'where the source is published, for its own relative links (format posts)');
+    .option('--base-url <url>', 'where the source is published, for its own relative links (format posts)')
+    .addOption(threadsOption());
 }
 
-/** @throws SetupError if the folder or archive can't be read. */
-export async function readSource(folder: string, options: SourceCommandOptions): Promise<ContentSource> {
-  if (folder !== STDIN) return readContent(folder, options.format, options);
+/** A folder on this machine, and its name in messages. */
+export interface SourceFolderName {
+  directory: string;
+  name: string;
+}
+
+/**
+ * Does something with the folder, or with what the archive on stdin holds.
+ * @throws SetupError if it can't be read.
+ */
+export async function withSourceFolder<Result>(
+  folder: string,
+  work: (source: SourceFolderName) => Promise<Result>,
+): Promise<Result> {
+  if (folder !== STDIN) {
+    await SourceFolder.check(folder);
+    return work({ directory: folder, name: folder });
+  }
   const unpacked = await mkdtemp(path.join(tmpdir(), 'sato-archive-'));
+  // In one step: nothing is written meanwhile.
+  const remove = () => rmSync(unpacked, { recursive: true, force: true });
+  const isRemoved = ifInterrupted(remove);
   try {
-    await unpackInto(unpacked);
-    return await readContent(unpacked, options.format, options, 'stdin');
+    await unpackArchive(process.stdin, unpacked, 'stdin');
+    return await work({ directory: unpacked, name: 'stdin' });
   } finally {
-    await rm(unpacked, { recursive: true, force: true });
+    remove();
+    isRemoved();
   }
 }
 
-/** Plain files only: a link in an archive could lead anywhere. */
-async function unpackInto(folder: string): Promise<void> {
-  const archive = process.stdin.pipe(extract());
-  let size = 0;
+/**
+ * Does something with the content of a folder, for which texts are converted only if the site does not know them.
+ * @throws SetupError if it can't be read.
+ */
+export async function withSource<Result>(
+  { directory, name }: SourceFolderName,
+  options: SourceCommandOptions,
+  { pool }: Site,
+  work: (source: ContentSource) => Promise<Result>,
+): Promise<Result> {
+  const { BodyConverter } = await import('../content/body-converter.ts');
+  const { readContent } = await import('../content/formats.ts');
+  const { knownBodies } = await import('#server/content-import/known-bodies.ts');
+  const bodies = new BodyConverter(knownBodies(pool), options.threads);
   try {
-    for await (const entry of archive) {
-      const file = path.join(folder, entry.header.name);
-      size += entry.header.size ?? 0;
-      if (size > ARCHIVE_MAX) throw new Error(`it holds more than ${ARCHIVE_MAX} bytes`);
-      if (!file.startsWith(folder + path.sep)) throw new Error(`${entry.header.name} lies outside of it`);
-      const bytes = await buffer(entry);
-      if (entry.header.type !== 'file') continue;
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, bytes);
-    }
-  } catch (cause) {
-    throw new SetupError(
-      `stdin is no tar archive that can be read: ${cause instanceof Error ? cause.message : cause}.`,
-    );
+    return await work(await readContent(directory, options.format, bodies, options, name));
+  } finally {
+    await bodies.close();
   }
+}
+
+/** @param given before it on the command line. */
+export function globs(glob: string, given: string[] = []): string[] {
+  if (isGlob(glob)) return [...given, glob];
+  throw new InvalidArgumentError('Expected a glob over paths of items.');
 }

@@ -7,6 +7,8 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
+import { mayHold } from '#domain/diagram.ts';
+import { diagram } from '#server/content-html/diagram.ts';
 import { isHtmlElement, KEPT_ELEMENTS } from '#server/content-html/html-elements.ts';
 import { rehypeLiteralTags } from '#server/content-html/literal-tags.ts';
 import type { TextFile } from '../content/text-file.ts';
@@ -24,6 +26,7 @@ export interface BodyFacts {
   headings: BodyFact<number>[];
   /** Addresses as written. */
   links: BodyFact[];
+  /** Of a diagram, `src` is its tag and `alt` its label. */
   images: BodyFact<{ src: string; alt: string }>[];
   /** Texts of code blocks. */
   codeBlocks: BodyFact[];
@@ -60,6 +63,13 @@ export function bodyFacts(text: TextFile): BodyFacts {
     if (tagName === 'img') {
       facts.images.push(at(node, { src: String(properties.src ?? ''), alt: String(properties.alt ?? '').trim() }));
     }
+    if (tagName === 'svg') {
+      const label = String(properties.ariaLabel ?? '').trim();
+      facts.images.push(at(node, { src: '<svg>', alt: label }));
+      facts.passages.push(at(node, label));
+      facts.removed.push(...removedFromDiagram(node, label).map((fact) => at(fact.node, fact.removed)));
+      return SKIP;
+    }
     if (PASSAGES.has(tagName) && !hasPassage(node)) facts.passages.push(at(node, prose(node)));
     for (const removed of removedFrom(node)) facts.removed.push(at(node, removed));
     if (tagName === 'pre') {
@@ -79,8 +89,8 @@ function hasPassage(node: Element): boolean {
   return node.children.some((child) => child.type === 'element' && (PASSAGES.has(child.tagName) || hasPassage(child)));
 }
 
-/** Code is in no language, and what is set apart is a title or a foreign word. */
-const NO_PROSE = new Set(['code', 'pre', 'em', 'i', 'cite', 'q', 'samp', 'kbd']);
+/** Code is in no language, what is set apart is a title or a foreign word, and a diagram stands by itself. */
+const NO_PROSE = new Set(['code', 'pre', 'em', 'i', 'cite', 'q', 'samp', 'kbd', 'svg']);
 
 /** The text of a passage that is in its language. */
 function prose(node: Element): string {
@@ -97,11 +107,26 @@ const CONVERTED = new Set(['input', 'iframe']);
 
 function removedFrom({ tagName, properties }: Element): string[] {
   const element =
-    isHtmlElement(tagName) && !KEPT_ELEMENTS.has(tagName) && !CONVERTED.has(tagName)
+    isHtmlElement(tagName) && !KEPT_ELEMENTS.has(tagName) && tagName !== 'svg' && !CONVERTED.has(tagName)
       ? [`the element <${tagName}>`]
       : [];
   const attributes = Object.keys(properties)
     .filter((name) => /^on[A-Z]/.test(name) || name === 'style')
     .map((name) => `the attribute ${name.toLowerCase()} of <${tagName}>`);
   return [...element, ...attributes];
+}
+
+/** Of a drawing that is no diagram all, of another what no diagram has. Where only the label is missing, a rule says so. */
+function removedFromDiagram(svg: Element, label: string): { node: Element; removed: string }[] {
+  if (!diagram({ ...svg, properties: { ...svg.properties, ariaLabel: label || 'x' } })) {
+    return [{ node: svg, removed: 'the element <svg>, for want of a viewBox or of anything to show' }];
+  }
+  const found: { node: Element; removed: string }[] = [];
+  visit(svg, 'element', (node, _, parent) => {
+    const isPart = node === svg || (parent?.type === 'element' && mayHold(parent.tagName, node.tagName));
+    if (!isPart) found.push({ node, removed: `the element <${node.tagName}> of a diagram` });
+    else found.push(...removedFrom(node).map((removed) => ({ node, removed })));
+    return isPart ? undefined : SKIP;
+  });
+  return found;
 }

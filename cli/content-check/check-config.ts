@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGlob } from '../content/globs.ts';
 import type { ProblemLog } from '../content/problem-log.ts';
 import type { SourceFolder } from '../content/source-folder.ts';
 import { parseYamlMapping } from '../content/yaml-mapping.ts';
@@ -15,7 +16,7 @@ export interface CheckConfig {
   ignored: Map<string, string[]>;
 }
 
-const globs = z.array(z.string());
+const globs = z.array(z.string().refine(isGlob));
 
 /**
  * The settings of a folder:

@@ -1,14 +1,19 @@
 import path from 'node:path';
 import picomatch from 'picomatch';
+import type { ContentType } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
+import { DraftCheck } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
+import { BodyConverter } from '../content/body-converter.ts';
 import { folderOf } from '../content/content-files.ts';
-import { readContent } from '../content/formats.ts';
+import { type FolderContent, readContent } from '../content/formats.ts';
 import { ProblemLog } from '../content/problem-log.ts';
+import type { FoundItem } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
 import { parseTextFile, type TextFile } from '../content/text-file.ts';
 import { type BodyFacts, bodyFacts } from './body-facts.ts';
 import { type CheckConfig, readCheckConfig } from './check-config.ts';
+import { isEnglish } from './is-english.ts';
 import { RULES, type RuleName } from './rules.ts';
 
 /** Something that a person ought to look at. */
@@ -37,39 +42,56 @@ export interface CheckedItem {
 export async function checkFolder(
   directory: string,
   chosen: { only?: string[]; exclude?: string[] },
+  onProgress: (done: number, total: number) => void,
 ): Promise<Finding[]> {
-  const source = await readContent(directory, 'sato', chosen);
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log);
   const config = await readCheckConfig(folder, log);
-  const items: CheckedItem[] = [];
-  for (const draft of source.drafts) {
-    items.push({ draft, path: folderOf(draft), texts: await textsOf(draft, directory, folder) });
+  const bodies = new BodyConverter(null);
+  const findings: Finding[] = [];
+  try {
+    const source = await readContent(directory, 'sato', bodies, chosen);
+    const check = new DraftCheck(source);
+    const rules = begunRules(source, config);
+    let done = 0;
+    for await (const draft of source.drafts) {
+      check.check(draft);
+      const item = { draft, path: folderOf(draft), texts: await textsOf(draft, directory, folder) };
+      for (const rule of rules) findings.push(...rule(item));
+      done += 1;
+      onProgress(done, source.count);
+    }
+    const structure = [...check.problems(), ...log.problems].map(
+      ({ severity, place: { file, line = 1 }, message }): Finding => {
+        return { severity, rule: 'structure', file, line, column: 1, message };
+      },
+    );
+    return [...structure, ...findings].toSorted(byPlace);
+  } finally {
+    await bodies.close();
   }
-  const findings = Object.entries(RULES)
-    .filter(([rule]) => !config.off.has(rule))
-    .flatMap(([rule, { severity, check }]) =>
-      check(items, new Date()).map(({ item, ...found }): Finding & { path: string } => ({
-        severity,
-        rule: rule as RuleName,
-        path: item.path,
-        column: 1,
-        ...found,
-      })),
-    )
-    .filter((finding) => !isIgnored(finding, config))
-    .map(({ path: _, ...finding }) => finding);
-  const structure = [...source.problems, ...log.problems].map(
-    ({ severity, place, message }): Finding => ({
-      severity,
-      rule: 'structure',
-      file: place.file,
-      line: place.line ?? 1,
-      column: 1,
-      message,
-    }),
-  );
-  return [...structure, ...findings].toSorted(byPlace);
+}
+
+/** The rules that are on, each to be asked about one item after another. */
+function begunRules({ found }: FolderContent, { off, ignored }: CheckConfig): ((item: CheckedItem) => Finding[])[] {
+  const context = { today: new Date(), isEnglish, pages: new Set(pagesOf(found)) };
+  return Object.entries(RULES)
+    .filter(([name]) => !off.has(name))
+    .map(([name, { severity, begin }]) => {
+      const check = begin(context);
+      const isIgnored = picomatch(ignored.get(name) ?? []);
+      return (item) => {
+        const here = check(item);
+        if (isIgnored(item.path)) return [];
+        return here.map((finding) => ({ severity, rule: name as RuleName, column: 1, ...finding }));
+      };
+    });
+}
+
+const SECTIONS: Partial<Record<ContentType, string>> = { article: '/news', video: '/videos', lesson: '/course' };
+
+function* pagesOf(found: Iterable<FoundItem>): Generator<string> {
+  for (const { type, slug } of found) if (SECTIONS[type]) yield `${SECTIONS[type]}/${slug}`;
 }
 
 async function textsOf(draft: ContentDraft, directory: string, folder: SourceFolder): Promise<CheckedItem['texts']> {
@@ -84,11 +106,6 @@ async function textsOf(draft: ContentDraft, directory: string, folder: SourceFol
     if (text) texts[language] = { ...text, facts: bodyFacts(text) };
   }
   return texts;
-}
-
-function isIgnored({ rule, path: item }: { rule: string; path: string }, { ignored }: CheckConfig): boolean {
-  const globs = ignored.get(rule);
-  return globs !== undefined && picomatch.isMatch(item, globs);
 }
 
 function byPlace(one: Finding, other: Finding): number {

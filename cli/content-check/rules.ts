@@ -1,14 +1,10 @@
-import { eld } from 'eld/small';
 import { isTermId } from '#domain/glossary.ts';
-import { readingTime } from '#domain/reading-time.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
 import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './check-folder.ts';
 
-/** What a rule found, and in which item. */
+/** What a rule found in an item. */
 interface RuleFinding {
-  item: CheckedItem;
   file: string;
   line: number;
   column?: number;
@@ -19,11 +15,19 @@ interface Rule {
   severity: ContentProblem['severity'];
   /** In one sentence, for the help. */
   finds: string;
-  check(items: CheckedItem[], today: Date): RuleFinding[];
+  /** Begins to look through a folder. @returns what is wrong with an item, to be asked of one after another. */
+  begin(context: RuleContext): (item: CheckedItem) => RuleFinding[];
 }
 
-/** Shorter passages are names, numbers and terms, whose language nobody can tell. */
-const TELLING_WORDS = 8;
+/** What rules need to know beside the content. */
+export interface RuleContext {
+  today: Date;
+  /** Whether a passage is in English, as far as anybody can tell. */
+  isEnglish(text: string): boolean;
+  /** Paths of the pages that the items of the folder have on the site. */
+  pages: ReadonlySet<string>;
+}
+
 /** The first block of Bitcoin. */
 const GENESIS = new Date('2009-01-03');
 /** A reading time further from the text than this was not counted from it. */
@@ -35,7 +39,7 @@ export const RULES = {
   'missing-spanish': {
     severity: 'warning',
     finds: 'texts that are there in English only',
-    check: each(({ draft, texts }) => {
+    begin: each(({ draft, texts }) => {
       const file = texts.es?.file ?? texts.en?.file ?? draft.placeOf().file;
       if (!texts.es) return [{ file, line: 1, message: 'has no Spanish' }];
       const fields = ['title', 'excerpt', 'description'].filter(
@@ -52,7 +56,7 @@ export const RULES = {
   'english-in-spanish': {
     severity: 'warning',
     finds: 'passages of the Spanish text that are English',
-    check: each(({ texts: { es } }) =>
+    begin: each(({ texts: { es } }, { isEnglish }) =>
       (es?.facts.passages ?? [])
         .filter(({ value }) => isEnglish(value))
         .map(({ value, ...place }) => ({
@@ -64,22 +68,16 @@ export const RULES = {
   'broken-link': {
     severity: 'warning',
     finds: 'links to pages of the site that this folder does not have, and to unknown glossary terms',
-    check: (items) => {
-      const pages = new Set(items.flatMap(({ draft }) => addressOf(draft.type, draft.slug)));
-      return items.flatMap((item) =>
-        (['en', 'es'] as const).flatMap((language) => {
-          const text = item.texts[language];
-          return (text?.facts.links ?? [])
-            .filter(({ value }) => isBroken(value, pages))
-            .map(({ value, ...place }) => ({ item, ...at(text, place), message: `${value} leads to no page` }));
-        }),
-      );
-    },
+    begin: inEachText((facts, { pages }) =>
+      facts.links
+        .filter(({ value }) => isBroken(value, pages))
+        .map((fact) => ({ fact, message: `${fact.value} leads to no page` })),
+    ),
   },
   'missing-alt': {
     severity: 'warning',
-    finds: 'pictures without an alternative text',
-    check: inEachText((facts) =>
+    finds: 'pictures and diagrams without an alternative text',
+    begin: inEachText((facts) =>
       facts.images
         .filter(({ value }) => value.alt === '')
         .map((fact) => ({ fact, message: `the picture ${fact.value.src} has no alternative text` })),
@@ -88,31 +86,29 @@ export const RULES = {
   'removed-html': {
     severity: 'warning',
     finds: 'HTML that the site takes out',
-    check: inEachText((facts) => facts.removed.map((fact) => ({ fact, message: `the site takes out ${fact.value}` }))),
+    begin: inEachText((facts) => facts.removed.map((fact) => ({ fact, message: `the site takes out ${fact.value}` }))),
   },
   'duplicate-title': {
     severity: 'warning',
     finds: 'items of one type with the same title',
-    check: (items) => {
-      const first = new Map<string, CheckedItem>();
-      return items.flatMap((item) => {
-        const { draft } = item;
-        return (['title', 'titleEs'] as const).flatMap((field) => {
+    begin: () => {
+      const paths = new Map<string, string>();
+      return ({ draft, path }) =>
+        (['title', 'titleEs'] as const).flatMap((field) => {
           const title = draft.values[field];
           if (typeof title !== 'string') return [];
           const key = `${draft.type} ${field} ${title.toLowerCase()}`;
-          const twin = first.get(key);
-          if (!twin) first.set(key, item);
+          const first = paths.get(key);
+          if (first === undefined) paths.set(key, path);
           const { file, line = 1 } = draft.placeOf(field);
-          return twin ? [{ item, file, line, message: `"${title}" is also the title of ${twin.path}` }] : [];
+          return first === undefined ? [] : [{ file, line, message: `"${title}" is also the title of ${first}` }];
         });
-      });
     },
   },
   'missing-duration': {
     severity: 'warning',
     finds: 'videos that do not say how long they are',
-    check: each(({ draft }) => {
+    begin: each(({ draft }) => {
       if (draft.type !== 'video' || draft.values.duration !== undefined) return [];
       return [{ file: draft.placeOf().file, line: 1, message: 'has no duration' }];
     }),
@@ -120,7 +116,7 @@ export const RULES = {
   'odd-duration': {
     severity: 'warning',
     finds: 'durations of videos that are none, and reading times that do not fit the text',
-    check: each(({ draft }) => {
+    begin: each(({ draft }) => {
       const { duration } = draft.values;
       const { file, line = 1 } = draft.placeOf('duration');
       if (draft.type === 'video') {
@@ -128,7 +124,7 @@ export const RULES = {
         return [{ file, line, message: `duration: expected minutes and seconds such as 9:10, found "${duration}"` }];
       }
       if (draft.type !== 'lesson' || !draft.body) return [];
-      const counted = Number.parseInt(readingTime(plainText(draft.body.content)), 10);
+      const counted = Number.parseInt(draft.body.content.facts.duration, 10);
       const stated = Number.parseInt(String(duration), 10);
       const fits = stated <= counted * DURATION_FACTOR && counted <= stated * DURATION_FACTOR;
       return fits ? [] : [{ file, line, message: `duration: "${duration}" for a text of about ${counted} min` }];
@@ -137,7 +133,7 @@ export const RULES = {
   'odd-date': {
     severity: 'warning',
     finds: 'dates in the future or before Bitcoin',
-    check: each(({ draft }, today) => {
+    begin: each(({ draft }, { today }) => {
       const dates = [
         { field: 'createdAt', date: draft.createdAt },
         { field: 'updatedAt', date: draft.updatedAt },
@@ -160,15 +156,18 @@ export const RULES = {
 export type RuleName = keyof typeof RULES;
 export const RULE_NAMES = Object.keys(RULES) as [RuleName, ...RuleName[]];
 
-function each(check: (item: CheckedItem, today: Date) => Omit<RuleFinding, 'item'>[]): Rule['check'] {
-  return (items, today) => items.flatMap((item) => check(item, today).map((found) => ({ item, ...found })));
+/** For rules that look at one item alone. */
+function each(check: (item: CheckedItem, context: RuleContext) => RuleFinding[]): Rule['begin'] {
+  return (context) => (item) => check(item, context);
 }
 
-function inEachText(check: (facts: BodyFacts) => { fact: BodyFact<unknown>; message: string }[]): Rule['check'] {
-  return each(({ texts }) =>
+function inEachText(
+  check: (facts: BodyFacts, context: RuleContext) => { fact: BodyFact<unknown>; message: string }[],
+): Rule['begin'] {
+  return each(({ texts }, context) =>
     (['en', 'es'] as const).flatMap((language) => {
       const text = texts[language];
-      return text ? check(text.facts).map(({ fact, message }) => ({ ...at(text, fact), message })) : [];
+      return text ? check(text.facts, context).map(({ fact, message }) => ({ ...at(text, fact), message })) : [];
     }),
   );
 }
@@ -184,7 +183,7 @@ function parity<Kind extends 'headings' | 'links' | 'images' | 'codeBlocks'>(
   return {
     severity: 'warning',
     finds: `${kind === 'codeBlocks' ? 'code blocks' : kind} that one language has and the other has not`,
-    check: each(({ texts: { en, es }, draft }) => {
+    begin: each(({ texts: { en, es }, draft }) => {
       if (!en || !es || draft.body?.contentEs == null) return [];
       const [english, spanish] = [namesIn(en.facts), namesIn(es.facts)];
       const lone = (text: typeof en, own: string[], others: string[], language: string) =>
@@ -222,26 +221,13 @@ function at(text: { file: string } | undefined, { line, column }: { line: number
   return { file: text?.file ?? '', line, column };
 }
 
-function isEnglish(text: string): boolean {
-  const words = text.match(/\p{L}{2,}/gu) ?? [];
-  if (words.length < TELLING_WORDS) return false;
-  const result = eld.detect(text);
-  return result.language === 'en' && result.isReliable();
-}
-
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
-const SECTIONS: Partial<Record<string, string>> = { article: '/news', video: '/videos', lesson: '/course' };
-
-function addressOf(type: string, slug: string | null): string[] {
-  return SECTIONS[type] ? [`${SECTIONS[type]}/${slug}`] : [];
-}
-
 /** Whether an address of the site leads nowhere, as far as the folder can tell. */
-function isBroken(address: string, pages: Set<string>): boolean {
+function isBroken(address: string, pages: ReadonlySet<string>): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false;
   const { pathname, hash } = new URL(address, 'https://example.org');
   if (pathname === '/glossary') return hash !== '' && !isTermId(hash.slice(1));

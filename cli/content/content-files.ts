@@ -8,6 +8,17 @@ export const ITEM_FILES = ['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html'];
 export const QUIZ_FILE = 'quiz.yml';
 export const CONTENT_FILES = [...ITEM_FILES, QUIZ_FILE];
 
+/** A text beside those of other items: its slug, its language if it is named, its kind. */
+export const FLAT_TEXT = /^(?<slug>.+?)(?:\.(?<language>en|es))?\.(?<extension>md|html)$/;
+
+/** Whether an import reads the file as a part of an item. @param steps of its path in the content folder. */
+export function isContentFile(steps: string[]): boolean {
+  const name = steps.at(-1) ?? '';
+  if (CONTENT_FILES.includes(name)) return true;
+  const holdsItems = steps.length === 2 || (steps.length === 3 && steps[0] === 'course');
+  return holdsItems && FLAT_TEXT.test(name);
+}
+
 /** What tells where an item lies. */
 interface ItemPlace {
   type: ContentType;

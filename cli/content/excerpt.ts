@@ -24,7 +24,8 @@ export function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text;
   const head = text.slice(0, length - 1);
   const words = head.slice(0, Math.max(head.lastIndexOf(' '), length / 2));
-  return `${words.replace(/[\s\p{P}]+$/u, '')}…`;
+  // Without half a character that the cut left at the end.
+  return `${words.replace(/[\s\p{P}\p{Surrogate}]+$/u, '')}…`;
 }
 
 function paragraphsOf(html: string): { text: string; linked: number }[] {

@@ -1,28 +1,19 @@
 import path from 'node:path';
+import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import { checkDrafts } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
+import type { BodyConverter } from './body-converter.ts';
 import { folderOf } from './content-files.ts';
 import { ProblemLog } from './problem-log.ts';
 import { readFolder } from './read-folder.ts';
+import type { ContentReader, FoundItem, SourceOptions } from './reading.ts';
 import { SourceFolder } from './source-folder.ts';
 
-/** What the person who imports says of content that does not say it itself. */
-export interface SourceOptions {
-  attribution?: string;
-  sourceUrl?: string;
-  /** Where the source is published: its own relative links and pictures are then found there. */
-  baseUrl?: string;
-  /** Globs over the paths of items (`articles/keys`, `course/basics/*`): these alone. */
-  only?: string[];
-  /** Without these. */
-  exclude?: string[];
-}
-
-type ContentReader = (folder: SourceFolder, log: ProblemLog, options: SourceOptions) => Promise<ContentDraft[]>;
+/** Items read at once, so that no thread waits for files. */
+const AHEAD = 32;
 
 /** The layouts that can be read, by the name that `--format` takes. */
 export const CONTENT_FORMATS = {
@@ -33,37 +24,70 @@ export const CONTENT_FORMATS = {
 
 export type ContentFormat = keyof typeof CONTENT_FORMATS;
 
+/** The content of a folder. */
+export interface FolderContent extends ContentSource {
+  /** All that lies in the folder, asked for or not. */
+  found: Iterable<FoundItem>;
+}
+
 /**
- * Reads all content of a folder and checks it by the rules of the site, as far as they need no database.
+ * Looks through a folder; its items are read when somebody asks for them.
  * @param name of the folder in messages; left out, as it was given.
  * @throws SetupError if the folder can't be read at all; what is wrong in it is among the answer's problems.
  */
 export async function readContent(
   directory: string,
   format: ContentFormat,
+  bodies: BodyConverter,
   options: SourceOptions = {},
   name = directory,
-): Promise<ContentSource> {
+): Promise<FolderContent> {
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log, name);
-  const found = await CONTENT_FORMATS[format](folder, log, options);
-  const isChosen = choiceOf(options);
-  const chosen = found.filter((draft) => isChosen(folderOf(draft)));
-  const drafts = withTheirModules(chosen, found).map((draft) => withSource(draft, options));
-  const further = checkDrafts(drafts).problems.filter((problem) => !log.hasErrorAt(problem.place));
-  // What is wrong with items that nobody asked for is no obstacle. Other layouts do not say which item a file is of.
-  const asked = log.problems.filter(
-    ({ place }) => format !== 'sato' || isChosen(path.dirname(path.relative(name, place.file))),
-  );
-  const problems = [...asked, ...further, ...log.deadTargets.warnings()];
-  return { drafts, kinds: await kindsOf(folder, format, found), problems: problems.toSorted(byPlace) };
+  const found = await CONTENT_FORMATS[format]({ folder, log, bodies, options });
+  const isAskedFor = choiceOf(options);
+  const isNeeded = withTheirModules(found, isAskedFor);
+  const items = { [Symbol.iterator]: () => chosen(found, isNeeded) };
+  let count = 0;
+  for (const _ of items) count += 1;
+  return {
+    found,
+    items,
+    count,
+    drafts: draftsOf(items, options),
+    kinds: await kindsOf(folder, format, found),
+    // What is wrong with items that nobody asked for is no obstacle. Other layouts do not say which item a file is of.
+    problems: () =>
+      [
+        ...log.problems.filter(
+          ({ place }) => format !== 'sato' || isAskedFor(path.dirname(path.relative(name, place.file))),
+        ),
+        ...log.deadTargets.warnings(),
+      ].toSorted(byPlace),
+  };
+}
+
+function* chosen(found: Iterable<FoundItem>, isNeeded: (item: FoundItem) => boolean): Generator<FoundItem> {
+  for (const item of found) if (isNeeded(item)) yield item;
+}
+
+async function* draftsOf(items: Iterable<FoundItem>, options: SourceOptions): AsyncGenerator<ContentDraft> {
+  for await (const draft of pMapIterable(items, (item) => item.read(), { concurrency: AHEAD })) {
+    if (draft) yield withSource(draft, options);
+  }
 }
 
 /** What has no folder of its own is not what the folder is about. Other layouts are about what they hold. */
-async function kindsOf(folder: SourceFolder, format: ContentFormat, found: ContentDraft[]): Promise<ContentType[]> {
-  if (format !== 'sato') return [...new Set(found.map(({ type }) => type))];
-  const names = (await folder.list()).map(({ name }) => name);
-  return CONTENT_TYPES.filter((type) => names.some((name) => folderOf({ type, slug: '' }).startsWith(`${name}/`)));
+async function kindsOf(
+  folder: SourceFolder,
+  format: ContentFormat,
+  found: Iterable<FoundItem>,
+): Promise<ContentType[]> {
+  if (format !== 'sato') return [...new Set([...found].map(({ type }) => type))];
+  const folders = (await folder.list()).filter(({ kind }) => kind === 'folder');
+  return CONTENT_TYPES.filter((type) =>
+    folders.some(({ name }) => folderOf({ type, slug: '' }).startsWith(`${name}/`)),
+  );
 }
 
 /** Whether the item whose files lie in a folder is asked for. */
@@ -73,12 +97,15 @@ function choiceOf({ only = [], exclude = [] }: SourceOptions): (itemFolder: stri
   return (itemFolder) => isOnly(itemFolder) && !isExcluded(itemFolder);
 }
 
-/** Lessons can't be checked or stored without the modules that they name. */
-function withTheirModules(chosen: ContentDraft[], found: ContentDraft[]): ContentDraft[] {
-  const needed = new Set(chosen.map(({ moduleSlug }) => moduleSlug));
-  return found.filter(
-    (draft) => chosen.includes(draft) || (draft.type === 'module' && needed.has(draft.slug ?? undefined)),
-  );
+/** Whether an item is asked for, or the module of one that is: lessons can't be checked or stored without theirs. */
+function withTheirModules(
+  found: Iterable<FoundItem>,
+  isAskedFor: (itemFolder: string) => boolean,
+): (item: FoundItem) => boolean {
+  const modules = new Set<string>();
+  for (const item of found)
+    if (item.moduleSlug !== undefined && isAskedFor(folderOf(item))) modules.add(item.moduleSlug);
+  return (item) => isAskedFor(folderOf(item)) || (item.type === 'module' && modules.has(item.slug));
 }
 
 function byPlace({ place: one }: ContentProblem, { place: other }: ContentProblem): number {

@@ -1,9 +1,9 @@
 import { stringify } from 'yaml';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { Question } from '#domain/quiz.ts';
-import type { StoredItem } from '#server/content-export/export-content.ts';
 import { htmlToMarkdown } from '#server/content-html/html-to-markdown.ts';
 import type { SafeHtml } from '#server/content-html/safe-html.ts';
+import type { StoredItem } from '#server/content-import/site-items.ts';
 import { folderOf, QUIZ_FILE } from './content-files.ts';
 import { ITEM_FIELDS } from './item-fields.ts';
 import { timestampText } from './timestamp.ts';
@@ -39,7 +39,8 @@ function metaOf({ type, author, values }: StoredItem): Record<string, unknown> {
     author,
     language: language === 'en' ? null : language,
     date: timestampText(createdAt),
-    updated: Number(updatedAt) === Number(createdAt) ? null : timestampText(updatedAt),
+    // An item with a date to come may have been edited before that.
+    updated: Number(updatedAt) > Number(createdAt) ? timestampText(updatedAt) : null,
   };
   return present(Object.keys(ITEM_FIELDS[type].meta).map((key) => [key, given[key]]));
 }

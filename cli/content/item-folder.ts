@@ -1,15 +1,13 @@
 import type { ContentType } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
-import { readingTime } from '#domain/reading-time.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
-import type { SafeHtml } from '#server/content-html/safe-html.ts';
-import type { ContentDraft, SourcePlace } from '#server/content-import/content-draft.ts';
+import type { ContentDraft, DraftBody, SourcePlace } from '#server/content-import/content-draft.ts';
 import { ITEM_FILES, QUIZ_FILE } from './content-files.ts';
 import { checkedFields, ITEM_FIELDS } from './item-fields.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { type QuizFile, readQuiz } from './quiz-file.ts';
+import type { Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
-import { bodyHtml, parseTextFile, type TextFile } from './text-file.ts';
+import { bodyOf, orNothing, parseTextFile, type TextFile } from './text-file.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 
 /** Kinds of files that mean something in a content folder, so that a misspelt one is a mistake. */
@@ -19,36 +17,35 @@ const EXPECTED_FILES = 'meta.yml, en.md or en.html, es.md or es.html';
 /** The files of an item. */
 export interface ItemSource {
   slug: string;
-  /** Of its folder, or of its English text where it has no folder. */
-  path: string;
-  /** Files under the names that they have in the folder of an item. */
-  entries: FolderEntry[];
+  /** Its folder, or its English text where it has no folder. */
+  entry: FolderEntry;
+  /** Files under the names that they have in the folder of an item; null for all that lies in its folder. */
+  files: FolderEntry[] | null;
   /** Its texts stand beside those of other items, as `keys.md` and `keys.es.md`; the English one says it all. */
   isFlat: boolean;
 }
 
+/** The file that says what is the same in both languages. */
+export function metaPlace(folder: SourceFolder, { entry, isFlat }: ItemSource): SourcePlace {
+  return folder.place(isFlat ? entry.path : `${entry.path}/meta.yml`);
+}
+
 /** The item that some files describe; null after reporting what keeps it from being read. */
-export async function readItem(
-  folder: SourceFolder,
-  item: ItemSource,
-  type: ContentType,
-  log: ProblemLog,
-): Promise<ContentDraft | null> {
-  const { entries } = item;
+export async function readItem(reading: Reading, item: ItemSource, type: ContentType): Promise<ContentDraft | null> {
+  const { folder, log } = reading;
+  const { path } = item.entry;
+  const entries = item.files ?? (await folder.list(path));
   reportStrangers(folder, type, entries, log);
-  const english = await readText(folder, item, 'en', log);
-  const spanish = await readText(folder, item, 'es', log);
+  const english = await readText(folder, item, entries, 'en', log);
+  const spanish = await readText(folder, item, entries, 'es', log);
   if (!english.exists && spanish.exists) {
-    log.error(
-      folder.place(item.path),
-      `has Spanish (${spanish.name}) without English; expected en.md or en.html as well`,
-    );
+    log.error(folder.place(path), `has Spanish (${spanish.name}) without English; expected en.md or en.html as well`);
   } else if (!english.exists) {
-    log.error(folder.place(item.path), `has no text; expected en.md or en.html`);
+    log.error(folder.place(path), `has no text; expected en.md or en.html`);
   }
   const kinds = ITEM_FIELDS[type];
-  const meta = item.isFlat ? (english.text?.front ?? null) : await readMeta(folder, item, log);
-  const metaFile = folder.place(item.isFlat ? item.path : `${item.path}/meta.yml`).file;
+  const meta = item.isFlat ? (english.text?.front ?? null) : await readMeta(folder, item, entries, log);
+  const metaFile = metaPlace(folder, item).file;
   const frontKinds = item.isFlat ? { ...kinds.meta, ...kinds.front } : kinds.front;
   const written = english.text ? checkedFields(english.text.front, frontKinds, english.text.file, log) : {};
   const front = valuesOf(kinds.front, written);
@@ -56,7 +53,7 @@ export async function readItem(
   const metaValues =
     item.isFlat || !meta ? valuesOf(kinds.meta, written) : checkedFields(meta, kinds.meta, metaFile, log);
   const quiz = type === 'lesson' ? await readQuiz(folder, entries, log) : null;
-  const body = hasBody(type) ? readBodies(english.text, spanish.text, log) : null;
+  const body = hasBody(type) ? await readBodies(english.text, spanish.text, reading) : null;
   if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
   if (!meta || !english.text) return null;
 
@@ -67,7 +64,7 @@ export async function readItem(
   for (const [field, value] of Object.entries(front)) values[field] = value;
   for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
   if (quiz) values.questions = quiz.questions;
-  if (type === 'lesson' && body) values.duration ??= readingTime(plainText(body.content));
+  if (type === 'lesson' && body) values.duration ??= body.content.facts.duration;
   return {
     type,
     slug: item.slug,
@@ -87,7 +84,13 @@ function hasBody(type: ContentType): boolean {
 function reportStrangers(folder: SourceFolder, type: ContentType, entries: FolderEntry[], log: ProblemLog): void {
   const known = type === 'lesson' ? [...ITEM_FILES, QUIZ_FILE] : ITEM_FILES;
   for (const { name, path, kind } of entries) {
-    if (kind === 'folder' || known.includes(name)) continue;
+    if (kind === 'folder') {
+      if (type === 'article' || type === 'video') {
+        log.warn(folder.place(path), 'is passed over; only modules hold further folders');
+      }
+      continue;
+    }
+    if (known.includes(name)) continue;
     if (ITEM_FILE_NAMES.test(name)) {
       log.error(
         folder.place(path),
@@ -103,10 +106,15 @@ function valuesOf(kinds: Record<string, unknown>, written: Record<string, unknow
   return Object.fromEntries(Object.entries(written).filter(([key]) => Object.hasOwn(kinds, key)));
 }
 
-async function readMeta(folder: SourceFolder, item: ItemSource, log: ProblemLog): Promise<YamlMapping | null> {
-  const file = item.entries.find(({ name, kind }) => name === 'meta.yml' && kind === 'file');
+async function readMeta(
+  folder: SourceFolder,
+  item: ItemSource,
+  entries: FolderEntry[],
+  log: ProblemLog,
+): Promise<YamlMapping | null> {
+  const file = entries.find(({ name, kind }) => name === 'meta.yml' && kind === 'file');
   if (!file) {
-    log.error(folder.place(item.path), 'has no meta.yml');
+    log.error(folder.place(item.entry.path), 'has no meta.yml');
     return null;
   }
   const text = await folder.read(file.path);
@@ -122,16 +130,17 @@ interface FoundText {
 async function readText(
   folder: SourceFolder,
   item: ItemSource,
+  entries: FolderEntry[],
   language: Language,
   log: ProblemLog,
 ): Promise<FoundText> {
-  const files = item.entries.filter(
+  const files = entries.filter(
     ({ name, kind }) => kind === 'file' && [`${language}.md`, `${language}.html`].includes(name),
   );
   const [file, second] = files;
   if (!file) return { exists: false, name: '', text: null };
   if (second) {
-    log.error(folder.place(item.path), `has both ${language}.html and ${language}.md; expected one of them`);
+    log.error(folder.place(item.entry.path), `has both ${language}.html and ${language}.md; expected one of them`);
     return { exists: true, name: file.name, text: null };
   }
   const text = await folder.read(file.path);
@@ -139,14 +148,13 @@ async function readText(
   return { exists: true, name: file.name, text: parsed };
 }
 
-function readBodies(
+async function readBodies(
   english: TextFile | null,
   spanish: TextFile | null,
-  log: ProblemLog,
-): { content: SafeHtml; contentEs: SafeHtml | null } | null {
-  const content = english && bodyHtml(english, log);
-  const contentEs = spanish && bodyHtml(spanish, log);
-  return content === null ? null : { content, contentEs: contentEs || null };
+  reading: Reading,
+): Promise<DraftBody | null> {
+  const [content, contentEs] = await Promise.all([english, spanish].map((text) => text && bodyOf(text, reading)));
+  return content ? { content, contentEs: orNothing(contentEs) } : null;
 }
 
 function refuseBodies(type: ContentType, english: TextFile | null, spanish: TextFile | null, log: ProblemLog): void {

@@ -11,13 +11,6 @@ export class ProblemLog {
     this.problems.push({ severity: 'error', place, message });
   }
 
-  hasErrorAt(place: SourcePlace): boolean {
-    return this.problems.some(
-      (problem) =>
-        problem.severity === 'error' && problem.place.file === place.file && problem.place.line === place.line,
-    );
-  }
-
   /** Something to know of, which the import can live with. */
   warn(place: SourcePlace, message: string): void {
     this.problems.push({ severity: 'warning', place, message });

@@ -1,10 +1,10 @@
 import type { ContentType } from '#domain/content.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
-import type { ContentDraft } from '#server/content-import/content-draft.ts';
-import { CONTENT_FILES, TOP_FOLDERS } from './content-files.ts';
-import { ITEM_FILE_NAMES, type ItemSource, readItem } from './item-folder.ts';
+import { CONTENT_FILES, FLAT_TEXT, TOP_FOLDERS } from './content-files.ts';
+import { ITEM_FILE_NAMES, type ItemSource, metaPlace, readItem } from './item-folder.ts';
 import { type ProblemLog, someOf } from './problem-log.ts';
+import type { FoundItem, Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 
 const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
@@ -24,9 +24,11 @@ const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
  *
  * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body; `es` and
  * `quiz.yml` may be left out.
- * Everything that breaks the format is reported; what can still be read is returned, for further checks.
+ * Everything that breaks the format is reported; what can still be read is found, for further checks. Of a folder with
+ * very many items little more than their names is held.
  */
-export async function readFolder(folder: SourceFolder, log: ProblemLog): Promise<ContentDraft[]> {
+export async function readFolder(reading: Reading): Promise<Iterable<FoundItem>> {
+  const { folder, log } = reading;
   const top = await folder.list();
   const known = top.filter(({ kind, name }) => kind === 'folder' && TOP_FOLDERS.includes(name));
   for (const entry of top) {
@@ -37,57 +39,64 @@ export async function readFolder(folder: SourceFolder, log: ProblemLog): Promise
     const found = top.length > 0 ? someOf(top.map(({ name }) => name)) : 'nothing';
     log.error(folder.place(''), `expected at least one of the folders ${TOP_FOLDERS.join(', ')}, found ${found}`);
   }
-  const drafts: ContentDraft[] = [];
+  const groups: ItemGroup[] = [];
   for (const { name } of known) {
-    if (name === 'articles') drafts.push(...(await readItems(folder, name, 'article', log)));
-    if (name === 'videos') drafts.push(...(await readItems(folder, name, 'video', log)));
-    if (name === 'course') drafts.push(...(await readCourse(folder, name, log)));
+    if (name === 'articles') groups.push(await findItems(reading, name, 'article'));
+    if (name === 'videos') groups.push(await findItems(reading, name, 'video'));
+    if (name === 'course') groups.push(...(await findCourse(reading, name)));
   }
-  return drafts;
+  return { [Symbol.iterator]: () => itemsOf(groups, reading) };
 }
 
-async function readItems(folder: SourceFolder, parent: string, type: 'article' | 'video', log: ProblemLog) {
-  const drafts: ContentDraft[] = [];
-  for (const item of await itemSources(folder, await folder.list(parent), 'item', log)) {
-    for (const { path, kind } of item.entries) {
-      if (kind === 'folder') log.warn(folder.place(path), 'is passed over; only modules hold further folders');
+/** Items that lie beside each other. */
+interface ItemGroup {
+  type: ContentType;
+  /** Of lessons. */
+  moduleSlug?: string;
+  sources: ItemSource[];
+}
+
+function* itemsOf(groups: ItemGroup[], reading: Reading): Generator<FoundItem> {
+  for (const { type, moduleSlug, sources } of groups) {
+    for (const source of sources) {
+      const read = async () => {
+        const draft = await readItem(reading, source, type);
+        return draft && { ...draft, moduleSlug };
+      };
+      yield { type, slug: source.slug, moduleSlug, place: () => metaPlace(reading.folder, source), read };
     }
-    const draft = await readItem(folder, item, type, log);
-    if (draft) drafts.push(draft);
   }
-  return drafts;
 }
 
-async function readCourse(folder: SourceFolder, parent: string, log: ProblemLog): Promise<ContentDraft[]> {
-  const drafts: ContentDraft[] = [];
+async function findItems({ folder, log }: Reading, parent: string, type: 'article' | 'video'): Promise<ItemGroup> {
+  return { type, sources: await itemSources(folder, await folder.list(parent), 'item', log) };
+}
+
+async function findCourse({ folder, log }: Reading, parent: string): Promise<ItemGroup[]> {
+  const groups: ItemGroup[] = [];
   for (const module of await itemSources(folder, await folder.list(parent), 'module', log)) {
-    const [own, lessons] = partsOf(module);
-    const draft = await readItem(folder, own, 'module', log);
-    if (draft) drafts.push(draft);
-    for (const lesson of await itemSources(folder, lessons, 'lesson', log)) {
-      const lessonDraft = await readItem(folder, lesson, 'lesson', log);
-      if (draft && lessonDraft) drafts.push({ ...lessonDraft, moduleSlug: module.slug });
-    }
+    const [own, lessons] = partsOf(module, module.files ?? (await folder.list(module.entry.path)));
+    groups.push({ type: 'module', sources: [own] });
+    const sources = await itemSources(folder, lessons, 'lesson', log);
+    groups.push({ type: 'lesson', moduleSlug: module.slug, sources });
   }
-  return drafts;
+  return groups;
 }
 
-/** A text beside those of other items: its slug, its language if it is named, its kind. */
-const FLAT_TEXT = /^(?<slug>.+?)(?:\.(?<language>en|es))?\.(?<extension>md|html)$/;
 /** The texts of a module where its lessons lie beside them, as in Hugo's sections. */
 const MODULE_TEXT = '_index';
 
 /** The files of a module, and what holds its lessons. */
-function partsOf(module: ItemSource): [ItemSource, FolderEntry[]] {
+function partsOf(module: ItemSource, entries: FolderEntry[]): [ItemSource, FolderEntry[]] {
   const index = flatSource(
     MODULE_TEXT,
-    module.entries.filter(({ name }) => flatNameOf(name)?.slug === MODULE_TEXT),
+    entries.filter(({ name }) => flatNameOf(name)?.slug === MODULE_TEXT),
   );
   const isLesson = ({ name, kind }: FolderEntry) =>
     kind === 'folder' || (flatNameOf(name) !== null && flatNameOf(name)?.slug !== MODULE_TEXT);
-  const lessons = module.entries.filter(isLesson);
+  const lessons = entries.filter(isLesson);
   if (index) return [{ ...index, slug: module.slug }, lessons];
-  return [{ ...module, entries: module.entries.filter((entry) => !isLesson(entry)) }, lessons];
+  return [{ ...module, files: entries.filter((entry) => !isLesson(entry)) }, lessons];
 }
 
 /** The items that lie in a folder: those with a folder of their own, and those that are texts beside each other. */
@@ -100,24 +109,25 @@ async function itemSources(
   const sources: ItemSource[] = [];
   const flat = new Map<string, FolderEntry[]>();
   for (const entry of entries) {
-    const { name, path, kind } = entry;
-    if (kind === 'folder') sources.push({ slug: name, path, entries: await folder.list(path), isFlat: false });
+    const { name, kind } = entry;
+    if (kind === 'folder') sources.push({ slug: name, entry, files: null, isFlat: false });
     else {
       const slug = flatNameOf(name)?.slug;
       if (slug !== undefined) flat.set(slug, [...(flat.get(slug) ?? []), entry]);
       else if (ITEM_FILE_NAMES.test(name)) {
-        log.error(folder.place(path), `expected a folder or a text for each item, found the file ${name}`);
-      } else log.warn(folder.place(path), `expected a folder or a text for each item, found the file ${name}`);
+        log.error(folder.place(entry.path), `expected a folder or a text for each item, found the file ${name}`);
+      } else log.warn(folder.place(entry.path), `expected a folder or a text for each item, found the file ${name}`);
     }
   }
+  const folders = new Set(sources.map(({ slug }) => slug));
   for (const [slug, texts] of flat) {
     const source = flatSource(slug, texts);
     if (!source) continue;
-    if (sources.some((other) => other.slug === slug)) {
-      log.error(folder.place(source.path), `there is a folder ${slug} as well; expected one of the two`);
+    if (folders.has(slug)) {
+      log.error(folder.place(source.entry.path), `there is a folder ${slug} as well; expected one of the two`);
     } else sources.push(source);
   }
-  for (const { slug, path } of sources) checkSlug(folder, slug, path, what, log);
+  for (const { slug, entry } of sources) checkSlug(folder, slug, entry, what, log);
   return sources;
 }
 
@@ -129,25 +139,25 @@ function flatNameOf(name: string): { slug: string; language?: string; extension:
 
 /** Null where there are no such texts. */
 function flatSource(slug: string, texts: FolderEntry[]): ItemSource | null {
-  const entries = texts.map((entry) => {
-    const { language = 'en', extension } = flatNameOf(entry.name) ?? {};
-    return { ...entry, name: `${language}.${extension}` };
+  const files = texts.map(({ name, path, kind }) => {
+    const { language = 'en', extension } = flatNameOf(name) ?? {};
+    return { name: `${language}.${extension}`, path, kind };
   });
-  const english = entries.find(({ name }) => name.startsWith('en.')) ?? entries[0];
-  return english ? { slug, path: english.path, entries, isFlat: true } : null;
+  const english = files.find(({ name }) => name.startsWith('en.')) ?? files[0];
+  return english ? { slug, entry: english, files, isFlat: true } : null;
 }
 
 function checkSlug(
   folder: SourceFolder,
   name: string,
-  path: string,
+  entry: FolderEntry,
   what: ContentType | 'item',
   log: ProblemLog,
 ): void {
   if (SLUG_PATTERN.test(name) && name.length <= SLUG_MAX) return;
   const better = slugFromTitle(name);
   log.error(
-    folder.place(path),
+    folder.place(entry.path),
     `the name is the slug of the ${what}: expected lowercase letters, digits, underscores and single words ` +
       `joined by hyphens, at most ${SLUG_MAX} characters, found "${name}"${better && better !== name ? `; "${better}" would do` : ''}`,
   );

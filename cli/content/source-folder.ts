@@ -1,3 +1,4 @@
+import type { Dirent, Stats } from 'node:fs';
 import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
@@ -8,10 +9,23 @@ import type { ProblemLog } from './problem-log.ts';
 const FILE_SIZE_MAX = 8_000_000;
 
 export interface FolderEntry {
-  name: string;
+  readonly name: string;
   /** Relative to the content folder, with `/`. */
-  path: string;
-  kind: 'file' | 'folder';
+  readonly path: string;
+  readonly kind: 'file' | 'folder';
+}
+
+/** A folder may hold very many of them: each makes its path when it is asked for it. */
+class ListedEntry implements FolderEntry {
+  constructor(
+    private readonly folder: string,
+    readonly name: string,
+    readonly kind: FolderEntry['kind'],
+  ) {}
+
+  get path(): string {
+    return path.posix.join(this.folder, this.name);
+  }
 }
 
 /** A folder to read content from. Nothing outside it is read, whatever links lie in it. */
@@ -28,10 +42,15 @@ export class SourceFolder {
    * @throws SetupError if there is no such folder, or it can't be read.
    */
   static async open(root: string, log: ProblemLog, name = root): Promise<SourceFolder> {
+    await SourceFolder.check(root);
+    return new SourceFolder(root, await realpath(root), name, log);
+  }
+
+  /** @throws SetupError if there is no such folder. */
+  static async check(root: string): Promise<void> {
     const found = await stat(root).catch(() => null);
     if (!found) throw new SetupError(`There is no folder ${root}.`);
     if (!found.isDirectory()) throw new SetupError(`${root} is a file; expected a folder of content.`);
-    return new SourceFolder(root, await realpath(root), name, log);
   }
 
   /** A place for messages, under the name of the folder. */
@@ -41,13 +60,14 @@ export class SourceFolder {
 
   /** What lies in a folder, by name; hidden files are passed over, links that leave the content folder are errors. */
   async list(relative = ''): Promise<FolderEntry[]> {
-    const names = await readdir(path.join(this.root, relative)).catch((cause: unknown) => {
+    const found = await readdir(path.join(this.root, relative), { withFileTypes: true }).catch((cause: unknown) => {
       throw new SetupError(`The folder ${path.join(this.root, relative)} can't be read: ${reason(cause)}.`);
     });
     const entries: FolderEntry[] = [];
-    for (const name of names.filter((each) => !each.startsWith('.')).sort()) {
-      const kind = await this.kindOf(path.posix.join(relative, name));
-      if (kind) entries.push({ name, path: path.posix.join(relative, name), kind });
+    for (const entry of found.filter(({ name }) => !name.startsWith('.')).toSorted(byName)) {
+      const inFolder = path.posix.join(relative, entry.name);
+      const kind = this.kindOf(inFolder, entry.isSymbolicLink() ? await this.targetOf(inFolder) : entry);
+      if (kind) entries.push(new ListedEntry(relative, entry.name, kind));
     }
     return entries;
   }
@@ -97,7 +117,8 @@ export class SourceFolder {
     return null;
   }
 
-  private async kindOf(relative: string): Promise<FolderEntry['kind'] | null> {
+  /** What a link within the folder leads to; null after reporting that it leads elsewhere. */
+  private async targetOf(relative: string): Promise<Stats | null> {
     const target = await realpath(path.join(this.root, relative)).catch(() => null);
     if (target === null) {
       this.log.error(this.place(relative), 'is a link to something that does not exist');
@@ -107,7 +128,11 @@ export class SourceFolder {
       this.log.error(this.place(relative), `is a link out of the content folder (to ${target}) and is not followed`);
       return null;
     }
-    const found = await stat(target);
+    return stat(target);
+  }
+
+  private kindOf(relative: string, found: Stats | Dirent | null): FolderEntry['kind'] | null {
+    if (!found) return null;
     if (found.isDirectory()) return 'folder';
     if (found.isFile()) return 'file';
     this.log.error(this.place(relative), 'is neither a file nor a folder');
@@ -124,6 +149,10 @@ function lineOfBadByte(bytes: Uint8Array): number {
   const readable = new TextDecoder('utf-8').decode(bytes);
   const before = readable.slice(0, readable.indexOf('\uFFFD'));
   return before.split('\n').length;
+}
+
+function byName({ name: one }: Dirent, { name: other }: Dirent): number {
+  return one < other ? -1 : 1;
 }
 
 function reason(cause: unknown): string {

@@ -1,18 +1,23 @@
-import { type ResolveLink, resolveOnSite } from '#server/content-html/link-target.ts';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
-import type { SafeHtml } from '#server/content-html/safe-html.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import type { Body } from '#server/content-import/content-draft.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import type { PostLinks } from './adapters/post-links.ts';
+import { UnboundedTextError } from './body-converter.ts';
 import type { ProblemLog } from './problem-log.ts';
+import type { Reading } from './reading.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 
-/** A Markdown or HTML file with YAML front matter. */
-export interface TextFile {
+/** A text below its front matter. */
+export interface BodyText {
   file: string;
   markup: 'markdown' | 'html';
-  front: YamlMapping;
   body: string;
   /** 1-based line at which the body begins. */
   bodyLine: number;
+}
+
+/** A Markdown or HTML file with YAML front matter. */
+export interface TextFile extends BodyText {
+  front: YamlMapping;
 }
 
 /**
@@ -49,21 +54,28 @@ export function splitFrontMatter(
 }
 
 /**
- * The body as HTML. Links and pictures that lead nowhere are noted in the log.
- * @param resolve where addresses lead; left out, the rule for content written for this site.
+ * The body of a text. Links and pictures in it that lead nowhere are noted in the log.
+ * @param links what they depend on; left out, the rule for content written for this site holds.
+ * @throws SetupError if the text was built to take more memory or time than there is.
  */
-export function bodyHtml(text: TextFile, log: ProblemLog, resolve: ResolveLink = resolveOnSite): SafeHtml {
-  const reporting: ResolveLink = (target) => {
-    const address = resolve(target);
-    if (address === null) log.deadTargets.add({ file: text.file, line: lineInBody(text, target.url) }, target);
-    return address;
-  };
-  return text.markup === 'html' ? sanitizeHtml(text.body, reporting) : markdownToHtml(text.body, reporting);
+export async function bodyOf(
+  { file, markup, body, bodyLine }: BodyText,
+  { bodies, log }: Reading,
+  links: PostLinks | null = null,
+): Promise<Body> {
+  const converted = await bodies.convert({ markup, text: body, links }).catch((cause) => {
+    if (!(cause instanceof UnboundedTextError)) throw cause;
+    throw new SetupError(`${file} can't be converted: that ${cause.message}.`, { cause });
+  });
+  for (const target of converted.facts.deadTargets) {
+    log.deadTargets.add({ file, line: bodyLine + lines(body.slice(0, Math.max(0, body.indexOf(target.url)))) }, target);
+  }
+  return converted;
 }
 
-/** The line of the file in which a text stands first in the body. */
-function lineInBody(text: TextFile, found: string): number {
-  return text.bodyLine + lines(text.body.slice(0, Math.max(0, text.body.indexOf(found))));
+/** A text of which nothing is left is no translation. */
+export function orNothing(body: Body | null | undefined): Body | null {
+  return body && !body.facts.isEmpty ? body : null;
 }
 
 function lines(text: string): number {

@@ -1,6 +1,10 @@
 const TIMESTAMP =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d{1,3})?\d*)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?)?$/;
 
+/** Of those that four digits can name, wherever on earth. */
+const FIRST = new Date('0001-01-01T00:00:00Z');
+const LAST = new Date('9999-12-31T23:59:59.999Z');
+
 /**
  * The moment that an ISO date or date-time names; without a time midnight, without an offset UTC.
  * @returns null if the text is no date, or the calendar has no such day.
@@ -13,7 +17,8 @@ export function parseTimestamp(text: string): Date | null {
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(8, 10) !== day) return null;
   const offset = zone === 'UTC' ? 'Z' : zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2');
   const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${offset}`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  const isStorable = moment >= FIRST && moment <= LAST;
+  return isStorable ? moment : null;
 }
 
 /** The moment as {@link parseTimestamp} reads it: the day alone where it is midnight in UTC. */

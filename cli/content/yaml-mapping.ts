@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from './problem-log.ts';
 
@@ -24,11 +24,28 @@ interface ParsedYaml {
  */
 export function parseYaml(text: string, place: Required<SourcePlace>, log: ProblemLog): ParsedYaml | null {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true });
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'error' });
   const at = (offset: number) => ({ file: place.file, line: place.line + lineCounter.linePos(offset).line - 1 });
   for (const error of document.errors) log.error(at(error.pos[0]), `YAML: ${error.message}`);
   for (const warning of document.warnings) log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
-  return document.errors.length + document.warnings.length > 0 ? null : { document, at };
+  if (document.errors.length + document.warnings.length > 0) return null;
+  const unfit = unfitTexts(document);
+  for (const { offset, found } of unfit) log.error(at(offset), `expected text, found ${found}`);
+  return unfit.length > 0 ? null : { document, at };
+}
+
+/** Texts that escapes like "\\0" and "\\ud800" make, and that no database or page can hold. */
+function unfitTexts(document: Document.Parsed): { offset: number; found: string }[] {
+  const unfit: { offset: number; found: string }[] = [];
+  visit(document, {
+    Scalar(_, { value, range }) {
+      if (typeof value !== 'string') return;
+      const offset = range?.[0] ?? 0;
+      if (value.includes('\0')) unfit.push({ offset, found: 'a NUL character' });
+      else if (!value.isWellFormed()) unfit.push({ offset, found: 'half a character (a lone surrogate)' });
+    },
+  });
+  return unfit;
 }
 
 /**

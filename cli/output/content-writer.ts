@@ -5,5 +5,6 @@ export interface ContentWriter {
   write(file: ContentFile): Promise<void>;
   /** After the last file: only now does anything become visible. */
   finish(): Promise<void>;
-  discard(): Promise<void>;
+  /** At once, whatever is being written. */
+  discard(): void;
 }

@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rmdirSync, rmSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SetupError } from '#server/database/setup-error.ts';
-import { CONTENT_FILES, TOP_FOLDERS } from '../content/content-files.ts';
+import { isContentFile, TOP_FOLDERS } from '../content/content-files.ts';
 import type { ContentFile } from '../content/item-files.ts';
 import type { ContentWriter } from './content-writer.ts';
 
@@ -13,6 +14,8 @@ export class FolderWriter implements ContentWriter {
   private constructor(
     private readonly target: string,
     private readonly staging: string,
+    /** The target and those around it that were not there before, innermost first. */
+    private readonly made: string[],
   ) {}
 
   /** @throws SetupError when the folder holds content already and may not be replaced, or can't be written. */
@@ -26,54 +29,99 @@ export class FolderWriter implements ContentWriter {
         `${target} holds content already (${held.join(', ')}). Choose an empty folder, or --replace what it holds.`,
       );
     }
+    for (const place of held.map((name) => path.join(target, name))) {
+      if (!(await stat(place)).isDirectory()) throw new SetupError(`${place} is a file; expected a folder.`);
+    }
     try {
-      await mkdir(target, { recursive: true });
-      return new FolderWriter(target, await mkdtemp(path.join(target, '.sato-export-')));
+      const made = foldersBetween(await mkdir(target, { recursive: true }), target);
+      return new FolderWriter(target, await mkdtemp(path.join(target, '.sato-export-')), made);
     } catch (cause) {
-      throw new SetupError(`${target} can't be written: ${cause instanceof Error ? cause.message : String(cause)}.`);
+      throw unwritable(target, cause);
     }
   }
 
   async write({ path: relative, text }: ContentFile): Promise<void> {
     const file = path.join(this.staging, 'new', relative);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, text);
+    try {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    } catch (cause) {
+      throw unwritable(this.target, cause);
+    }
   }
 
   async finish(): Promise<void> {
-    for (const name of TOP_FOLDERS) {
-      await this.keepStrangers(name);
-      const [old, place, fresh] = [
-        path.join(this.staging, 'old', name),
-        path.join(this.target, name),
-        path.join(this.staging, 'new', name),
-      ];
-      await mkdir(path.dirname(old), { recursive: true });
-      await renameIfThere(place, old);
-      await renameIfThere(fresh, place);
+    for (const name of TOP_FOLDERS) await this.keepStrangers(name);
+    const moved: { from: string; to: string }[] = [];
+    try {
+      await mkdir(path.join(this.staging, 'old'));
+      for (const name of TOP_FOLDERS) {
+        const place = path.join(this.target, name);
+        for (const [from, to] of [
+          [place, path.join(this.staging, 'old', name)],
+          [path.join(this.staging, 'new', name), place],
+        ] as const) {
+          if (await renameIfThere(from, to)) moved.unshift({ from, to });
+        }
+      }
+    } catch (cause) {
+      for (const { from, to } of moved) await rename(to, from);
+      throw unwritable(this.target, cause);
     }
-    await this.discard();
+    rmSync(this.staging, { recursive: true, force: true });
   }
 
   /** Leaves the folder as it was. */
-  async discard(): Promise<void> {
-    await rm(this.staging, { recursive: true, force: true });
+  discard(): void {
+    rmSync(this.staging, { recursive: true, force: true });
+    for (const folder of this.made) {
+      try {
+        rmdirSync(folder);
+      } catch {
+        // Somebody else has put something there.
+        return;
+      }
+    }
   }
 
   /** Copies what is no content from the old folder to the same places of the new one. */
   private async keepStrangers(name: string): Promise<void> {
-    const files = await readdir(path.join(this.target, name), { recursive: true, withFileTypes: true }).catch(() => []);
+    const old = path.join(this.target, name);
+    const files = await readdir(old, { recursive: true, withFileTypes: true }).catch((cause) => {
+      if (cause.code === 'ENOENT') return [];
+      // What can't be seen can't be kept, and would go with the old folder.
+      throw unwritable(this.target, cause);
+    });
     for (const file of files) {
-      if (file.isDirectory() || CONTENT_FILES.includes(file.name)) continue;
       const from = path.join(file.parentPath, file.name);
-      const to = path.join(this.staging, 'new', path.relative(this.target, from));
+      const relative = path.relative(this.target, from);
+      if (file.isDirectory() || isContentFile(relative.split(path.sep))) continue;
+      const to = path.join(this.staging, 'new', relative);
       await cp(from, to, { recursive: true, verbatimSymlinks: true });
     }
   }
 }
 
-async function renameIfThere(from: string, to: string): Promise<void> {
-  await rename(from, to).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== 'ENOENT') throw cause;
-  });
+/** @param outermost undefined where there are none. @returns the folders from the inner to the outer one. */
+function foldersBetween(outermost: string | undefined, inner: string): string[] {
+  if (outermost === undefined) return [];
+  const folders: string[] = [];
+  for (let folder = path.resolve(inner); folder.startsWith(outermost); folder = path.dirname(folder)) {
+    folders.push(folder);
+  }
+  return folders;
+}
+
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return false;
+    throw cause;
+  }
+}
+
+function unwritable(target: string, cause: unknown): SetupError {
+  return new SetupError(`${target} can't be written: ${cause instanceof Error ? cause.message : String(cause)}.`);
 }

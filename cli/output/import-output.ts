@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import type { ImportCounts, ImportReport } from '#server/content-import/import-report.ts';
+import { onOneLine } from './terminal.ts';
 
 const NAMES: Record<ContentType, string> = {
   article: 'Articles',
@@ -23,7 +24,7 @@ const COLUMNS: { key: keyof ImportCounts; name: string }[] = [
 export function problemLine({ severity, place, message }: ContentProblem): string {
   const where = place.line === undefined ? place.file : `${place.file}:${place.line}`;
   const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: process.stderr });
-  return `${where}: ${label}: ${message}`;
+  return `${onOneLine(where)}: ${label}: ${onOneLine(message)}`;
 }
 
 /** A problem in a JSON document. */
@@ -32,7 +33,7 @@ export function problemJson({ severity, place, message }: ContentProblem) {
 }
 
 /** "2 errors, 1 warning". */
-export function problemSummary(problems: ContentProblem[]): string {
+export function problemSummary(problems: Pick<ContentProblem, 'severity'>[]): string {
   const count = (severity: ContentProblem['severity']) => problems.filter((each) => each.severity === severity).length;
   const named = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
   return `${named(count('error'), 'error')}, ${named(count('warning'), 'warning')}`;

@@ -14,6 +14,8 @@ export class TarWriter implements ContentWriter {
 
   constructor(output: Writable) {
     this.ended = this.pour(output);
+    // Whoever writes or finishes hears of it.
+    this.ended.catch((error) => this.archive.destroy(error));
   }
 
   async write({ path, text }: ContentFile): Promise<void> {
@@ -29,7 +31,7 @@ export class TarWriter implements ContentWriter {
     await this.ended;
   }
 
-  async discard(): Promise<void> {
+  discard(): void {
     this.archive.destroy();
   }
 

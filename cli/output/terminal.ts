@@ -25,6 +25,11 @@ export function sayLine(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
+/** A text from somewhere else on one line of a terminal, which would obey its control characters: they are spelt out. */
+export function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 /** In milliseconds; faster changes could not be read. */
 const REDRAW_EVERY = 100;
 
@@ -57,8 +62,13 @@ export class Progress {
 
   end(): void {
     const seconds = ((performance.now() - this.started) / 1000).toFixed(1);
+    this.clear();
+    if (!this.isTerminal) noteLine(`Finished after ${seconds} s.`);
+  }
+
+  /** Makes place for something to say. */
+  clear(): void {
     if (this.isTerminal) process.stderr.write('\r\u001b[K');
-    else noteLine(`Finished after ${seconds} s.`);
   }
 
   /** How fast it goes and how long it may still take. */

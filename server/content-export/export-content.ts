@@ -1,11 +1,10 @@
-import { type EntityManager, type FilterQuery, IsolationLevel } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { CONTENT_ENTITIES, type ContentItem } from '../content-import/comparison.ts';
-import { Lesson } from '../course/lesson.entity.ts';
+import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { type StoredItem, siteItems, storedItem } from '../content-import/site-items.ts';
 
-/** Items read in one go; the memory of an export does not grow with the site. */
-const BATCH = 200;
+/** Items read in one go; the memory of an export does not grow with their texts. */
+const GROUP = 200;
 
 /** What of the site is wanted; what is left out is no condition. */
 export interface ContentSelection {
@@ -14,67 +13,55 @@ export interface ContentSelection {
   status?: ContentStatus;
 }
 
-/** An item as the database holds it. */
-export interface StoredItem {
-  type: ContentType;
-  slug: string;
-  /** Of lessons: the slug of their module. */
-  moduleSlug: string | null;
-  /** Username of the author; null for the default one, and where a type has none. */
-  author: string | null;
-  /** The columns by the names of the domain schemas, both languages; bodies as sanitised HTML. */
-  values: Readonly<Record<string, unknown>>;
-}
-
 /**
  * Hands over every selected item, and the modules of selected lessons, as they were at one moment: the transaction
  * reads only and sees nothing that others write meanwhile. By type, then by slug.
+ * @param take items, and how many there are in all.
  */
 export async function exportContent(
-  em: EntityManager,
+  pool: pg.Pool,
   selection: ContentSelection,
-  take: (item: StoredItem) => Promise<void>,
+  take: (items: StoredItem[], total: number) => Promise<void>,
 ): Promise<void> {
-  await em.fork().transactional(
-    async (snapshot) => {
-      for (const type of CONTENT_TYPES) {
-        const where = await conditionOf(snapshot, type, selection);
-        if (!where) continue;
-        for (let after = ''; ; ) {
-          const items = await snapshot.find(
-            CONTENT_ENTITIES[type],
-            { $and: [where, { slug: { $gt: after } }] },
-            { orderBy: { slug: 'asc' }, limit: BATCH, populate: ['*'] },
-          );
-          for (const item of items) await take(storedItem(type, item));
-          const last = items.at(-1);
-          if (!last || items.length < BATCH) break;
-          after = last.slug;
-          snapshot.clear();
-        }
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const selected: [ContentType, string[]][] = [];
+    for (const type of CONTENT_TYPES) selected.push([type, await selectedSlugs(client, type, selection)]);
+    const total = selected.reduce((sum, [, slugs]) => sum + slugs.length, 0);
+    for (const [type, slugs] of selected) {
+      for (let start = 0; start < slugs.length; start += GROUP) {
+        const items = await siteItems(client, type, slugs.slice(start, start + GROUP), 'html');
+        await take(
+          items.map((item) => storedItem(type, item)),
+          total,
+        );
       }
-    },
-    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
-  );
+    }
+  } finally {
+    await client.query('rollback').finally(() => client.release());
+  }
 }
 
-/** Null when nothing of the type is wanted. */
-async function conditionOf(
-  em: EntityManager,
+async function selectedSlugs(
+  client: pg.ClientBase,
   type: ContentType,
   { types = CONTENT_TYPES, slugs, status }: ContentSelection,
-): Promise<FilterQuery<ContentItem> | null> {
-  const chosen = { ...(slugs && { slug: { $in: [...slugs] } }), ...(status && { status }) };
-  if (type !== 'module') return types.includes(type) ? chosen : null;
+): Promise<string[]> {
+  const conditions = types.includes(type) ? [chosen('r')] : [];
   // A lesson without its module could not be imported again.
-  const lessons = types.includes('lesson') ? await em.find(Lesson, chosen, { fields: ['module'] }) : [];
-  const ofLessons = { id: { $in: [...new Set(lessons.map(({ module }) => module.id))] } };
-  return types.includes('module') ? { $or: [chosen, ofLessons] } : ofLessons;
+  if (type === 'module' && types.includes('lesson')) {
+    conditions.push(`exists (select from lesson l where l.module_id = r.id and ${chosen('l')})`);
+  }
+  if (conditions.length === 0) return [];
+  const { rows } = await client.query<{ slug: string }>(
+    `select r.slug from ${CONTENT_TABLES[type].name} r where ${conditions.join(' or ')} order by r.slug`,
+    [slugs ?? null, status ?? null],
+  );
+  return rows.map(({ slug }) => slug);
 }
 
-/** The item without the mapper. Everything of it has to be loaded. */
-export function storedItem(type: ContentType, item: ContentItem): StoredItem {
-  const author = 'author' in item && item.author.id !== DEFAULT_AUTHOR_ID ? item.author.unwrap().username : null;
-  const moduleSlug = 'module' in item ? item.module.unwrap().slug : null;
-  return { type, slug: item.slug, moduleSlug, author, values: { ...item } };
+/** Whether a row is what the first two values of a statement select. */
+function chosen(row: string): string {
+  return `(($1::text[] is null or ${row}.slug = any($1)) and ($2::text is null or ${row}.status = $2))`;
 }

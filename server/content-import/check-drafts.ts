@@ -3,17 +3,16 @@ import type { ContentType } from '#domain/content.ts';
 import { articleInput, courseModuleInput, importedVideoInput, lessonInput } from '#domain/content-input.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import { inputIssues } from '#domain/parse-input.ts';
-import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
-import type { ContentDraft, ContentProblem, SourcePlace } from './content-draft.ts';
+import type { ContentDraft, ContentProblem, ContentSource, SourceItem, SourcePlace } from './content-draft.ts';
+import { ContentInvalidError } from './import-report.ts';
 
-/** A draft whose values obey the rules; ids of authors and modules are not known yet. */
+/** A draft whose values obey the rules; whether its author exists is not known yet. */
 export interface CheckedDraft {
   draft: ContentDraft;
-  slug: string;
   values: Record<string, unknown>;
 }
 
-/** Ids are looked up by name after the check, so the schemas here go without. */
+/** Authors and modules are looked up by name after the check, and the folder's names are the slugs. */
 const SCHEMAS: Record<ContentType, z.ZodType<Record<string, unknown>>> = {
   article: articleInput.omit({ content: true, contentEs: true, authorId: true, slug: true }).strict(),
   video: importedVideoInput.omit({ authorId: true, slug: true }).strict(),
@@ -21,68 +20,102 @@ const SCHEMAS: Record<ContentType, z.ZodType<Record<string, unknown>>> = {
   lesson: lessonInput.omit({ content: true, contentEs: true, moduleId: true, slug: true }).strict(),
 };
 
-/**
- * Applies the rules of domain/ to every draft, and gives a slug to those without.
- * @returns the drafts that pass, and every problem of the others.
- */
-export function checkDrafts(drafts: ContentDraft[]): { checked: CheckedDraft[]; problems: ContentProblem[] } {
-  const problems: ContentProblem[] = [];
-  const checked: CheckedDraft[] = [];
-  const slugs = new SlugRegister(drafts);
-  for (const draft of drafts) {
+/** Applies the rules of domain/ to the drafts of a source, one after another. */
+export class DraftCheck {
+  private readonly found: ContentProblem[];
+
+  constructor(private readonly source: ContentSource) {
+    this.found = [...repeatedSlugs(source.items)];
+  }
+
+  /** The draft if it obeys the rules; else null, and the problems say why. */
+  check(draft: ContentDraft): CheckedDraft | null {
+    const before = this.found.length;
     const result = SCHEMAS[draft.type].safeParse(draft.values);
-    if (result.success) checked.push({ draft, slug: slugs.slugOf(draft), values: result.data });
-    else {
+    if (!result.success) {
       for (const { field, problem } of inputIssues(result.error, draft.values)) {
-        problems.push(error(draft.placeOf(field), `${field}: ${FIELD_PROBLEMS[problem]}${found(draft, field)}`));
+        this.error(draft.placeOf(field), `${field}: ${FIELD_PROBLEMS[problem]}${found(draft, field)}`);
       }
     }
-    if (draft.body && draft.body.content.trim() === '') {
-      problems.push(error(draft.placeOf('content'), `content: ${FIELD_PROBLEMS.required}, found an empty body`));
+    if (draft.body?.content.facts.isEmpty) {
+      this.error(draft.placeOf('content'), `content: ${FIELD_PROBLEMS.required}, found an empty body`);
     }
-  }
-  problems.push(...slugs.problems, ...missingModules(drafts));
-  return { checked, problems };
-}
-
-/** Slugs of one import: given ones must differ, derived ones give way to them. */
-class SlugRegister {
-  readonly problems: ContentProblem[] = [];
-  private readonly taken = new Map<string, ContentDraft>();
-
-  constructor(drafts: ContentDraft[]) {
-    for (const draft of drafts) {
-      if (draft.slug === null) continue;
-      const first = this.taken.get(key(draft.type, draft.slug));
-      if (first) {
-        const { file } = first.placeOf();
-        this.problems.push(error(draft.placeOf('slug'), `slug: "${draft.slug}" is also the slug of ${file}`));
-      } else this.taken.set(key(draft.type, draft.slug), draft);
-    }
+    return result.success && this.found.length === before ? { draft, values: result.data } : null;
   }
 
-  slugOf(draft: ContentDraft): string {
-    if (draft.slug !== null) return draft.slug;
-    const base = slugFromTitle(String(draft.values.title)) || draft.type;
-    const slug = firstFreeSlug(base, (candidate) => this.taken.has(key(draft.type, candidate)));
-    this.taken.set(key(draft.type, slug), draft);
-    return slug;
+  error(place: SourcePlace, message: string): void {
+    this.found.push({ severity: 'error', place, message });
+  }
+
+  hasFailed(): boolean {
+    return this.found.length > 0;
+  }
+
+  /** Everything that is wrong with the source; where it could not be read, rules have nothing to add. */
+  problems(): ContentProblem[] {
+    const read = this.source.problems();
+    const unread = new Set(read.filter(isError).map(({ place }) => placeKey(place)));
+    return [...read, ...this.found.filter(({ place }) => !unread.has(placeKey(place)))].toSorted(byPlace);
   }
 }
 
-function missingModules(drafts: ContentDraft[]): ContentProblem[] {
-  const modules = new Set(drafts.filter(({ type }) => type === 'module').map(({ slug }) => slug));
-  return drafts
-    .filter(({ type, moduleSlug }) => type === 'lesson' && !modules.has(moduleSlug ?? null))
-    .map((draft) => error(draft.placeOf(), `module: expected a module named "${draft.moduleSlug}", found none`));
+/** Items of one type have slugs of their own. Places are only asked for where they have not: the items may be very many. */
+function* repeatedSlugs(items: Iterable<SourceItem>): Generator<ContentProblem> {
+  const nameOf = ({ type, slug }: SourceItem) => `${type} ${slug}`;
+  const names = new Set<string>();
+  const repeated = new Set<string>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (names.has(name)) repeated.add(name);
+    else names.add(name);
+  }
+  if (repeated.size === 0) return;
+  const files = new Map<string, string>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (!repeated.has(name)) continue;
+    const place = item.place();
+    const first = files.get(name);
+    if (first === undefined) files.set(name, place.file);
+    else yield { severity: 'error', place, message: `slug: "${item.slug}" is also the slug of ${first}` };
+  }
 }
 
-function key(type: ContentType, slug: string): string {
-  return `${type}/${slug}`;
+/**
+ * The drafts of a source that obey the rules, in groups of one type.
+ * @param size of a group; the memory that reading takes does not grow with the source.
+ * @throws ContentInvalidError after the last of them, if anything in the source is wrong.
+ */
+export async function* checkedGroups(
+  source: ContentSource,
+  check: DraftCheck,
+  size: number,
+): AsyncGenerator<CheckedDraft[]> {
+  const groups = new Map<ContentType, CheckedDraft[]>();
+  for await (const draft of source.drafts) {
+    const checked = check.check(draft);
+    if (!checked) continue;
+    const group = groups.get(draft.type) ?? [];
+    groups.set(draft.type, group);
+    if (group.push(checked) < size) continue;
+    groups.delete(draft.type);
+    yield group;
+  }
+  yield* groups.values();
+  const problems = check.problems();
+  if (problems.some(isError)) throw new ContentInvalidError(problems);
 }
 
-function error(place: SourcePlace, message: string): ContentProblem {
-  return { severity: 'error', place, message };
+function isError({ severity }: ContentProblem): boolean {
+  return severity === 'error';
+}
+
+function byPlace({ place: one }: ContentProblem, { place: other }: ContentProblem): number {
+  return one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0);
+}
+
+function placeKey({ file, line }: SourcePlace): string {
+  return `${line ?? ''} ${file}`;
 }
 
 /** Short values are worth repeating in a message. */

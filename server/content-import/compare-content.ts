@@ -1,34 +1,22 @@
-import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { type StoredItem, storedItem } from '../content-export/export-content.ts';
-import { CourseModule } from '../course/course-module.entity.ts';
-import { type CheckedDraft, checkDrafts } from './check-drafts.ts';
-import {
-  authorIds,
-  CONTENT_ENTITIES,
-  type ContentItem,
-  changedFields,
-  type KnownIds,
-  missingAuthors,
-  statedColumns,
-  storedItems,
-  wantedColumns,
-} from './comparison.ts';
-import type { ContentDraft } from './content-draft.ts';
-import type { ItemName } from './content-import.service.ts';
-import { ContentInvalidError } from './import-report.ts';
+import { checkedGroups, DraftCheck } from './check-drafts.ts';
+import { authorNames, type Compared, compare, isBody } from './comparison.ts';
+import type { ContentSource } from './content-draft.ts';
+import { BODY_FIELDS, otherSlugs, type SiteItem, type StoredItem, siteItems, storedItem } from './site-items.ts';
 
-const BATCH = 200;
+const GROUP = 200;
 
 /** How an item of the folder differs from the site. */
-export interface ItemComparison extends ItemName {
+export interface ItemComparison {
+  type: ContentType;
+  slug: string;
   change: 'added' | 'changed' | 'same' | 'site-only';
   /** Names of the properties that an import would change; of new and of missing items none. */
   fields: string[];
-  /** As the site holds it; null for a new item. */
+  /** As the site holds it; null for a new item, and for one that is the same. */
   site: StoredItem | null;
-  /** As it would be after an import; null for an item that the folder does not have. */
+  /** As it would be after an import; null for an item that the folder does not have, and for one that is the same. */
   folder: StoredItem | null;
 }
 
@@ -39,87 +27,62 @@ export interface ItemComparison extends ItemName {
  * @throws ContentInvalidError with what an import would refuse.
  */
 export async function compareContent(
-  em: EntityManager,
-  drafts: ContentDraft[],
+  pool: pg.Pool,
+  source: ContentSource,
   types: readonly ContentType[],
   take: (comparison: ItemComparison) => void,
 ): Promise<void> {
-  const { checked, problems } = checkDrafts(drafts);
-  const authors = await authorIds(em, drafts);
-  problems.push(...missingAuthors(drafts, authors));
-  if (problems.length > 0) throw new ContentInvalidError(problems);
-  await em.fork().transactional(
-    async (snapshot) => {
-      const modules = await snapshot.find(CourseModule, {}, { fields: ['id', 'slug'] });
-      const ids: KnownIds = { authors, modules: new Map(modules.map(({ id, slug }) => [slug, id])) };
-      snapshot.clear();
-      for (const type of CONTENT_TYPES) {
-        const ofType = checked.filter(({ draft }) => draft.type === type);
-        for (let start = 0; start < ofType.length; start += BATCH) {
-          const batch = ofType.slice(start, start + BATCH);
-          const stored = await storedItems(snapshot, type, batch);
-          for (const each of batch) take(compared(each, stored.get(each.slug), ids));
-          snapshot.clear();
-        }
-        if (!types.includes(type)) continue;
-        const known = new Set(ofType.map(({ slug }) => slug));
-        const all = await snapshot.find(CONTENT_ENTITIES[type], {}, { fields: ['slug'], orderBy: { slug: 'asc' } });
-        const missing = all.map(({ slug }) => slug).filter((slug) => !known.has(slug));
-        snapshot.clear();
-        for (let start = 0; start < missing.length; start += BATCH) {
-          const slugs = missing.slice(start, start + BATCH);
-          const items = await snapshot.find(
-            CONTENT_ENTITIES[type],
-            { slug: slugs },
-            { populate: ['*'], orderBy: { slug: 'asc' } },
-          );
-          for (const item of items) {
-            take({
-              type,
-              slug: item.slug,
-              change: 'site-only',
-              fields: [],
-              site: storedItem(type, item),
-              folder: null,
-            });
-          }
-          snapshot.clear();
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const check = new DraftCheck(source);
+    for await (const group of checkedGroups(source, check, GROUP)) {
+      const [first] = group;
+      if (!first) continue;
+      const { type } = first.draft;
+      const slugs = group.map(({ draft }) => draft.slug);
+      const authors = await authorNames(client, group, check);
+      const compared = compare(group, await siteItems(client, type, slugs, 'digest'), authors);
+      const changed = compared.filter((each) => each.changed.length > 0).map(({ checked }) => checked.draft.slug);
+      const whole = new Map((await siteItems(client, type, changed, 'html')).map((item) => [item.slug, item]));
+      for (const each of compared) take(await described(each, whole.get(each.checked.draft.slug) ?? null));
+    }
+    for (const type of CONTENT_TYPES.filter((each) => types.includes(each))) {
+      const missing = await otherSlugs(client, type, source.items);
+      for (let start = 0; start < missing.length; start += GROUP) {
+        for (const item of await siteItems(client, type, missing.slice(start, start + GROUP), 'html')) {
+          const site = storedItem(type, item);
+          take({ type, slug: item.slug, change: 'site-only', fields: [], site, folder: null });
         }
       }
-    },
-    { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true },
-  );
-}
-
-function compared(checked: CheckedDraft, item: ContentItem | undefined, ids: KnownIds): ItemComparison {
-  const { draft, slug } = checked;
-  const { type } = draft;
-  if (!item) {
-    const folder = asStored(checked, wantedColumns(checked, ids), null);
-    return { type, slug, change: 'added', fields: [], site: null, folder };
+    }
+  } finally {
+    await client.query('rollback').finally(() => client.release());
   }
-  const stated = statedColumns(checked, ids);
-  const fields = changedFields(item, stated);
-  const site = storedItem(type, item);
-  const change = fields.length > 0 ? 'changed' : 'same';
-  return { type, slug, change, fields, site, folder: asStored(checked, stated, site) };
 }
 
-function asStored(
-  { draft, slug }: CheckedDraft,
-  columns: Record<string, unknown>,
-  site: StoredItem | null,
-): StoredItem {
+/** @param whole the item with its bodies as HTML, where it changes. */
+async function described(
+  { checked, wanted, item, changed }: Compared,
+  whole: SiteItem | null,
+): Promise<ItemComparison> {
+  const { type, slug } = checked.draft;
+  if (item && changed.length === 0) return { type, slug, change: 'same', fields: [], site: null, folder: null };
+  const folder: SiteItem = { ...wanted, slug };
+  for (const field of BODY_FIELDS[type]) {
+    const isSame = whole !== null && !changed.includes(field);
+    folder[field] = isSame ? whole[field] : await htmlOf(wanted[field]);
+  }
   return {
-    type: draft.type,
+    type,
     slug,
-    moduleSlug: draft.moduleSlug ?? null,
-    author: 'author' in columns ? authorName(draft, columns.author) : (site?.author ?? null),
-    values: { ...site?.values, ...columns },
+    change: item ? 'changed' : 'added',
+    fields: changed,
+    site: whole && storedItem(type, whole),
+    folder: storedItem(type, folder),
   };
 }
 
-/** As exports write it, which leave the default author out. */
-function authorName({ author }: ContentDraft, id: unknown): string | null {
-  return author && id !== DEFAULT_AUTHOR_ID ? author : null;
+async function htmlOf(body: unknown): Promise<string | null> {
+  return isBody(body) ? body.html() : null;
 }

@@ -1,93 +1,92 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
-import type { ContentType } from '#domain/content.ts';
+import type pg from 'pg';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { User } from '../account/user.entity.ts';
-import { Article } from '../article/article.entity.ts';
-import { CourseModule } from '../course/course-module.entity.ts';
-import { Lesson } from '../course/lesson.entity.ts';
-import { Video } from '../video/video.entity.ts';
-import type { CheckedDraft } from './check-drafts.ts';
-import type { ContentDraft, ContentProblem } from './content-draft.ts';
+import type { CheckedDraft, DraftCheck } from './check-drafts.ts';
+import type { Body } from './content-draft.ts';
+import { isAuthored, type SiteItem } from './site-items.ts';
 
-export type ContentItem = Article | Video | CourseModule | Lesson;
-
-export const CONTENT_ENTITIES: Record<ContentType, EntityClass<ContentItem>> = {
-  article: Article,
-  video: Video,
-  module: CourseModule,
-  lesson: Lesson,
-};
-
-/** What drafts name, as ids. */
-export interface KnownIds {
-  /** By username in lower case. */
-  authors: Map<string, number>;
-  /** By slug. */
-  modules: Map<string, number>;
+/** A draft beside the item that the site has of it. */
+export interface Compared {
+  checked: CheckedDraft;
+  item: SiteItem | null;
+  /** Everything that the item is to be, `author` and `module` by name; of bodies, what the draft has. */
+  wanted: Record<string, unknown>;
+  /** Names of the fields in which an item that exists differs from that. */
+  changed: string[];
 }
 
-/** The stored items that drafts of one type are about, by slug, with everything of them loaded. */
-export async function storedItems(
-  em: EntityManager,
-  type: ContentType,
-  batch: CheckedDraft[],
-): Promise<Map<string, ContentItem>> {
-  const slugs = batch.map(({ slug }) => slug);
-  const items = await em.find(CONTENT_ENTITIES[type], { slug: slugs }, { populate: ['*'] });
-  return new Map(items.map((item) => [item.slug, item]));
-}
-
-/** The property values of a new item as the draft wants them; references are ids. */
-export function wantedColumns({ draft, slug, values }: CheckedDraft, ids: KnownIds): Record<string, unknown> {
-  const columns: Record<string, unknown> = { ...values, ...draft.body, slug };
-  if (draft.type === 'article' || draft.type === 'video') {
-    columns.author = (draft.author && ids.authors.get(draft.author.toLowerCase())) || DEFAULT_AUTHOR_ID;
-  }
-  // A module that does not exist yet is none that an item could be in already.
-  if (draft.type === 'lesson') columns.module = ids.modules.get(draft.moduleSlug ?? '') ?? null;
-  if (draft.createdAt) columns.createdAt = draft.createdAt;
-  if (draft.updatedAt) columns.updatedAt = draft.updatedAt;
-  return columns;
+/**
+ * Compares drafts of one type with the site.
+ * @param items that the site has of them, bodies as digests.
+ * @param authors as {@link authorNames} found them.
+ */
+export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<string, string | null>): Compared[] {
+  const bySlug = new Map(items.map((item) => [item.slug, item]));
+  return group.map((checked) => {
+    const item = bySlug.get(checked.draft.slug) ?? null;
+    const stated = statedFields(checked, authors);
+    if (!item) return { checked, item, wanted: { ...defaults(checked), ...stated }, changed: [] };
+    const changed = Object.keys(stated).filter(
+      (name) => !isDeepStrictEqual(comparable(item[name]), comparable(stated[name])),
+    );
+    return { checked, item, wanted: { ...item, ...stated }, changed };
+  });
 }
 
 /** Without the defaults of a new item: what a source does not say, it does not take back from an existing one. */
-export function statedColumns(checked: CheckedDraft, ids: KnownIds): Record<string, unknown> {
-  const { draft } = checked;
-  const { status, language, order, questions, author, ...rest } = wantedColumns(checked, ids);
+function statedFields({ draft, values }: CheckedDraft, authors: Map<string, string | null>): Record<string, unknown> {
+  const { status, language, order, questions, ...rest } = values;
   const given = Object.entries({ status, language, order, questions }).filter(
     ([name]) => draft.values[name] !== undefined,
   );
-  return { ...rest, ...Object.fromEntries(given), ...(draft.author && { author }) };
+  return {
+    ...rest,
+    ...draft.body,
+    ...Object.fromEntries(given),
+    slug: draft.slug,
+    ...(draft.moduleSlug && { module: draft.moduleSlug }),
+    ...(draft.author && { author: authors.get(draft.author) ?? null }),
+    ...(draft.createdAt && { createdAt: draft.createdAt }),
+    ...(draft.updatedAt && { updatedAt: draft.updatedAt }),
+  };
 }
 
-/** The properties in which an item is not what is wanted of it. */
-export function changedFields(item: ContentItem, wanted: Record<string, unknown>): string[] {
-  return Object.entries(wanted)
-    .filter(([name, value]) => !isDeepStrictEqual(comparable(Reflect.get(item, name)), comparable(value)))
-    .map(([name]) => name);
+function defaults({ draft, values }: CheckedDraft): Record<string, unknown> {
+  const createdAt = draft.createdAt ?? new Date();
+  return { ...values, ...(isAuthored(draft.type) && { author: null }), createdAt, updatedAt: createdAt };
 }
 
-/** Dates by their time, references by their id, everything else as it is. */
+/** Dates by their time, bodies by their digest, everything else as it is. */
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
-  if (typeof value === 'object' && value !== null && 'id' in value) return value.id;
-  return value;
+  return isBody(value) ? value.facts.digest : value;
 }
 
-/** Ids of all accounts by username, if any draft names one. */
-export async function authorIds(em: EntityManager, drafts: ContentDraft[]): Promise<Map<string, number>> {
-  if (!drafts.some(({ author }) => author)) return new Map();
-  const users = await em.fork().find(User, {}, { fields: ['id', 'username'] });
-  return new Map(users.map(({ id, username }) => [username.toLowerCase(), id]));
+export function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && 'facts' in value && 'html' in value;
 }
 
-export function missingAuthors(drafts: ContentDraft[], authors: Map<string, number>): ContentProblem[] {
-  return drafts
-    .filter(({ author }) => author && !authors.has(author.toLowerCase()))
-    .map((draft) => ({
-      severity: 'error',
-      place: draft.placeOf('author'),
-      message: `author: expected the username of an account, found "${draft.author}"`,
-    }));
+/**
+ * The usernames of the accounts that drafts name, by the names they give; null for the default author. Those that nobody
+ * has are errors of the check.
+ */
+export async function authorNames(
+  client: pg.ClientBase,
+  group: CheckedDraft[],
+  check: DraftCheck,
+): Promise<Map<string, string | null>> {
+  const asked = [...new Set(group.flatMap(({ draft }) => draft.author ?? []))];
+  if (asked.length === 0) return new Map();
+  // The database tells which names differ in letter case alone; JavaScript has another opinion on some of them.
+  const { rows } = await client.query<{ asked: string; id: number; username: string }>(
+    `select a.asked, u.id, u.username from unnest($1::text[]) as a(asked)
+     join app_user u on lower(u.username) = lower(a.asked)`,
+    [asked],
+  );
+  const authors = new Map(rows.map((row) => [row.asked, row.id === DEFAULT_AUTHOR_ID ? null : row.username]));
+  for (const { draft } of group) {
+    if (!draft.author || authors.has(draft.author)) continue;
+    check.error(draft.placeOf('author'), `author: expected the username of an account, found "${draft.author}"`);
+  }
+  return authors;
 }

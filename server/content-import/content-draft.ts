@@ -1,4 +1,5 @@
 import type { ContentType } from '#domain/content.ts';
+import type { LinkUse } from '../content-html/link-target.ts';
 import type { SafeHtml } from '../content-html/safe-html.ts';
 
 /** A spot in a source file; `line` is 1-based. */
@@ -7,10 +8,39 @@ export interface SourcePlace {
   line?: number;
 }
 
-/** Body of a draft in one language, converted and sanitised by the content-html module. */
+/** What is known of a body without its HTML. */
+export interface BodyFacts {
+  /** SHA-256 of the HTML in UTF-8, in hexadecimal digits. */
+  digest: string;
+  isEmpty: boolean;
+  /** Reading time, as the duration of a lesson. */
+  duration: string;
+  /** Made from its paragraphs; null where none is long enough. */
+  excerpt: string | null;
+  /** Text of its first heading. */
+  heading: string | null;
+  /** Addresses in it that lead nowhere. */
+  deadTargets: LinkUse[];
+}
+
+/** A text that the content-html module makes HTML of, which costs most of an import and is often not needed. */
+export interface Body {
+  /** Digest of the text and of everything else that decides what becomes of it. */
+  source: string;
+  facts: BodyFacts;
+  html(): Promise<SafeHtml>;
+}
+
+/** Body of a draft in each language. */
 export interface DraftBody {
-  content: SafeHtml;
-  contentEs: SafeHtml | null;
+  content: Body;
+  contentEs: Body | null;
+}
+
+/** What is known of texts that were converted before. */
+export interface KnownBodies {
+  /** @param source as in {@link Body}. */
+  find(source: string): Promise<BodyFacts | null>;
 }
 
 /**
@@ -20,8 +50,7 @@ export interface DraftBody {
  */
 export interface ContentDraft {
   type: ContentType;
-  /** Null derives it from the English title. */
-  slug: string | null;
+  slug: string;
   /** Slug of the module that a lesson belongs to. */
   moduleSlug?: string;
   values: Record<string, unknown>;
@@ -43,10 +72,24 @@ export interface ContentProblem {
   message: string;
 }
 
-/** All that was read from a content folder. Any error among the problems means that nothing is imported. */
+/** An item before it is read. */
+export interface SourceItem {
+  type: ContentType;
+  slug: string;
+  /** Where its slug stands. */
+  place(): SourcePlace;
+}
+
+/** The content of a folder. Any error among the problems means that nothing is imported. */
 export interface ContentSource {
-  drafts: ContentDraft[];
+  /** The items to read, with those that can't be read; modules before their lessons. To be gone through at will. */
+  items: Iterable<SourceItem>;
+  /** How many they are. */
+  count: number;
+  /** The items, read while they are asked for, so that no more of them are in memory than somebody works at. */
+  drafts: AsyncIterable<ContentDraft>;
   /** The types that the folder is about, whether or not it holds any item of them. */
   kinds: ContentType[];
-  problems: ContentProblem[];
+  /** What was found wrong so far, by place; all of it once the drafts were read to their end. */
+  problems(): ContentProblem[];
 }

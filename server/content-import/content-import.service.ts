@@ -1,30 +1,26 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { CourseModule } from '../course/course-module.entity.ts';
-import { type CheckedDraft, checkDrafts } from './check-drafts.ts';
-import {
-  authorIds,
-  CONTENT_ENTITIES,
-  changedFields,
-  type KnownIds,
-  missingAuthors,
-  statedColumns,
-  storedItems,
-  wantedColumns,
-} from './comparison.ts';
-import type { ContentDraft } from './content-draft.ts';
-import { ContentInvalidError, emptyReport, type ImportReport } from './import-report.ts';
+import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { checkedGroups, DraftCheck } from './check-drafts.ts';
+import { authorNames, type Compared, compare, isBody } from './comparison.ts';
+import type { ContentDraft, ContentSource } from './content-draft.ts';
+import { emptyReport, type ImportReport } from './import-report.ts';
+import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
+import { BODY_FIELDS, otherSlugs, type SiteItem, siteItems } from './site-items.ts';
+import { type StagedItem, Staging } from './staging.ts';
 
-/** Items written in one round trip; the memory of an import does not grow with its length. */
-const BATCH = 200;
+/** Items compared and staged in one round trip; the memory of an import does not grow with its length. */
+const GROUP = 200;
 
 /** Any number that nothing else in the database locks. */
 const IMPORT_LOCK = 7_286_002;
 
-/** An item by what it is and the name that folders know it by. */
+/** An item by what it is and the names that folders know it by. */
 export interface ItemName {
   type: ContentType;
   slug: string;
+  /** Of lessons. */
+  moduleSlug: string | null;
 }
 
 export interface ImportOptions {
@@ -33,114 +29,140 @@ export interface ImportOptions {
   updates: boolean;
   /** Status of every item of the import, whatever the drafts say. */
   status?: ContentStatus;
-  /** Items that go, with what belongs to them. */
-  removed: readonly ItemName[];
+  /**
+   * Items of the source's kinds that only the site has go, with what belongs to them, after this has seen them; left
+   * out, they stay. What it throws ends the import without a trace.
+   */
+  onRemoval?(items: ItemName[]): Promise<void>;
   onProgress(done: number, total: number): void;
   /** Another import runs, and this one begins after it. */
   onWait(): void;
 }
 
-/** Undoes a dry run: a transaction ends without a trace only when something is thrown out of it. */
-class DryRunDone extends Error {}
-
 /**
- * Brings the site to what the drafts say, matching items by type and slug, in one transaction, one import at a time.
+ * Brings the site to what the source says, matching items by type and slug, in one transaction, one import at a time.
  * @throws ContentInvalidError with every problem found; then nothing is written.
  */
 export async function importContent(
-  em: EntityManager,
-  drafts: ContentDraft[],
+  pool: pg.Pool,
+  source: ContentSource,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const { checked, problems } = checkDrafts(options.status ? drafts.map(withStatus(options.status)) : drafts);
-  const authors = await authorIds(em, drafts);
-  problems.push(...missingAuthors(drafts, authors));
-  if (problems.length > 0) throw new ContentInvalidError(problems);
-
-  const inOrder = inCourseOrder(checked);
-  const report = emptyReport(options.dryRun);
-  let done = 0;
+  const client = await pool.connect();
   try {
-    await em.fork().transactional(async (transaction) => {
-      await waitForOthers(transaction, options);
-      const ids: KnownIds = { authors, modules: new Map() };
-      for (const type of CONTENT_TYPES) {
-        const ofType = inOrder.filter(({ draft }) => draft.type === type);
-        for (let start = 0; start < ofType.length; start += BATCH) {
-          const batch = ofType.slice(start, start + BATCH);
-          await importBatch(transaction, type, batch, ids, options, report);
-          done += batch.length;
-          options.onProgress(done, checked.length);
-        }
-      }
-      // Last, so that a lesson which moved to another module does not go with the one it left.
-      for (const { type, slug } of options.removed) {
-        report.counts[type].deleted += await transaction.nativeDelete(CONTENT_ENTITIES[type], { slug });
-      }
-      if (options.dryRun) throw new DryRunDone();
-    });
+    await client.query('begin');
+    await waitForOthers(client, options);
+    const report = await new Import(client, options).run(source);
+    await client.query(options.dryRun ? 'rollback' : 'commit');
+    client.release();
+    return report;
   } catch (error) {
-    if (!(error instanceof DryRunDone)) throw error;
+    // Whatever the connection was doing ends with it, and so does the transaction.
+    client.release(true);
+    throw error;
   }
-  return report;
-}
-
-function withStatus(status: ContentStatus) {
-  return (draft: ContentDraft): ContentDraft => ({ ...draft, values: { ...draft.values, status } });
 }
 
 /** The lock ends with the transaction, also when the process is killed. */
-async function waitForOthers(em: EntityManager, { onWait }: ImportOptions): Promise<void> {
-  const [{ isFree } = { isFree: false }] = await em.execute<{ isFree: boolean }[]>(
-    'select pg_try_advisory_xact_lock(?) as "isFree"',
-    [IMPORT_LOCK],
-  );
-  if (isFree) return;
+async function waitForOthers(client: pg.ClientBase, { onWait }: ImportOptions): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
+    IMPORT_LOCK,
+  ]);
+  if (rows[0]?.isFree) return;
   onWait();
-  await em.execute('select pg_advisory_xact_lock(?)', [IMPORT_LOCK]);
+  await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
 }
 
-/** Modules by their order and lessons by module and order, so that a new course gets its ids in the order it is taken. */
-function inCourseOrder(checked: CheckedDraft[]): CheckedDraft[] {
-  const orderOf = ({ values }: CheckedDraft) => Number(values.order ?? 0);
-  const modules = checked.filter(({ draft }) => draft.type === 'module').toSorted((a, b) => orderOf(a) - orderOf(b));
-  const rank = new Map(modules.map(({ slug }, index) => [slug, index]));
-  const rankOf = ({ draft, slug }: CheckedDraft) => rank.get(draft.moduleSlug ?? slug) ?? 0;
-  return checked.toSorted((a, b) => rankOf(a) - rankOf(b) || orderOf(a) - orderOf(b));
-}
+/** One import, in its transaction. */
+class Import {
+  private readonly report: ImportReport;
 
-/** @param ids `modules` is filled as modules are imported. */
-async function importBatch(
-  em: EntityManager,
-  type: ContentType,
-  batch: CheckedDraft[],
-  ids: KnownIds,
-  { updates }: ImportOptions,
-  report: ImportReport,
-): Promise<void> {
-  const existing = await storedItems(em, type, batch);
-  const counts = report.counts[type];
-  for (const checked of batch) {
-    const item = existing.get(checked.slug);
-    if (!item) {
-      const createdAt = checked.draft.createdAt ?? new Date();
-      const updatedAt = checked.draft.updatedAt ?? createdAt;
-      em.create(CONTENT_ENTITIES[type], { ...wantedColumns(checked, ids), createdAt, updatedAt }, { partial: true });
-      counts.created += 1;
-    } else {
-      const stated = statedColumns(checked, ids);
-      if (updates && changedFields(item, stated).length > 0) {
-        em.assign(item, { ...stated, updatedAt: checked.draft.updatedAt ?? new Date() });
-        counts.updated += 1;
-      } else counts.unchanged += 1;
+  constructor(
+    private readonly client: pg.ClientBase,
+    private readonly options: ImportOptions,
+  ) {
+    this.report = emptyReport(options.dryRun);
+  }
+
+  async run(source: ContentSource): Promise<ImportReport> {
+    const { status, onProgress, onRemoval } = this.options;
+    const stagings = new Map<ContentType, Staging>();
+    for (const type of CONTENT_TYPES) stagings.set(type, await Staging.open(this.client, type));
+    const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
+    const check = new DraftCheck(given);
+    let done = 0;
+    for await (const group of checkedGroups(given, check, GROUP)) {
+      const { type } = group[0]?.draft ?? {};
+      if (!type) continue;
+      const authors = await authorNames(this.client, group, check);
+      if (!check.hasFailed()) {
+        const slugs = group.map(({ draft }) => draft.slug);
+        const compared = compare(group, await siteItems(this.client, type, slugs, 'digest'), authors);
+        await rememberBodies(this.client, compared.flatMap(bodiesOf));
+        const staged = compared.filter((each) => this.count(each));
+        await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
+      }
+      done += group.length;
+      onProgress(done, source.count);
     }
+    for (const type of CONTENT_TYPES) await stagings.get(type)?.merge();
+    // Last, so that a lesson which moved to another module does not go with the one it left.
+    if (onRemoval) await this.remove(source, onRemoval);
+    await forgetUnusedBodies(this.client);
+    return this.report;
+  }
+
+  /** Counts what becomes of an item. @returns whether it is to be written. */
+  private count({ checked, item, changed }: Compared): boolean {
+    const counts = this.report.counts[checked.draft.type];
     counts.english += 1;
     if (checked.values.titleEs !== null || checked.draft.body?.contentEs != null) counts.spanish += 1;
+    const outcome = !item ? 'created' : this.options.updates && changed.length > 0 ? 'updated' : 'unchanged';
+    counts[outcome] += 1;
+    return outcome !== 'unchanged';
   }
-  await em.flush();
-  if (type === 'module') {
-    const slugs = batch.map(({ slug }) => slug);
-    for (const { id, slug } of await em.find(CourseModule, { slug: slugs })) ids.modules.set(slug, id);
+
+  private async remove(
+    { items, kinds }: ContentSource,
+    onRemoval: (items: ItemName[]) => Promise<void>,
+  ): Promise<void> {
+    const found: ItemName[] = [];
+    for (const type of CONTENT_TYPES.filter((each) => kinds.includes(each))) {
+      const slugs = await otherSlugs(this.client, type, items);
+      const others = await siteItems(this.client, type, slugs, 'digest');
+      found.push(...others.map(({ slug, module }) => ({ type, slug, moduleSlug: moduleName(module) })));
+    }
+    await onRemoval(found);
+    for (const type of CONTENT_TYPES) {
+      const slugs = found.filter((item) => item.type === type).map(({ slug }) => slug);
+      await this.client.query(`delete from ${CONTENT_TABLES[type].name} where slug = any($1)`, [slugs]);
+      this.report.counts[type].deleted = slugs.length;
+    }
   }
-  em.clear();
+}
+
+async function* withStatus(drafts: AsyncIterable<ContentDraft>, status: ContentStatus): AsyncGenerator<ContentDraft> {
+  for await (const draft of drafts) yield { ...draft, values: { ...draft.values, status } };
+}
+
+function bodiesOf({ checked: { draft } }: Compared) {
+  return [draft.body?.content, draft.body?.contentEs].filter((body) => body != null);
+}
+
+/** Only bodies that change are needed as HTML. */
+async function stagedItem({ checked, item, wanted, changed }: Compared): Promise<StagedItem> {
+  const { draft } = checked;
+  const fields: Record<string, unknown> = { ...wanted };
+  if (item) fields.updatedAt = draft.updatedAt ?? new Date();
+  const bodies = BODY_FIELDS[draft.type];
+  const kept = item ? bodies.filter((field) => !changed.includes(field)) : [];
+  for (const field of bodies) {
+    const body = wanted[field];
+    if (isBody(body) && !kept.includes(field)) fields[field] = await body.html();
+  }
+  return { fields, kept };
+}
+
+function moduleName(module: SiteItem[string]): string | null {
+  return typeof module === 'string' ? module : null;
 }

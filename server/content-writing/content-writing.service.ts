@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type EntityClass,
   ForeignKeyConstraintViolationException,
@@ -18,7 +19,6 @@ import { Article } from '../article/article.entity.ts';
 import { expectVersion } from '../content/version.ts';
 import { authorize } from '../content/visible-content.ts';
 import { sanitizeHtml } from '../content-html/sanitize-html.ts';
-import { changedFields } from '../content-import/comparison.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { Video } from '../video/video.entity.ts';
@@ -304,4 +304,14 @@ function bodies(content: string, contentEs: unknown, item: Item | null) {
   const spanish =
     typeof contentEs === 'string' && contentEs !== stored?.contentEs ? sanitizeHtml(contentEs) : contentEs;
   return { content: english, contentEs: spanish || null };
+}
+
+/** The properties in which an item is not what is wanted of it. */
+function changedFields(item: Item, wanted: Values): string[] {
+  return Object.keys(wanted).filter((name) => !isDeepStrictEqual(comparable(Reflect.get(item, name)), wanted[name]));
+}
+
+/** References by their id, everything else as it is. */
+function comparable(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }

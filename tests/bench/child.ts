@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { SERVER_FLAGS } from '../../server/launch/node-flags.mjs';
 import { atTheEnd } from './ending.ts';
-
-/** What `npm start` gives the server; the bare server gets the same. */
-const NODE_FLAGS = ['--enable-source-maps'];
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -16,11 +14,12 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a program that prints "ready on <address>". It ends with this process, however that ends.
+ * Starts a program that prints "ready on <address>", with the flags that `npm start` gives the server. It ends with this
+ * process, however that ends.
  * @throws Error when the program ends before that.
  */
 export async function startServer(program: string, settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [...NODE_FLAGS, program], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, program], {
     // Nothing of the operator's own settings; a group of its own, so that Ctrl-C reaches it through this process only.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
     detached: true,

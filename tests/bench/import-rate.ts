@@ -1,55 +1,82 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { generatedBody } from './articles.ts';
+import { type CommandRun, contentCommand } from './content-command.ts';
 import { writeContentFolder } from './content-folder.ts';
 import { copyIn, copyOut } from './copy-rows.ts';
-import { atTheEnd } from './ending.ts';
 import { temporaryFolder } from './folder.ts';
 import { markdownTable } from './markdown-table.ts';
 import { progress, timed } from './progress.ts';
 
 const COLUMNS =
   'id, title, title_es, slug, excerpt, excerpt_es, content, content_es, author_id, category, status, created_at, updated_at';
+const THREADS = availableParallelism();
 
 /**
- * Imports a folder with the command that editors use, then brings the same rows in by `COPY`, into the same table.
- * Afterwards the articles 1 to `count` are there, and nothing else.
+ * Imports a folder with the command that editors use, exports it, and brings the same rows in by `COPY`, into the same
+ * table. Afterwards the articles 1 to `count` are there, and nothing else.
  */
 export async function importRate(client: pg.Client, databaseUrl: string, count: number): Promise<string> {
-  progress(`importing ${count} articles from a content folder, and the same rows by COPY`);
+  progress(`importing and exporting ${count} articles as a content folder, and the same rows by COPY`);
   const folder = temporaryFolder();
-  writeContentFolder(folder, count);
-  const created = await timed(() => importContent(folder, databaseUrl));
-  const unchanged = await timed(() => importContent(folder, databaseUrl));
+  writeContentFolder(folder, count, generatedBody);
+  const content = (...args: string[]) => contentCommand(args, databaseUrl);
+  const alone = await content('import', folder, '--threads', '1');
+  await forgetEverything(client);
+  const created = await content('import', folder);
+  const unchanged = await content('import', folder);
+  const exportedAlone = await content('export', temporaryFolder(), '--threads', '1');
+  const exported = await content('export', temporaryFolder());
   const rows = await copyOut(client, `(select ${COLUMNS} from article order by id)`);
-  await client.query('truncate article cascade');
+  await forgetEverything(client);
   const copied = await timed(() => copyIn(client, `article (${COLUMNS})`, Readable.from([rows])));
   await client.query(`select setval(pg_get_serial_sequence('article', 'id'), max(id)) from article`);
   await client.query('vacuum analyze article');
 
-  const row = (name: string, { ms }: { ms: number }) => {
-    return [name, count, ms / 1000, (count * 1000) / ms, copied.ms / ms];
+  const row = (name: string, run: CommandRun, base: CommandRun) => {
+    return [name, run.ms / 1000, (count * 1000) / run.ms, base.ms / run.ms, copied.ms / run.ms, Math.round(run.peak)];
   };
+  const megabytes = (rows.length / 2 ** 20).toFixed(1);
   return markdownTable(
-    `Import of ${count.toLocaleString('en-US')} bilingual articles (${(rows.length / 2 ** 20).toFixed(1)} MiB of rows)`,
-    ['way', 'articles', 's', 'articles/s', 'to COPY'],
+    `Import and export of ${count.toLocaleString('en-US')} bilingual articles (${megabytes} MiB of rows, copied in ${(copied.ms / 1000).toFixed(2)} s)`,
+    ['way', 's', 'articles/s', 'to one thread', 'to COPY', 'peak MiB'],
     [
-      row('sato content import, all new', created),
-      row('sato content import, all unchanged', unchanged),
-      row('raw COPY of the same rows', copied),
+      row('import, one thread', alone, alone),
+      row(`import, ${THREADS} threads`, created, alone),
+      row('import again, nothing changed', unchanged, alone),
+      row('export, one thread', exportedAlone, exportedAlone),
+      row(`export, ${THREADS} threads`, exported, exportedAlone),
     ],
   );
 }
 
-async function importContent(folder: string, databaseUrl: string): Promise<void> {
-  const child = spawn(process.execPath, ['build/cli/main.js', 'content', 'import', folder], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  atTheEnd(() => void child.kill());
-  const errors: Buffer[] = [];
-  child.stderr.on('data', (chunk) => errors.push(chunk));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The import ended with ${code}: ${Buffer.concat(errors)}`);
+/** What imports hold in memory, by the number of articles. Afterwards there are none. */
+export async function importMemory(client: pg.Client, databaseUrl: string, counts: number[]): Promise<string> {
+  const rows = [];
+  for (const count of counts) {
+    progress(`importing ${count} short articles`);
+    const folder = temporaryFolder();
+    writeContentFolder(folder, count, (_, __, { excerpt }) => excerpt);
+    const created = await contentCommand(['import', folder], databaseUrl);
+    const unchanged = await contentCommand(['import', folder], databaseUrl);
+    rows.push([
+      count,
+      (count * 1000) / created.ms,
+      Math.round(created.peak),
+      (count * 1000) / unchanged.ms,
+      Math.round(unchanged.peak),
+    ]);
+    await forgetEverything(client);
+  }
+  return markdownTable(
+    'Imports of short bilingual articles, by their number',
+    ['articles', 'new, articles/s', 'peak MiB', 'unchanged, articles/s', 'peak MiB'],
+    rows,
+  );
+}
+
+/** No article is there afterwards, and no text is known. */
+async function forgetEverything(client: pg.Client): Promise<void> {
+  await client.query('truncate article, converted_body cascade');
 }

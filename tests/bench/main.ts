@@ -7,7 +7,7 @@ import { startBareServer } from './bare.ts';
 import { addArticles } from './copy-rows.ts';
 import { atTheEnd, endAll, endOnSignals } from './ending.ts';
 import { temporaryFolder } from './folder.ts';
-import { importRate } from './import-rate.ts';
+import { importMemory, importRate } from './import-rate.ts';
 import { LOAD_COLUMNS, loadRows } from './load-table.ts';
 import { markdownTable } from './markdown-table.ts';
 import { residentMemory } from './memory.ts';
@@ -49,6 +49,7 @@ async function underLoad(settings: Settings): Promise<string[]> {
 
   const [first, ...others] = settings.loads;
   if (!first) return [];
+  const held = await importMemory(client, database.url, settings.imports);
   const imported = await importRate(client, database.url, first.articles);
   rows.push(...(await loadRows(site, bare, first, settings)));
   let there = first.articles;
@@ -66,6 +67,7 @@ async function underLoad(settings: Settings): Promise<string[]> {
     markdownTable('Resident memory of the server', ['when', 'MiB'], memory),
     explained,
     imported,
+    held,
   ];
 }
 

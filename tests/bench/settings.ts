@@ -4,6 +4,8 @@ import { SetupError } from '#server/database/setup-error.ts';
 export interface Settings {
   /** Connections at each number of articles. */
   loads: { articles: number; connections: number[] }[];
+  /** Numbers of articles that are imported to see what memory that takes. */
+  imports: number[];
   siteSeconds: number;
   bareSeconds: number;
 }
@@ -13,6 +15,7 @@ const QUICK: Settings = {
     { articles: 1_000, connections: [16] },
     { articles: 100_000, connections: [1, 16, 64] },
   ],
+  imports: [1_000, 10_000],
   siteSeconds: 2,
   bareSeconds: 0.6,
 };
@@ -22,6 +25,7 @@ const FULL: Settings = {
     { articles: 1_000, connections: [1, 16, 64] },
     { articles: 100_000, connections: [1, 16, 64] },
   ],
+  imports: [1_000, 10_000, 100_000],
   siteSeconds: 6,
   bareSeconds: 3,
 };

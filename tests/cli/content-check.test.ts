@@ -8,6 +8,9 @@ import { runSato } from '#tests/support/run-sato.ts';
 const text = (body: string, front = 'title: Keys\nexcerpt: What a key is for.') => `---\n${front}\n---\n\n${body}\n`;
 const spanish = (body: string, title = 'Llaves') => text(body, `title: ${title}\nexcerpt: Para qué sirve una llave.`);
 
+const diagram = (label: string, part = '') =>
+  `<svg viewBox="0 0 40 30" role="img" aria-label="${label}">\n<rect width="9" height="9"></rect>\n${part}</svg>`;
+
 const FINE = {
   'articles/keys/meta.yml': 'category: security\ndate: 2026-03-01\n',
   'articles/keys/en.md': text(
@@ -87,6 +90,51 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'articles/wallets/en.md:6:1: warning: the picture /key.png has no alternative text',
   ],
   [
+    'missing-alt',
+    'articles/wallets/en.md',
+    text(
+      `<figure>\n${diagram('')}\n</figure>\n\n\`\`\`\ncode\n\`\`\``,
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:7:1: warning: the picture <svg> has no alternative text',
+  ],
+  [
+    'parity-images',
+    'articles/wallets/en.md',
+    text(
+      `<figure>\n${diagram('A box')}\n</figure>\n\n\`\`\`\ncode\n\`\`\``,
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:7:1: warning: a picture (<svg>) has no counterpart in the Spanish: 1 in English, 0 in Spanish',
+  ],
+  [
+    'english-in-spanish',
+    'articles/wallets/es.md',
+    spanish(
+      `\`\`\`\ncode\n\`\`\`\n\n<figure>\n${diagram('This label was left in English by the person who translated it.')}\n</figure>`,
+      'Billeteras',
+    ),
+    'articles/wallets/es.md:11:1: warning: this seems to be English: "This label was left in English',
+  ],
+  [
+    'removed-html',
+    'articles/wallets/en.md',
+    text(
+      `${diagram('A box', '<filter id="a"></filter>')}\n\n\`\`\`\ncode\n\`\`\``,
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:8:1: warning: the site takes out the element <filter> of a diagram',
+  ],
+  [
+    'removed-html',
+    'articles/wallets/en.md',
+    text(
+      '<svg aria-label="A box">\n<rect/>\n</svg>\n\n```\ncode\n```',
+      'title: Wallets\nexcerpt: What a wallet is for.',
+    ),
+    'articles/wallets/en.md:6:1: warning: the site takes out the element <svg>, for want of a viewBox',
+  ],
+  [
     'removed-html',
     'articles/wallets/en.md',
     text('<p style="color:red">a</p>\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
@@ -114,7 +162,7 @@ describe('sato content check', () => {
   it('says nothing of a folder in order, and needs no database', async () => {
     const { code, lines, errors } = await check(FINE, '--strict');
     expect({ code, lines }).toEqual({ code: 0, lines: [] });
-    expect(errors).toBe('0 errors, 0 warnings.\n');
+    expect(errors).toMatch(/\b0 errors, 0 warnings\.\n$/);
   });
 
   it.each(MISTAKES)('%s is found at its line and column: %s', async (rule, file, content, said) => {
@@ -149,6 +197,12 @@ describe('sato content check', () => {
     expect(lines).toEqual([
       expect.stringContaining(`.sato-check.yml:1:1: error: off: expected a list of rules (${RULE_NAMES[0]}`),
     ]);
+  });
+
+  it('looks at the chosen items alone, and knows what else the folder holds', async () => {
+    const files = { ...FINE, 'articles/wallets/meta.yml': 'category: weather\n' };
+    expect((await check(files)).code).toBe(1);
+    expect(await check(files, '--only', 'articles/keys', '--strict')).toMatchObject({ code: 0, lines: [] });
   });
 
   it('fails for warnings with --strict, and tells findings as JSON or as workflow commands', async () => {

@@ -161,6 +161,31 @@ describe('sato content export', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['.git', 'README.md', 'articles', 'course', 'videos']);
   });
 
+  it('takes flat texts away that it writes as folders, so that the folder can be imported again', async () => {
+    const folder = contentFolder({
+      'articles/keys.md': '---\ntitle: Old\nexcerpt: It is long enough.\ncategory: news\n---\n\nOld.\n',
+      'articles/keys.es.md': '---\ntitle: Vieja\n---\n',
+      'articles/keys.jpg': 'picture',
+      'course/basics/money.md': '---\ntitle: Money\n---\n\nOld.\n',
+      'course/basics/_index.md': '---\ntitle: Basics\ndescription: Old.\n---\n',
+      'course/basics/money/notes.txt': 'Ours',
+    });
+    expect(await sato(sources, 'content', 'export', folder, '--replace')).toMatchObject({ code: 0 });
+    const files = bytesIn(folder);
+    expect(files).toMatchObject({ 'articles/keys.jpg': 'picture', 'course/basics/money/notes.txt': 'Ours' });
+    expect(files).toMatchObject(await exported(sources));
+    const status = await sato(sources, 'content', 'status', folder);
+    expect(status, status.errors).toMatchObject({ code: 0, output: '' });
+  });
+
+  it('ends with 2 and keeps a file that stands where content would', async () => {
+    const folder = contentFolder({ 'articles/old/meta.yml': 'category: news\n', videos: 'Ours' });
+    const before = bytesIn(folder);
+    const { code, errors } = await sato(sources, 'content', 'export', folder, '--replace');
+    expect({ code, errors }).toEqual({ code: 2, errors: `${folder}/videos is a file; expected a folder.\n` });
+    expect(bytesIn(folder)).toEqual(before);
+  });
+
   it('writes a tar archive to stdout, the same bytes each time', async () => {
     const folder = temporaryFolder();
     const [one, other] = [path.join(folder, 'one.tar'), path.join(folder, 'other.tar')];

@@ -148,6 +148,20 @@ describe('sato content import', () => {
     ]);
   });
 
+  it('names the text that was built to take more memory than there is', async () => {
+    const folder = contentFolder({
+      ...ARTICLE,
+      'articles/keys/en.md': `---\ntitle: Keys\nexcerpt: What a key is for.\n---\n${'*a* '.repeat(1_000_000)}\n`,
+    });
+    const env = { DATABASE_URL: database.url, NODE_OPTIONS: '--max-old-space-size=200' };
+    const { code, output, errors } = await runSato(['content', 'import', folder], { env });
+    expect({ code, output, last: errors.trimEnd().split('\n').at(-1) }).toEqual({
+      code: 2,
+      output: '',
+      last: `${folder}/articles/keys/en.md can't be converted: that takes more memory than there is.`,
+    });
+  });
+
   it('CLI-12 updates what changed, and finds everything unchanged the second time', async () => {
     const folder = contentFolder({ ...ARTICLE, ...VIDEO });
     await sato('content', 'import', folder);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readContent } from '#cli/content/formats.ts';
 import { COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
+import { wholeContent } from '#tests/support/read-content.ts';
 
 const KEYS =
   '---\ntitle: Keys\nexcerpt: What a key is for.\ncategory: security\nstatus: published\ndate: 2026-03-01\n---\n\nA **key** signs.\n';
@@ -8,7 +8,7 @@ const LLAVES = '---\ntitle: Llaves\n---\n\nUna **llave** firma.\n';
 
 async function read(files: Record<string, string>) {
   const folder = contentFolder(files);
-  const source = await readContent(folder, 'sato');
+  const source = await wholeContent(folder);
   return { drafts: source.drafts, lines: problemLines(source, folder) };
 }
 

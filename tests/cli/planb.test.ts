@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readContent } from '#cli/content/formats.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import { contentFolder, problemLines } from '#tests/support/content-folder.ts';
+import { wholeContent } from '#tests/support/read-content.ts';
 
 const video = (label: string, id: string) => `![${label}](https://youtu.be/${id})`;
 
@@ -18,7 +18,7 @@ function course(id: string, english: string, spanish?: string): Record<string, s
 
 async function read(files: Record<string, string>) {
   const folder = contentFolder(files);
-  const source = await readContent(folder, 'planb');
+  const source = await wholeContent(folder, 'planb');
   return { ...source, lines: problemLines(source, folder) };
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readContent, type SourceOptions } from '#cli/content/formats.ts';
+import type { SourceOptions } from '#cli/content/reading.ts';
 import { contentFolder, problemLines } from '#tests/support/content-folder.ts';
+import { wholeContent } from '#tests/support/read-content.ts';
 
 const TEXT = 'A paragraph of prose that is long enough to be told from a caption or a line of links in the text.';
 
 async function read(files: Record<string, string>, options?: SourceOptions) {
   const folder = contentFolder(files);
-  const source = await readContent(folder, 'posts', options);
+  const source = await wholeContent(folder, 'posts', options);
   return { ...source, lines: problemLines(source, folder) };
 }
 

@@ -2,11 +2,11 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContent } from '#cli/content/formats.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { questionsInput } from '#domain/quiz.ts';
 import { ARTICLE, COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { wholeContent } from '#tests/support/read-content.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 
 const PATH = 'course/basics/money/quiz.yml';
@@ -35,7 +35,7 @@ const QUIZ = `- id: who-signs
 
 async function problemsOf(quiz: string): Promise<string[]> {
   const folder = contentFolder({ ...COURSE, [PATH]: quiz });
-  return problemLines(await readContent(folder, 'sato'), folder).map((line) => line.replace(`${PATH}:`, ''));
+  return problemLines(await wholeContent(folder), folder).map((line) => line.replace(`${PATH}:`, ''));
 }
 
 /** The valid file with one text replaced. */
@@ -105,14 +105,14 @@ describe('a quiz.yml is refused', () => {
 
   it('CLI-06 beside anything but a lesson', async () => {
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/quiz.yml': QUIZ });
-    expect(problemLines(await readContent(folder, 'sato'), folder)).toEqual([
+    expect(problemLines(await wholeContent(folder), folder)).toEqual([
       'articles/keys/quiz.yml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
     ]);
   });
 });
 
 it('LESS-09 CLI-09 every lesson of the starter content has questions of its own, in both languages', async () => {
-  const { drafts, problems } = await readContent('cli/starter-content', 'sato');
+  const { drafts, problems } = await wholeContent('cli/starter-content');
   expect(problems).toEqual([]);
   const lessons = drafts.filter(({ type }) => type === 'lesson');
   expect(lessons).toHaveLength(15);

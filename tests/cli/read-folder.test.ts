@@ -1,21 +1,21 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readContent } from '#cli/content/formats.ts';
 import { SetupError } from '#server/database/setup-error.ts';
 import { ARTICLE, COURSE, contentFolder, problemLines } from '#tests/support/content-folder.ts';
+import { wholeContent } from '#tests/support/read-content.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function problemsOf(files: Record<string, string | Uint8Array>): Promise<string[]> {
   const folder = contentFolder(files);
-  return problemLines(await readContent(folder, 'sato'), folder);
+  return problemLines(await wholeContent(folder), folder);
 }
 
 describe('a content folder is refused', () => {
   it('when it does not exist or is a file', async () => {
     const folder = contentFolder(ARTICLE);
-    await expect(readContent(join(folder, 'nowhere'), 'sato')).rejects.toThrow(SetupError);
-    await expect(readContent(join(folder, 'articles/keys/en.md'), 'sato')).rejects.toThrow(/is a file/);
+    await expect(wholeContent(join(folder, 'nowhere'))).rejects.toThrow(SetupError);
+    await expect(wholeContent(join(folder, 'articles/keys/en.md'))).rejects.toThrow(/is a file/);
   });
 
   it('when it holds none of the three folders', async () => {
@@ -192,7 +192,7 @@ describe('a content folder is refused', () => {
     symlinkSync(secret, join(folder, 'articles/other'));
     mkdirSync(join(folder, 'course'));
     symlinkSync(join(folder, 'nothing'), join(folder, 'course/gone'));
-    const source = await readContent(folder, 'sato');
+    const source = await wholeContent(folder);
     const problems = problemLines(source, folder).join('\n');
     expect(problems).toMatch(/articles\/other: error: is a link out of the content folder/);
     expect(problems).toMatch(/articles\/keys\/en.md: error: is a link out of the content folder/);
@@ -210,7 +210,7 @@ describe('a content folder', () => {
       'videos/talk/en.md': '---\ntitle: Talk\ndescription: >-\n  A talk\n  on keys.\n---\n',
       'README.md': 'How this folder came to be.',
     });
-    const { drafts, problems } = await readContent(folder, 'sato');
+    const { drafts, problems } = await wholeContent(folder);
     expect(problems).toEqual([]);
     expect(drafts.map(({ placeOf, ...draft }) => draft)).toEqual([
       {
@@ -262,14 +262,14 @@ describe('a content folder', () => {
       'articles/keys/en.html':
         '\uFEFF---\r\ntitle: Keys\r\nexcerpt: What a key is for.\r\n---\r\n<p onclick="x()">A *key*</p>\r\n',
     });
-    const { drafts, problems } = await readContent(folder, 'sato');
+    const { drafts, problems } = await wholeContent(folder);
     expect(problems).toEqual([]);
     expect(drafts[0]?.body).toEqual({ content: '<p>A *key*</p>', contentEs: null });
   });
 
   it('CLI-05 may leave Spanish out, as a whole or field by field', async () => {
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/es.md': '---\ntitle: Llaves\nexcerpt:\n---\n' });
-    const { drafts, problems } = await readContent(folder, 'sato');
+    const { drafts, problems } = await wholeContent(folder);
     expect(problems).toEqual([]);
     expect(drafts[0]?.values).toMatchObject({ titleEs: 'Llaves' });
     expect(drafts[0]?.values).not.toHaveProperty('excerptEs');
@@ -283,14 +283,14 @@ describe('a content folder', () => {
       ...COURSE,
       'course/basics/money/en.md': `---\ntitle: Money\n---\n${'word '.repeat(401)}\n`,
     });
-    const { drafts, problems } = await readContent(folder, 'sato');
+    const { drafts, problems } = await wholeContent(folder);
     expect(problems).toEqual([]);
     expect(drafts.map(({ values }) => values.duration)).toEqual([undefined, '3 min', undefined]);
   });
 
   it('names the place of every value, for messages of later checks', async () => {
     const folder = contentFolder({ ...ARTICLE });
-    const [draft] = (await readContent(folder, 'sato')).drafts;
+    const [draft] = (await wholeContent(folder)).drafts;
     const places = ['title', 'excerptEs', 'category', 'content', 'contentEs', 'createdAt'].map((field) => {
       const place = draft?.placeOf(field);
       return `${place?.file.slice(folder.length + 1)}:${place?.line}`;
@@ -311,7 +311,7 @@ describe('a content folder', () => {
       'articles/keys/en.md':
         '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\ntext\n\n![a](a.png) [b](b.md) ![c](c.png)\n',
     });
-    expect(problemLines(await readContent(folder, 'sato'), folder)).toEqual([
+    expect(problemLines(await wholeContent(folder), folder)).toEqual([
       'articles/keys/en.md:8: warning: pictures that are not here are shown as their captions: a.png, c.png; links that lead nowhere are shown as text: b.md',
     ]);
   });
@@ -323,7 +323,7 @@ describe('a content folder', () => {
       'course/basics/money/meta.yml': 'attribution: Ana, CC BY\n',
     });
     const options = { attribution: 'Luis, CC0', sourceUrl: 'https://example.org' };
-    const { drafts } = await readContent(folder, 'sato', options);
+    const { drafts } = await wholeContent(folder, 'sato', options);
     expect(drafts.map(({ type, values }) => [type, values.attribution, values.sourceUrl])).toEqual([
       ['article', 'Luis, CC0', 'https://example.org'],
       ['module', undefined, undefined],

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import { type ContentFormat, readContent } from '#cli/content/formats.ts';
+import type { ContentFormat } from '#cli/content/formats.ts';
 import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
-import type { ContentSource } from '#server/content-import/content-draft.ts';
+import { type WholeSource, wholeContent } from '#tests/support/read-content.ts';
 import { missingWords, visibleWordsOfHtml, visibleWordsOfMarkdown } from '#tests/support/visible-words.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '../../../shared/content-sources');
@@ -26,17 +26,17 @@ const EXPECTED: Expected[] = [
   { source: 'bitcoin-org', format: 'posts', counts: { article: [38, 1] } },
 ];
 
-const known = new Map<string, Promise<ContentSource>>();
+const known = new Map<string, Promise<WholeSource>>();
 
 /** A source, read once for all tests. */
-function read(source: string, format: ContentFormat): Promise<ContentSource> {
-  const reading = known.get(source) ?? readContent(path.join(SOURCES, source, 'upstream'), format);
+function read(source: string, format: ContentFormat): Promise<WholeSource> {
+  const reading = known.get(source) ?? wholeContent(path.join(SOURCES, source, 'upstream'), format);
   known.set(source, reading);
   return reading;
 }
 
 /** All HTML that came out of each source file, with the titles that its headings became. */
-function htmlByFile({ drafts }: ContentSource): Map<string, string> {
+function htmlByFile({ drafts }: WholeSource): Map<string, string> {
   const found = new Map<string, string>();
   for (const { type, values, body, placeOf } of drafts) {
     for (const suffix of ['', 'Es']) {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
-import { runSato } from '#tests/support/run-sato.ts';
+import { runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 describe('sato content import beside a running site', () => {
@@ -46,5 +46,17 @@ describe('sato content import beside a running site', () => {
     await expect.poll(() => headingIn('en')).toEqual({ status: 200, heading: 'Mended' });
     child.kill('SIGINT');
     expect(await gone).toEqual([0, null]);
+  });
+
+  it('--watch ends in one sentence when the folder goes away', async () => {
+    const folder = contentFolder(ARTICLE);
+    const sato = startSato(['content', 'import', folder, '--watch'], { DATABASE_URL: site.databaseUrl });
+    await expect.poll(sato.said).toContain('Watching ');
+    rmSync(folder, { recursive: true });
+    const { code, errors } = await sato.ended;
+    expect({ code, last: errors.trimEnd().split('\n').at(-1) }).toEqual({
+      code: 2,
+      last: `There is no folder ${folder}.`,
+    });
   });
 });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readContent } from '#cli/content/formats.ts';
 import { CATEGORIES } from '#domain/content.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
+import { wholeContent } from '#tests/support/read-content.ts';
 
 describe('the starter content', () => {
-  let drafts: Awaited<ReturnType<typeof readContent>>['drafts'];
+  let drafts: Awaited<ReturnType<typeof wholeContent>>['drafts'];
 
   beforeAll(async () => {
-    ({ drafts } = await readContent('cli/starter-content', 'sato'));
+    ({ drafts } = await wholeContent('cli/starter-content'));
   });
 
   const ofType = (type: string) => drafts.filter((draft) => draft.type === type);

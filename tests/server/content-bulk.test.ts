@@ -154,6 +154,18 @@ describe('a body', () => {
     expect(again.data).toEqual({ updateArticle: { content: '<p>as  it   was</p>', version: 3 } });
   });
 
+  it('BASE-05 holds of a hostile drawing the shapes alone, whichever door it comes in by', async () => {
+    const hostile =
+      '<svg viewBox="0 0 9 9" aria-label="A" onload="x()"><style>*{}</style><rect onclick="x()" fill="url(#a)" x="1"/><foreignObject><p>b</p></foreignObject><image href="https://evil.example/"/></svg>';
+    const stored = '<figure><svg viewBox="0 0 9 9" role="img" aria-label="A">\n<rect x="1"></rect>\n</svg></figure>';
+    const { id } = await site.make.article();
+    const save =
+      'mutation ($id: Int!, $content: String!) { updateArticle(id: $id, input: { content: $content }) { content } }';
+    expect((await ask(save, { id, content: hostile })).data).toEqual({ updateArticle: { content: stored } });
+    const answer = await admin.put(`/api/articles/${id}`, { content: `<p>a</p>${hostile}` });
+    expect(answer).toMatchObject({ status: 200, body: { content: `<p>a</p>\n${stored}` } });
+  });
+
   it('may be long when an admin sends it, and not when anybody else does', async () => {
     const { id } = await site.make.article();
     const save =

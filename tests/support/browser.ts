@@ -45,7 +45,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     reducedMotion: 'reduce',
     ...options,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const failing = new Set<string>();

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContentSource } from '#server/content-import/content-draft.ts';
+import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A folder that holds these files, by path, and goes away with the test. */
@@ -34,7 +34,7 @@ export const COURSE = {
 };
 
 /** The problems as the command prints them, with paths from the folder on. */
-export function problemLines({ problems }: ContentSource, folder: string): string[] {
+export function problemLines({ problems }: { problems: ContentProblem[] }, folder: string): string[] {
   return problems.map(({ severity, place, message }) => {
     const file = place.file.slice(folder.length + 1) || '.';
     return `${file}${place.line === undefined ? '' : `:${place.line}`}: ${severity}: ${message}`;

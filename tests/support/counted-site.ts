@@ -18,5 +18,14 @@ export async function countedSite(queries: string[]): Promise<Site> {
     await database.drop();
   };
   const rateLimits = createRateLimits(pool);
-  return { config: readConfig({}), databaseUrl: database.url, orm, em: orm.em, pool, rateLimits, close };
+  return {
+    config: readConfig({}),
+    databaseUrl: database.url,
+    orm,
+    em: orm.em,
+    pool,
+    rateLimits,
+    close,
+    abandon: close,
+  };
 }

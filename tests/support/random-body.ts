@@ -8,6 +8,31 @@ const text = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 })
 
 const element = (name: string, given: string, content: string) => `<${name}${given}>${content}</${name}>`;
 
+const shape = fc.oneof(
+  fc.constantFrom('<path d="M1 2L3 4Z"/>', '<line x1="1" y1="2" x2="30" y2="4" class="diagram-muted"></line>'),
+  fc.nat(300).map((x) => `<rect class="diagram-soft" x="${x}" y="2" width="40" height="20" rx="4"/>`),
+  fc.tuple(text, text).map(([before, inner]) => `<text x="1" y="9">${before}<tspan dx="2">${inner}</tspan></text>`),
+);
+/** A drawing, alone or in a figure, with all that it needs or without. */
+const diagram = fc
+  .tuple(
+    fc.constantFrom('<svg viewBox="0 0 360 120"', '<svg'),
+    fc.constantFrom(' aria-label="A &amp; &quot;B&quot;"', ' aria-label="llave"', ''),
+    fc.array(
+      fc.oneof(
+        shape,
+        fc.tuple(shape, text).map(([inner, space]) => `<g>${space}${inner}</g>`),
+      ),
+      { maxLength: 4 },
+    ),
+    fc.constantFrom('', '\n', '<figcaption>x</figcaption>'),
+    fc.boolean(),
+  )
+  .map(([start, label, shapes, after, inFigure]) => {
+    const svg = `${start}${label}>${shapes.join('\n\n')}</svg>`;
+    return inFigure ? `<figure>${svg}${after}</figure>` : svg;
+  });
+
 /** HTML of all that a body may hold, well and badly nested; the server's policy makes a body of it. */
 export const { body: randomBody } = fc.letrec<Record<'inline' | 'line' | 'block' | 'blocks' | 'body', string>>(
   (tie) => ({
@@ -29,6 +54,7 @@ export const { body: randomBody } = fc.letrec<Record<'inline' | 'line' | 'block'
       tie('line').map((content) => element('pre', '', element('code', ' class="language-sh"', content))),
       tie('line'),
       fc.constant('<hr>'),
+      diagram,
       fc
         .tuple(fc.constantFrom('blockquote', 'div', 'details', 'figure', 'dl', 'section'), attributes, tie('blocks'))
         .map(([name, given, content]) => element(name, given, content)),

@@ -1,9 +1,8 @@
-import { readingTime } from '#domain/reading-time.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
-import { plainText } from '#server/content-html/plain-text.ts';
 import type { ContentDraft } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from '../problem-log.ts';
-import { bodyHtml, type TextFile } from '../text-file.ts';
+import type { Reading } from '../reading.ts';
+import { type BodyText, bodyOf, orNothing, type TextFile } from '../text-file.ts';
 import { type Chapter, type CoursePart, splitCourse } from './course-chapters.ts';
 import { type CoursePairing, pairChapters } from './pair-chapters.ts';
 
@@ -32,12 +31,16 @@ const LONG_CHAPTER = 100;
  * chapter. The introduction, with goal and objectives, is the first lesson.
  * @param firstOrder order of the course's first module, so that the parts of several courses stand one after another.
  */
-export function courseDrafts(course: CourseSource, firstOrder: number, log: ProblemLog): ContentDraft[] {
+export async function courseDrafts(
+  course: CourseSource,
+  firstOrder: number,
+  reading: Reading,
+): Promise<ContentDraft[]> {
   const { id, english, spanish } = course;
   const parts = partsOf(english);
   const spanishParts = spanish ? partsOf(spanish) : [];
   const pairing = pairChapters(parts, spanishParts);
-  if (spanish) reportPairing(pairing, parts, spanishParts, course, log);
+  if (spanish) reportPairing(pairing, parts, spanishParts, course, reading.log);
 
   const drafts: ContentDraft[] = [];
   const [moduleSlugs, lessonSlugs] = [new Set<string>(), new Set<string>()];
@@ -57,39 +60,41 @@ export function courseDrafts(course: CourseSource, firstOrder: number, log: Prob
       },
       placeOf: placesOf(course, part, partEs),
     });
-    let order = 1;
-    for (const chapter of part.chapters) {
-      const slug = newSlug(id, chapter.title, lessonSlugs);
-      const draft = lessonDraft(course, chapter, pairing.chapters.get(chapter), log);
-      if (!draft) continue;
-      drafts.push({ ...draft, slug, moduleSlug, values: { ...draft.values, order } });
-      order += 1;
+    const lessons = await Promise.all(
+      part.chapters.map((chapter) => {
+        const slug = newSlug(id, chapter.title, lessonSlugs);
+        return lessonDraft(course, slug, chapter, pairing.chapters.get(chapter), reading);
+      }),
+    );
+    for (const [order, lesson] of lessons.filter((each) => each !== null).entries()) {
+      drafts.push({ ...lesson, moduleSlug, values: { ...lesson.values, order: order + 1 } });
     }
   }
   return drafts;
 }
 
-function lessonDraft(
+async function lessonDraft(
   course: CourseSource,
+  slug: string,
   chapter: Chapter,
   translation: Chapter | undefined,
-  log: ProblemLog,
-): ContentDraft | null {
+  reading: Reading,
+): Promise<ContentDraft | null> {
   const { english, spanish, values } = course;
-  const content = bodyHtml(chapterText(english, chapter), log);
-  if (!content) {
-    log.warn(
+  const content = await bodyOf(chapterText(english, chapter), reading);
+  if (content.facts.isEmpty) {
+    reading.log.warn(
       { file: english.text.file, line: chapter.line },
       `the chapter "${chapter.title}" has no text and is left out`,
     );
     return null;
   }
-  const contentEs = spanish && translation ? bodyHtml(chapterText(spanish, translation), log) : null;
+  const contentEs = spanish && translation ? await bodyOf(chapterText(spanish, translation), reading) : null;
   return {
     type: 'lesson',
-    slug: null,
-    values: { ...values, title: chapter.title, titleEs: translation?.title, duration: readingTime(plainText(content)) },
-    body: { content, contentEs: contentEs || null },
+    slug,
+    values: { ...values, title: chapter.title, titleEs: translation?.title, duration: content.facts.duration },
+    body: { content, contentEs: orNothing(contentEs) },
     placeOf: placesOf(course, chapter, translation),
   };
 }
@@ -113,7 +118,7 @@ function partsOf({ text, name, goal, objectives }: CourseText): CoursePart[] {
   return parts;
 }
 
-function chapterText({ text }: CourseText, chapter: Chapter): TextFile {
+function chapterText({ text }: CourseText, chapter: Chapter): BodyText {
   return { ...text, body: chapter.markdown, bodyLine: chapter.textLine };
 }
 

@@ -1,11 +1,10 @@
 import { EXCERPT_MIN } from '#domain/limits.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
 import type { ContentDraft } from '#server/content-import/content-draft.ts';
-import { excerptOf } from '../excerpt.ts';
-import type { SourceOptions } from '../formats.ts';
 import type { ProblemLog } from '../problem-log.ts';
+import { asFound, type FoundItem, type Reading } from '../reading.ts';
 import type { FolderEntry, SourceFolder } from '../source-folder.ts';
-import { bodyHtml, parseTextFile, type TextFile } from '../text-file.ts';
+import { bodyOf, orNothing, parseTextFile, type TextFile } from '../text-file.ts';
 import { parseYamlMapping } from '../yaml-mapping.ts';
 import { type CourseText, courseDrafts } from './planb-course.ts';
 
@@ -24,34 +23,30 @@ const LEVELS = ['beginner', 'intermediate', 'advanced', 'expert'];
  *
  * Everything is imported as published, which it is where it comes from. Courses follow each other by level, then id.
  */
-export async function readPlanb(
-  folder: SourceFolder,
-  log: ProblemLog,
-  options: SourceOptions,
-): Promise<ContentDraft[]> {
+export async function readPlanb(reading: Reading): Promise<FoundItem[]> {
+  const { folder, log } = reading;
   const top = (await folder.list()).filter(({ kind }) => kind === 'folder').map(({ name }) => name);
   if (!top.includes('courses') && !top.includes('tutorials')) {
     log.error(folder.place(''), 'expected a folder courses or tutorials, found neither');
     return [];
   }
   const professors = top.includes('professors') ? await readProfessors(folder, log) : new Map<string, string>();
-  const source = new PlanbSource(folder, log, options, professors);
+  const source = new PlanbSource(reading, professors);
   const courses = top.includes('courses') ? await source.courses() : [];
   const tutorials = top.includes('tutorials') ? await source.tutorials() : [];
-  return [...courses, ...tutorials];
+  return [...courses, ...tutorials].map(asFound);
 }
 
 class PlanbSource {
   private readonly folder: SourceFolder;
   private readonly log: ProblemLog;
-  private readonly options: SourceOptions;
-  private readonly professors: Map<string, string>;
 
-  constructor(folder: SourceFolder, log: ProblemLog, options: SourceOptions, professors: Map<string, string>) {
-    this.folder = folder;
-    this.log = log;
-    this.options = options;
-    this.professors = professors;
+  constructor(
+    private readonly reading: Reading,
+    private readonly professors: Map<string, string>,
+  ) {
+    this.folder = reading.folder;
+    this.log = reading.log;
   }
 
   async courses(): Promise<ContentDraft[]> {
@@ -77,47 +72,47 @@ class PlanbSource {
       });
     }
     found.sort((one, other) => one.level - other.level || one.id.localeCompare(other.id));
-    let order = 1;
-    return found.flatMap(({ id, professors, english, spanish }) => {
-      const drafts = courseDrafts({ id, english, spanish, values: this.source(professors) }, order, this.log);
-      order += drafts.filter(({ type }) => type === 'module').length;
-      return drafts;
-    });
-  }
-
-  async tutorials(): Promise<ContentDraft[]> {
     const drafts: ContentDraft[] = [];
-    const slugs = new Set<string>();
-    for (const category of await foldersIn(this.folder, 'tutorials')) {
-      for (const entry of await foldersIn(this.folder, category.path)) {
-        const draft = await this.tutorial(entry);
-        if (!draft) continue;
-        const slug = firstFreeSlug(slugFromTitle(entry.name), (candidate) => slugs.has(candidate));
-        slugs.add(slug);
-        drafts.push({ ...draft, slug });
-      }
+    let order = 1;
+    for (const { id, professors, english, spanish } of found) {
+      const course = { id, english, spanish, values: this.source(professors) };
+      drafts.push(...(await courseDrafts(course, order, this.reading)));
+      order = drafts.filter(({ type }) => type === 'module').length + 1;
     }
     return drafts;
   }
 
-  private async tutorial(entry: FolderEntry): Promise<ContentDraft | null> {
+  async tutorials(): Promise<ContentDraft[]> {
+    const drafts: Promise<ContentDraft | null>[] = [];
+    const slugs = new Set<string>();
+    for (const category of await foldersIn(this.folder, 'tutorials')) {
+      for (const entry of await foldersIn(this.folder, category.path)) {
+        const slug = firstFreeSlug(slugFromTitle(entry.name), (candidate) => slugs.has(candidate));
+        slugs.add(slug);
+        drafts.push(this.tutorial(entry, slug));
+      }
+    }
+    return (await Promise.all(drafts)).filter((draft) => draft !== null);
+  }
+
+  private async tutorial(entry: FolderEntry, slug: string): Promise<ContentDraft | null> {
     const about = await readYaml(this.folder, `${entry.path}/tutorial.yml`, this.log);
     const english = await this.text(entry, 'en.md');
     const spanish = await this.text(entry, 'es.md');
     if (!about || !english) return null;
-    const content = bodyHtml(english, this.log);
-    const contentEs = spanish && (bodyHtml(spanish, this.log) || null);
+    const content = await bodyOf(english, this.reading);
+    const contentEs = spanish && orNothing(await bodyOf(spanish, this.reading));
     const name = named(english);
     const credits = about.credits;
     const professor = typeof credits === 'object' && credits !== null ? Reflect.get(credits, 'professor') : undefined;
     return {
       type: 'article',
-      slug: null,
+      slug,
       values: {
         title: name,
         titleEs: spanish ? named(spanish) : undefined,
-        excerpt: described(english) ?? excerptOf(content) ?? `${name} – Tutorial`,
-        excerptEs: spanish ? (described(spanish) ?? (contentEs && excerptOf(contentEs))) : undefined,
+        excerpt: described(english) ?? content.facts.excerpt ?? `${name} – Tutorial`,
+        excerptEs: spanish ? (described(spanish) ?? contentEs?.facts.excerpt) : undefined,
         category: 'Tutorial',
         ...this.source(words([professor])),
       },
@@ -133,8 +128,8 @@ class PlanbSource {
   /** Status and attribution of a text by these people. */
   private source(professorIds: string[]): { status: string; attribution: string; sourceUrl: string } {
     const names = professorIds.flatMap((id) => this.professors.get(id) ?? []);
-    const attribution = [names.join(', '), this.options.attribution ?? ATTRIBUTION].filter(Boolean).join('; ');
-    return { status: 'published', attribution, sourceUrl: this.options.sourceUrl ?? SOURCE_URL };
+    const attribution = [names.join(', '), this.reading.options.attribution ?? ATTRIBUTION].filter(Boolean).join('; ');
+    return { status: 'published', attribution, sourceUrl: this.reading.options.sourceUrl ?? SOURCE_URL };
   }
 
   private async courseText(entry: FolderEntry, name: string): Promise<CourseText | null> {

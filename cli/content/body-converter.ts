@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Piscina } from 'piscina';
+import type { Body, KnownBodies } from '#server/content-import/content-draft.ts';
+import type { BodySource, ConvertedBody } from './convert-body.ts';
+import { builtProgram, openThreads } from './threads.ts';
+
+const LOCKFILE = createRequire(import.meta.url).resolve('#package-lock');
+
+/** In milliseconds, the time in which a text waits for its turn included. */
+const PATIENCE = 300_000;
+
+/** A text was built to take more time or memory than there is; the message says what it takes. */
+export class UnboundedTextError extends Error {}
+
+/** Converts texts in threads of their own, and only those of which nothing is known. */
+export class BodyConverter {
+  private readonly threads: Piscina<BodySource, ConvertedBody>;
+  private readonly program = programDigest();
+
+  /**
+   * @param known from earlier imports; null to convert everything.
+   * @param threads at once; left out, one for each processor.
+   * @param patience with a text, in milliseconds.
+   */
+  constructor(
+    private readonly known: KnownBodies | null,
+    threads?: number,
+    private readonly patience = PATIENCE,
+  ) {
+    this.threads = openThreads('convert-body', threads);
+  }
+
+  /** Nothing can be converted afterwards. */
+  close(): Promise<void> {
+    return this.threads.destroy();
+  }
+
+  /** @throws UnboundedTextError */
+  async convert(text: BodySource): Promise<Body> {
+    const source = this.digestOf(text);
+    const facts = await this.known?.find(source);
+    if (facts) return { source, facts, html: async () => (await this.run(text)).html };
+    const converted = await this.run(text);
+    return { source, facts: converted.facts, html: async () => converted.html };
+  }
+
+  private async run(text: BodySource): Promise<ConvertedBody> {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), this.patience);
+    try {
+      return await this.threads.run(text, { signal: patience.signal });
+    } catch (cause) {
+      if (patience.signal.aborted) throw new UnboundedTextError('takes longer than anybody waits', { cause });
+      if (!isOutOfMemory(cause)) throw cause;
+      throw new UnboundedTextError('takes more memory than there is', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private digestOf({ markup, text, links }: BodySource): string {
+    const rules = links && [links.folder, links.baseUrl, ...links.pages];
+    return createHash('sha256')
+      .update(JSON.stringify([this.program, markup, text, rules]))
+      .digest('hex');
+  }
+}
+
+function isOutOfMemory(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** Changes whenever the program or a library might convert otherwise: names of built files tell what is in them. */
+function programDigest(): string {
+  return createHash('sha256')
+    .update(readFileSync(builtProgram('convert-body')))
+    .update(readFileSync(LOCKFILE))
+    .digest('hex');
+}

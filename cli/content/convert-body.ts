@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { readingTime } from '#domain/reading-time.ts';
+import { type LinkUse, type ResolveLink, resolveOnSite } from '#server/content-html/link-target.ts';
+import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
+import { plainText } from '#server/content-html/plain-text.ts';
+import type { SafeHtml } from '#server/content-html/safe-html.ts';
+import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import type { BodyFacts } from '#server/content-import/content-draft.ts';
+import { type PostLinks, resolverOf } from './adapters/post-links.ts';
+import { excerptOf } from './excerpt.ts';
+
+/** A text to convert, and all that decides what becomes of it. */
+export interface BodySource {
+  markup: 'markdown' | 'html';
+  text: string;
+  /** Null for content written for this site. */
+  links: PostLinks | null;
+}
+
+export interface ConvertedBody {
+  html: SafeHtml;
+  facts: BodyFacts;
+}
+
+/** The text as sanitised HTML, and what is known of it from then on. */
+export default function convertBody({ markup, text, links }: BodySource): ConvertedBody {
+  const resolve = links ? resolverOf(links) : resolveOnSite;
+  const deadTargets: LinkUse[] = [];
+  const reporting: ResolveLink = (target) => {
+    const address = resolve(target);
+    if (address === null) deadTargets.push({ url: target.url, use: target.use });
+    return address;
+  };
+  const html = markup === 'html' ? sanitizeHtml(text, reporting) : markdownToHtml(text, reporting);
+  const heading = /<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1];
+  const facts: BodyFacts = {
+    digest: createHash('sha256').update(html).digest('hex'),
+    isEmpty: html.trim() === '',
+    duration: readingTime(plainText(html)),
+    excerpt: excerptOf(html),
+    heading: heading === undefined ? null : plainText(heading),
+    deadTargets,
+  };
+  return { html, facts };
+}

@@ -1,0 +1,37 @@
+import DataLoader from 'dataloader';
+import type pg from 'pg';
+import type { Body, BodyFacts, KnownBodies } from './content-draft.ts';
+
+/** In days; what no import came across for so long is forgotten. */
+const KEPT = 90;
+
+/** What earlier imports wrote down about texts, looked up for many texts at once. */
+export function knownBodies(pool: pg.Pool): KnownBodies {
+  const loader = new DataLoader<string, BodyFacts | null>(
+    async (sources) => {
+      const { rows } = await pool.query<{ source: string; facts: BodyFacts }>(
+        'select source, facts from converted_body where source = any($1)',
+        [sources],
+      );
+      const facts = new Map(rows.map((row) => [row.source, row.facts]));
+      return sources.map((source) => facts.get(source) ?? null);
+    },
+    { cache: false, batchScheduleFn: (load) => void setImmediate(load) },
+  );
+  return { find: (source) => loader.load(source) };
+}
+
+/** Writes down what is known of these texts, and that they are in use. */
+export async function rememberBodies(client: pg.ClientBase, bodies: Body[]): Promise<void> {
+  if (bodies.length === 0) return;
+  const facts = new Map(bodies.map((body) => [body.source, JSON.stringify(body.facts)]));
+  await client.query(
+    `insert into converted_body (source, facts) select * from unnest($1::text[], $2::jsonb[])
+     on conflict (source) do update set used_on = current_date where converted_body.used_on < current_date`,
+    [[...facts.keys()], [...facts.values()]],
+  );
+}
+
+export async function forgetUnusedBodies(client: pg.ClientBase): Promise<void> {
+  await client.query('delete from converted_body where used_on < current_date - $1::integer', [KEPT]);
+}

@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import type { ContentType } from '#domain/content.ts';
+import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { SetupError } from '../database/setup-error.ts';
+import { BODY_FIELDS, columnOf, isAuthored, PLAIN_FIELDS } from './site-items.ts';
+
+/**
+ * An item to be written. Fields as in the entities, `author` as username (null for the default one), `module` as slug,
+ * `version` as it was when the item was compared; without one, the site did not have the item.
+ */
+export interface StagedItem {
+  fields: Record<string, unknown>;
+  /** Names of the bodies that stay as the site has them. */
+  kept: readonly string[];
+}
+
+/**
+ * Items of one type on their way into the database: copied into a table of the transaction first, merged into the
+ * site's at its end, each in as few statements as there can be. Nobody has to wait until then, and what others wrote
+ * meanwhile is never undone.
+ */
+export class Staging {
+  private position = 0;
+
+  private constructor(
+    private readonly client: pg.ClientBase,
+    private readonly type: ContentType,
+  ) {}
+
+  /** @param client in a transaction, whose end takes the table away. */
+  static async open(client: pg.ClientBase, type: ContentType): Promise<Staging> {
+    const plain = PLAIN_FIELDS[type].map((field) => `r.${columnOf(field)}`);
+    const bodies = BODY_FIELDS[type].flatMap((field) => [`r.${columnOf(field)}`, `false as ${keptColumn(field)}`]);
+    await client.query(`
+      create temporary table staged_${type} on commit drop as
+      select 0 as position, r.slug, r.version, ${[...plain, ...bodies].join(', ')}, '' as author, '' as module
+      from ${CONTENT_TABLES[type].name} r with no data`);
+    return new Staging(client, type);
+  }
+
+  async add(items: StagedItem[]): Promise<void> {
+    const [plain, bodies] = [PLAIN_FIELDS[this.type], BODY_FIELDS[this.type]];
+    const columns = [
+      'position',
+      'slug',
+      'version',
+      ...plain.map(columnOf),
+      ...bodies.flatMap((field) => [columnOf(field), keptColumn(field)]),
+      'author',
+      'module',
+    ];
+    const rows = items.map(({ fields, kept }) => [
+      this.position++,
+      fields.slug,
+      fields.version,
+      ...plain.map((field) => fields[field]),
+      ...bodies.flatMap((field) => [kept.includes(field) ? null : fields[field], kept.includes(field)]),
+      fields.author,
+      fields.module,
+    ]);
+    const target = `staged_${this.type} (${columns.join(', ')})`;
+    await pipeline(Readable.from([csv(rows)]), this.client.query(from(`copy ${target} from stdin (format csv)`)));
+  }
+
+  /**
+   * Writes the items into the site's table: those that it has by slug anew, the others behind them, modules and lessons
+   * in the order in which they are taken.
+   * @throws SetupError if somebody else wrote one of them since it was compared, or deleted a module or an author.
+   */
+  async merge(): Promise<void> {
+    if (this.position === 0) return;
+    await this.client.query(`analyze staged_${this.type}`);
+    if (this.type === 'lesson') await this.holdModules();
+    if (isAuthored(this.type)) await this.holdAuthors();
+    const { name } = CONTENT_TABLES[this.type];
+    const plain = PLAIN_FIELDS[this.type].map((field) => [columnOf(field), `s.${columnOf(field)}`]);
+    const bodies = BODY_FIELDS[this.type].map((field) => ({ field, column: columnOf(field) }));
+    const references = [
+      ...(isAuthored(this.type) ? [['author_id', AUTHOR_ID]] : []),
+      ...(this.type === 'lesson' ? [['module_id', MODULE_ID]] : []),
+    ];
+    const updates = [
+      ...[...plain, ...references].map(([column, value]) => `${column} = ${value}`),
+      ...bodies.map(
+        ({ field, column }) => `${column} = case when s.${keptColumn(field)} then r.${column} else s.${column} end`,
+      ),
+    ];
+    await this.write(
+      'version is not null',
+      `update ${name} r set ${updates.join(', ')} from staged_${this.type} s
+       where s.slug = r.slug and s.version = r.version returning r.slug`,
+      'changed or deleted',
+    );
+    const inserts = [
+      ['slug', 's.slug'],
+      ...plain,
+      ...references,
+      ...bodies.map(({ column }) => [column, `s.${column}`]),
+    ];
+    await this.write(
+      'version is null',
+      `insert into ${name} (${inserts.map(([column]) => column).join(', ')})
+       select ${inserts.map(([, value]) => value).join(', ')} from staged_${this.type} s where s.version is null
+       order by ${ORDER[this.type]} on conflict (slug) do nothing returning slug`,
+      'made',
+    );
+  }
+
+  /**
+   * @param statement which returns the slugs of what it wrote, and waits for others who write the same rows.
+   * @param what somebody else did to an item that it did not write.
+   */
+  private async write(items: string, statement: string, what: string): Promise<void> {
+    const { rows } = await this.client.query<{ slug: string }>(
+      `with written as (${statement})
+       select s.slug from staged_${this.type} s
+       where s.${items} and not exists (select from written w where w.slug = s.slug) order by s.position limit 1`,
+    );
+    if (rows[0]) throw collision(`the ${this.type} ${rows[0].slug} was ${what} by somebody else`);
+  }
+
+  /** Nobody can delete the modules of the lessons from now on, but somebody may have done so before. */
+  private async holdModules(): Promise<void> {
+    await this.client.query(
+      'select from course_module m where m.slug in (select s.module from staged_lesson s) for key share',
+    );
+    const { rows } = await this.client.query<{ slug: string; module: string }>(
+      `select s.slug, s.module from staged_lesson s
+       where not exists (select from course_module m where m.slug = s.module) limit 1`,
+    );
+    if (rows[0]) throw collision(`the module ${rows[0].module} of the lesson ${rows[0].slug} was deleted`);
+  }
+
+  /** The same for accounts. */
+  private async holdAuthors(): Promise<void> {
+    const staged = `staged_${this.type}`;
+    await this.client.query(
+      `select from app_user u where lower(u.username) in (select lower(s.author) from ${staged} s) for key share`,
+    );
+    const { rows } = await this.client.query<{ slug: string; author: string }>(
+      `select s.slug, s.author from ${staged} s
+       where s.author is not null and not exists (select from app_user u where lower(u.username) = lower(s.author))
+       limit 1`,
+    );
+    if (rows[0])
+      throw collision(`the account ${rows[0].author}, author of the ${this.type} ${rows[0].slug}, was deleted`);
+  }
+}
+
+function collision(what: string): SetupError {
+  return new SetupError(`Nothing was imported: ${what} meanwhile. Import again.`);
+}
+
+const AUTHOR_ID = `coalesce((select u.id from app_user u where lower(u.username) = lower(s.author)), ${DEFAULT_AUTHOR_ID})`;
+const MODULE_ID = '(select m.id from course_module m where m.slug = s.module)';
+
+/** Numbers are given in this order. */
+const ORDER: Record<ContentType, string> = {
+  article: 's.position',
+  video: 's.position',
+  module: 's."order", s.position',
+  lesson: '(select m."order" from course_module m where m.slug = s.module), s.module, s."order", s.position',
+};
+
+function keptColumn(field: string): string {
+  return `keeps_${columnOf(field).slice(1, -1)}`;
+}
+
+/** As COPY reads it: null is nothing, an empty text two quotes. */
+function csv(rows: unknown[][]): string {
+  return stringify(rows, {
+    quoted_string: true,
+    cast: {
+      boolean: (value) => ({ value: String(value), quoted: false }),
+      date: (value) => value.toISOString(),
+      object: (value) => JSON.stringify(value),
+    },
+  });
+}

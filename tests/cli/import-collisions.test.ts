@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
+import { holdImports, otherSession, somebodyWaits } from '#tests/support/other-session.ts';
+import { runSato, startSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const KEYS = {
+  title: 'Keys of an admin',
+  slug: 'keys',
+  excerpt: 'What an admin wrote.',
+  content: '<p>Written by hand.</p>',
+  contentEs: '<p>Escrito a mano.</p>',
+  category: 'Security',
+};
+const ANOTHER = {
+  'articles/another/meta.yml': 'category: news\n',
+  'articles/another/en.md': '---\ntitle: Another\nexcerpt: Another article.\n---\n\nText.\n',
+};
+
+let site: TestSite;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(() => site.em.execute('truncate article, video, course_module, converted_body cascade'));
+
+const env = () => ({ DATABASE_URL: site.databaseUrl });
+const rows = (table: string, columns = 'slug') => site.em.execute(`select ${columns} from ${table} order by slug`);
+const idOf = async (table: string, slug: string) => {
+  const [row] = await site.em.execute<{ id: number }[]>(`select id from ${table} where slug = ?`, [slug]);
+  return row?.id;
+};
+
+async function imported(files: Record<string, string>): Promise<void> {
+  const outcome = await runSato(['content', 'import', contentFolder(files)], { env: env() });
+  expect(outcome, outcome.errors).toMatchObject({ code: 0 });
+}
+
+/** Imports a folder, and does something after the items were compared with the site and before any is written. */
+async function importedWhile(files: Record<string, string>, meddle: () => Promise<{ status: number }>) {
+  const hold = await holdImports(site);
+  const { ended } = startSato(['content', 'import', contentFolder(files)], env());
+  await somebodyWaits(site, 'converted_body');
+  expect(String((await meddle()).status)).toMatch(/^2/);
+  await hold.commit();
+  return ended;
+}
+
+const refusal = (what: string) => ({
+  code: 2,
+  output: '',
+  errors: expect.stringMatching(new RegExp(`s\\.\\nNothing was imported: ${what} meanwhile\\. Import again\\.\\n$`)),
+});
+
+describe('sato content import, while an admin works on the site', () => {
+  it('writes nothing when an article of the same slug was made meanwhile', async () => {
+    const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.post('/api/articles', KEYS));
+    expect(outcome).toEqual(refusal('the article keys was made by somebody else'));
+    expect(await rows('article', 'slug, title')).toEqual([{ slug: 'keys', title: KEYS.title }]);
+  });
+
+  it('writes nothing when an article that it would change was edited meanwhile', async () => {
+    await admin.post('/api/articles', KEYS);
+    const id = await idOf('article', 'keys');
+    const edit = { status: 'published', titleEs: 'Editado' };
+    const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.put(`/api/articles/${id}`, edit));
+    expect(outcome).toEqual(refusal('the article keys was changed or deleted by somebody else'));
+    expect(await rows('article', 'slug, title, title_es, status, content_es')).toEqual([
+      { slug: 'keys', title: KEYS.title, title_es: 'Editado', status: 'published', content_es: KEYS.contentEs },
+    ]);
+  });
+
+  it('writes nothing when an article whose Spanish would stay was deleted meanwhile', async () => {
+    await imported(ARTICLE);
+    const id = await idOf('article', 'keys');
+    const changed = { ...ARTICLE, 'articles/keys/en.md': ARTICLE['articles/keys/en.md'].replace('signs', 'opens') };
+    const outcome = await importedWhile(changed, () => admin.delete(`/api/articles/${id}`));
+    expect(outcome).toEqual(refusal('the article keys was changed or deleted by somebody else'));
+    expect(await rows('article')).toEqual([]);
+  });
+
+  it('writes nothing when the module of a new lesson was deleted meanwhile', async () => {
+    const { 'course/basics/meta.yml': meta, 'course/basics/en.md': english } = COURSE;
+    await imported({ 'course/basics/meta.yml': meta, 'course/basics/en.md': english });
+    const id = await idOf('course_module', 'basics');
+    const outcome = await importedWhile(COURSE, () => admin.delete(`/api/course-modules/${id}`));
+    expect(outcome).toEqual(refusal('the module basics of the lesson money was deleted'));
+    expect([await rows('course_module'), await rows('lesson')]).toEqual([[], []]);
+  });
+
+  it('waits for a deletion of the module that is under way, and writes nothing then', async () => {
+    await imported(COURSE);
+    const deletion = await otherSession(site, `delete from course_module where slug = 'basics'`);
+    const more = {
+      'course/basics/coins/meta.yml': 'order: 2\n',
+      'course/basics/coins/en.md': '---\ntitle: Coins\n---\n\nCoins.\n',
+    };
+    const { ended } = startSato(['content', 'import', contentFolder({ ...COURSE, ...more })], env());
+    await somebodyWaits(site, 'course_module');
+    await deletion.commit();
+    expect(await ended).toEqual(refusal('the module basics of the lesson coins was deleted'));
+    expect(await rows('lesson')).toEqual([]);
+  });
+
+  it('waits for an article of the same slug that is being made, and writes nothing then', async () => {
+    const insertion = await otherSession(
+      site,
+      `insert into article (title, slug, excerpt, content, category)
+       values ('Theirs', 'keys', 'It is long enough.', '<p>Theirs.</p>', 'News')`,
+    );
+    const { ended } = startSato(['content', 'import', contentFolder({ ...ARTICLE, ...ANOTHER })], env());
+    await somebodyWaits(site, 'insert into article');
+    await insertion.commit();
+    expect(await ended).toEqual(refusal('the article keys was made by somebody else'));
+    expect(await rows('article', 'title')).toEqual([{ title: 'Theirs' }]);
+  });
+
+  it('writes nothing when an author was deleted meanwhile', async () => {
+    await site.make.user({ username: 'gone' });
+    const files = { ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nauthor: gone\n' };
+    const outcome = await importedWhile(files, async () => {
+      const { code } = await runSato(['users', 'delete', 'gone'], { env: env() });
+      return { status: code === 0 ? 200 : 500 };
+    });
+    expect(outcome).toEqual(refusal('the account gone, author of the article keys, was deleted'));
+    expect(await rows('article')).toEqual([]);
+  });
+
+  it('leaves alone what was edited meanwhile where the folder has nothing new to say', async () => {
+    await imported(ARTICLE);
+    const id = await idOf('article', 'keys');
+    const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () =>
+      admin.put(`/api/articles/${id}`, { titleEs: 'Editado' }),
+    );
+    expect(outcome, outcome.errors).toMatchObject({ code: 0 });
+    expect(await rows('article', 'slug, title_es')).toEqual([
+      { slug: 'another', title_es: null },
+      { slug: 'keys', title_es: 'Editado' },
+    ]);
+  });
+
+  it('says in one sentence that the database was lost, and nothing is written', async () => {
+    const hold = await holdImports(site);
+    const { ended } = startSato(['content', 'import', contentFolder(ARTICLE)], env());
+    await somebodyWaits(site, 'converted_body');
+    await site.em.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where wait_event_type = 'Lock' and query like '%converted_body%' and datname = current_database()`,
+    );
+    expect(await ended).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/s\.\nThe connection to the database was lost\.\n$/),
+    });
+    await hold.commit();
+    expect(await rows('article')).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
+import { bytesIn } from '#tests/support/folder-bytes.ts';
+import { holdImports, otherSession, somebodyWaits } from '#tests/support/other-session.ts';
+import { AT_TERMINAL, runSato, startSato } from '#tests/support/run-sato.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const SIGNALS = [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGKILL', null],
+] as const;
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.em.execute('truncate article, video, course_module, converted_body cascade');
+});
+
+const env = () => ({ DATABASE_URL: site.databaseUrl });
+const rows = () => site.em.execute('select slug, title from article union all select slug, title from lesson');
+
+/** The file that PostgreSQL keeps while it runs. */
+function pidFileIn(data: string): string | undefined {
+  return readdirSync(data, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('postmaster.pid'));
+}
+
+describe('sato content import', () => {
+  it.each(SIGNALS)('%s in the middle leaves the site as it was', async (signal, code) => {
+    const before = contentFolder({ ...ARTICLE, 'articles/keys/es.md': '---\ntitle: Antes\n---\n' });
+    expect(await runSato(['content', 'import', before], { env: env() })).toMatchObject({ code: 0 });
+    const was = await rows();
+    const hold = await holdImports(site);
+    const sato = startSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE }), '--threads', '2'], env());
+    await somebodyWaits(site, 'converted_body');
+    sato.process.kill(signal);
+    expect((await sato.ended).code).toBe(code);
+    await hold.commit();
+    expect(await rows()).toEqual(was);
+    // The next import does not wait for the one that is gone.
+    const next = await runSato(['content', 'import', contentFolder(COURSE)], { env: env() });
+    expect(next, next.errors).toMatchObject({ code: 0 });
+  });
+
+  it('leaves nothing behind of an archive on stdin', async () => {
+    const folder = contentFolder(ARTICLE);
+    const archive = execFileSync('tar', ['-c', '-C', folder, 'articles']);
+    const temporary = temporaryFolder();
+    const hold = await holdImports(site);
+    const sato = startSato(['content', 'import', '-', '--json'], { ...env(), TMPDIR: temporary });
+    sato.process.stdin.end(archive);
+    await somebodyWaits(site, 'converted_body');
+    expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^sato-archive-/)]);
+    sato.process.kill('SIGINT');
+    const { code, output, errors } = await sato.ended;
+    expect(code).toBe(130);
+    expect(JSON.parse(output)).toEqual({ ok: false, error: 'Interrupted.', problems: [] });
+    expect(errors).toMatch(/Interrupted\.\n$/);
+    expect(readdirSync(temporary)).toEqual([]);
+    await hold.commit();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('leaves nothing behind of an archive that never ends', async () => {
+    const temporary = temporaryFolder();
+    const sato = startSato(['content', 'import', '-'], { ...env(), TMPDIR: temporary });
+    await expect.poll(() => readdirSync(temporary)).not.toEqual([]);
+    sato.process.kill('SIGINT');
+    expect((await sato.ended).code).toBe(130);
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  it('stops the embedded database that it started', async () => {
+    const data = temporaryFolder();
+    const own = { SATO_DATA_DIR: data, DATABASE_URL: '' };
+    expect(await runSato(['content', 'import', contentFolder(ARTICLE)], { env: own })).toMatchObject({ code: 0 });
+    const empty = temporaryFolder();
+    mkdirSync(join(empty, 'articles'));
+    const sato = startSato(['content', 'import', empty, '--mode', 'mirror'], { ...own, ...AT_TERMINAL });
+    await expect.poll(sato.said, { timeout: 60_000 }).toContain('Delete 1 items');
+    const pid = Number.parseInt(readFileSync(join(data, pidFileIn(data) ?? ''), 'utf8'), 10);
+    expect(process.kill(pid, 0)).toBe(true);
+    sato.process.kill('SIGINT');
+    const { code, errors } = await sato.ended;
+    expect(code, errors).toBe(130);
+    expect(errors).toMatch(/ Interrupted\.\n$/);
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+    expect(pidFileIn(data)).toBeUndefined();
+  });
+});
+
+describe('sato content export', () => {
+  /** Exports a site up to its lessons, where it waits. */
+  async function exporting(target: string, ...options: string[]) {
+    expect(
+      await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], { env: env() }),
+    ).toMatchObject({ code: 0 });
+    const lock = await otherSession(site, 'lock table lesson in access exclusive mode');
+    const sato = startSato(['content', 'export', target, ...options], env());
+    await somebodyWaits(site, 'lesson');
+    return { sato, lock };
+  }
+
+  it('leaves no folder that was not there', async () => {
+    const target = join(temporaryFolder(), 'new', 'folder');
+    const { sato, lock } = await exporting(target);
+    expect(existsSync(target)).toBe(true);
+    sato.process.kill('SIGINT');
+    expect((await sato.ended).code).toBe(130);
+    expect(existsSync(join(target, '..'))).toBe(false);
+    await lock.commit();
+  });
+
+  it.each(SIGNALS)('%s in the middle leaves the content of a folder as it was', async (signal, code) => {
+    const target = contentFolder({ 'articles/old/meta.yml': 'category: news\n', 'README.md': 'Ours' });
+    const before = bytesIn(target);
+    const { sato, lock } = await exporting(target, '--replace');
+    sato.process.kill(signal);
+    expect((await sato.ended).code).toBe(code);
+    await lock.commit();
+    // What kill -9 leaves is hidden, and no import reads it.
+    const left = Object.entries(bytesIn(target)).filter(
+      ([path]) => signal !== 'SIGKILL' || !path.startsWith('.sato-export-'),
+    );
+    expect(Object.fromEntries(left)).toEqual(before);
+  });
+
+  it('ends quietly when nobody reads the archive any more', async () => {
+    const folder = temporaryFolder();
+    const command =
+      'node_modules/.bin/node build/cli/main.js content export - 2> "$FOLDER/errors"; echo $? > "$FOLDER/code"';
+    execFileSync('sh', ['-c', `( ${command} ) | :`], { env: { ...process.env, ...env(), FOLDER: folder } });
+    const { errors, code } = bytesIn(folder);
+    expect(code, errors).toBe('141\n');
+    expect(errors).toMatch(/^Exporting to stdout …\n(?:Finished after [\d.]+ s\.\n)?$/);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ARTICLE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { AT_TERMINAL, type RunningSato, runSato, startSato } from '#tests/support/run-sato.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const QUESTION = 'Delete 2 items, with their comments? (yes/no) ';
+
+let site: TestSite;
+let folder: string;
+
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.em.execute('truncate article, video, course_module cascade');
+  await site.make.article({ slug: 'only-here' });
+  await site.make.article({ slug: 'here-as-well' });
+  await site.make.video({ slug: 'of-another-kind' });
+  folder = contentFolder(ARTICLE);
+});
+
+const articles = async () => (await site.em.execute('select slug from article order by slug')).map(({ slug }) => slug);
+const BEFORE = ['here-as-well', 'only-here'];
+
+/** The import at its question. */
+async function asked(...options: string[]): Promise<RunningSato> {
+  const args = ['content', 'import', folder, '--mode', 'mirror', ...options];
+  const sato = startSato(args, { DATABASE_URL: site.databaseUrl, ...AT_TERMINAL });
+  await expect.poll(sato.said).toContain(QUESTION);
+  return sato;
+}
+
+describe('sato content import --mode mirror', () => {
+  it.each(['planb', 'posts'])('refuses the layout %s, of which it can’t know what is gone', async (format) => {
+    const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--format', format];
+    const { code, output, errors } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).toMatch(/^--mode mirror needs a folder of this site's own layout; /);
+    expect(await articles()).toEqual(BEFORE);
+  });
+
+  it('refuses without a terminal to ask in, and says what it would have deleted', async () => {
+    const args = ['content', 'import', folder, '--mode', 'mirror', '--json'];
+    const { code, output, errors } = await runSato(args, {
+      env: { DATABASE_URL: site.databaseUrl },
+      input: 'yes\n',
+    });
+    expect(code).toBe(2);
+    expect(JSON.parse(output)).toMatchObject({ ok: false, error: expect.stringContaining('needs --delete') });
+    expect(errors).toContain('deletes articles/here-as-well\ndeletes articles/only-here\n');
+    expect(errors).not.toContain(QUESTION);
+    expect(await articles()).toEqual(BEFORE);
+  });
+
+  it.each(['no\n', '\n', 'y\n', 'yes, but not that one\n'])('deletes nothing for the answer %o', async (answer) => {
+    const sato = await asked();
+    expect(sato.said()).toMatch(/deletes articles\/here-as-well\ndeletes articles\/only-here\n.*Delete 2 items/s);
+    sato.process.stdin.write(answer);
+    const { code, output, errors } = await sato.ended;
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).toContain('Nothing was imported: deleting items needs --delete.');
+    expect(await articles()).toEqual(BEFORE);
+  });
+
+  it('deletes nothing when the terminal is closed or Ctrl-D typed', async () => {
+    const sato = await asked();
+    sato.process.stdin.end();
+    expect(await sato.ended).toMatchObject({ code: 2, output: '' });
+    expect(await articles()).toEqual(BEFORE);
+  });
+
+  it('deletes nothing when it is interrupted at the question', async () => {
+    const sato = await asked();
+    sato.process.kill('SIGINT');
+    expect(await sato.ended).toMatchObject({ code: 130, output: '' });
+    expect(await articles()).toEqual(BEFORE);
+  });
+
+  it('says in one sentence that the database was lost at the question', async () => {
+    const sato = await asked();
+    await site.em.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where state = 'idle in transaction' and datname = current_database()`,
+    );
+    sato.process.stdin.write('yes\n');
+    const { code, errors } = await sato.ended;
+    expect({ code, last: errors.trimEnd().split('\n').at(-1) }).toEqual({
+      code: 2,
+      last: 'The connection to the database was lost.',
+    });
+    expect(await articles()).toEqual(BEFORE);
+  });
+
+  it.each(['yes\n', ' YES \n'])('deletes what it listed for the answer %o', async (answer) => {
+    const sato = await asked('--json');
+    sato.process.stdin.write(answer);
+    const { code, output, errors } = await sato.ended;
+    expect(code, errors).toBe(0);
+    expect(JSON.parse(output).counts.article).toMatchObject({ created: 1, deleted: 2 });
+    expect(await articles()).toEqual(['keys']);
+    expect(await site.em.execute('select slug from video')).toEqual([{ slug: 'of-another-kind' }]);
+  });
+
+  it('does not take a file for an empty folder of everything of its name', async () => {
+    writeFiles(folder, { videos: 'https://example.org/all-our-videos\n' });
+    const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--json'];
+    const { code, output } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
+    expect({ code, deleted: JSON.parse(output).counts.video.deleted }).toEqual({ code: 0, deleted: 0 });
+    expect(await site.em.execute('select slug from video')).toEqual([{ slug: 'of-another-kind' }]);
+  });
+});

@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { bytesIn } from '#tests/support/folder-bytes.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const QUIZ =
+  '- id: q-1\n  answer: a\n  en:\n    question: Which?\n    options: { a: one, b: two }\n    explanation: Because.\n';
+
+let site: TestSite;
+let admin: SignedIn;
+let folder: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => site.close());
+
+beforeEach(async () => {
+  await site.em.execute('truncate article, video, course_module, converted_body cascade');
+  folder = contentFolder({ ...ARTICLE, ...COURSE, 'course/basics/money/quiz.yml': QUIZ });
+  expect(await imported()).toMatchObject({ article: { created: 1 }, lesson: { created: 1 } });
+});
+
+const sato = (...args: string[]) => runSato(['content', ...args], { env: { DATABASE_URL: site.databaseUrl } });
+
+async function imported(...options: string[]) {
+  const { output, errors } = await sato('import', folder, '--json', ...options);
+  const document = JSON.parse(output);
+  expect(document.ok, errors).toBe(true);
+  return document.counts;
+}
+
+async function idOf(table: string, slug: string): Promise<number> {
+  const [row] = await site.em.execute<{ id: number }[]>(`select id from ${table} where slug = ?`, [slug]);
+  return row?.id ?? 0;
+}
+
+/** The site as a folder, but for the times at which it was written: two sites of the same files hold the same content. */
+async function exported(): Promise<Record<string, string>> {
+  const target = temporaryFolder();
+  expect(await sato('export', target)).toMatchObject({ code: 0 });
+  const dates = /^(?:date|updated): .*\n/gm;
+  return Object.fromEntries(Object.entries(bytesIn(target)).map(([path, text]) => [path, text.replace(dates, '')]));
+}
+
+/**
+ * What imports know of texts then says of each that it takes half a day to read. A lesson gets that duration only if its
+ * text is not converted again.
+ */
+const falsify = () =>
+  site.em.execute(`update converted_body set facts = jsonb_set(facts, '{duration}', '"half a day"')`);
+const lesson = async () => {
+  const [row] = await site.em.execute(`select content, duration from lesson where slug = 'money'`);
+  return row;
+};
+
+describe('sato content import of a folder that was imported before', () => {
+  it('converts no text again', async () => {
+    await falsify();
+    expect(await imported()).toMatchObject({ article: { unchanged: 1 }, lesson: { updated: 1 } });
+    expect(await lesson()).toEqual({ content: '<p>Money is a story.</p>', duration: 'half a day' });
+  });
+
+  it('converts a text that has changed since', async () => {
+    await falsify();
+    writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });
+    expect(await imported()).toMatchObject({ lesson: { updated: 1 } });
+    expect(await lesson()).toEqual({ content: '<p>Money is a <strong>tool</strong>.</p>', duration: '1 min' });
+  });
+
+  it('puts back what was edited on the site meanwhile: body, title, quiz', async () => {
+    const before = await exported();
+    const [article, money] = [await idOf('article', 'keys'), await idOf('lesson', 'money')];
+    const edits = [
+      [`/api/articles/${article}`, { content: '<p>Edited.</p>' }],
+      [`/api/articles/${article}`, { contentEs: '<p>Editado.</p>' }],
+      [`/api/articles/${article}`, { title: 'Edited' }],
+      [`/api/lessons/${money}`, { content: '<p>Edited.</p>' }],
+    ] as const;
+    for (const [path, edit] of edits) {
+      expect((await admin.put(path, edit)).status, path).toBe(200);
+      const { article: articles, lesson: lessons } = await imported();
+      expect(articles.updated + lessons.updated, JSON.stringify(edit)).toBe(1);
+      expect(await exported()).toEqual(before);
+    }
+    await site.em.execute(`update lesson set questions = jsonb_set(questions, '{0,answer}', '"b"')`);
+    expect(await imported()).toMatchObject({ lesson: { updated: 1 } });
+    expect(await exported()).toEqual(before);
+  });
+
+  it('restores a body that the site lost, although its text is known', async () => {
+    const before = await exported();
+    const article = await idOf('article', 'keys');
+    expect((await admin.put(`/api/articles/${article}`, { contentEs: null })).status).toBe(200);
+    expect(await imported()).toMatchObject({ article: { updated: 1 } });
+    expect(await exported()).toEqual(before);
+    expect((await admin.delete(`/api/articles/${article}`)).status).toBe(204);
+    expect(await imported()).toMatchObject({ article: { created: 1 } });
+    expect(await exported()).toEqual(before);
+  });
+
+  it('takes Spanish away that the folder no longer has', async () => {
+    rmSync(join(folder, 'articles/keys/es.md'));
+    expect(await imported()).toMatchObject({ article: { updated: 1, spanish: 0 } });
+    expect(Object.keys(await exported())).not.toContain('articles/keys/es.md');
+  });
+});
+
+describe('sato content import --threads', () => {
+  it.each(['0', 'x', '1.5', '-1', '', '1e9', 'Infinity'])('%o is refused in one sentence', async (count) => {
+    const { code, output, errors } = await sato('import', folder, '--threads', count);
+    expect({ code, output }).toEqual({ code: 2, output: '' });
+    expect(errors).toBe(
+      `error: option '--threads <number>' argument '${count}' is invalid. Expected a whole number from 1 to 256.\n`,
+    );
+  });
+
+  it('gives the same site with one thread as with four', async () => {
+    const starter = 'cli/starter-content';
+    const sites: unknown[] = [];
+    for (const threads of ['1', '4']) {
+      await site.em.execute('truncate article, video, course_module, converted_body cascade');
+      expect(await sato('import', starter, '--threads', threads)).toMatchObject({ code: 0 });
+      const slugs = await site.em.execute(
+        'select slug from (select id, slug from article order by id) a union all select slug from (select id, slug from lesson order by id) l',
+      );
+      expect(slugs.length).toBeGreaterThan(20);
+      sites.push([slugs, await exported()]);
+    }
+    expect(sites[0]).toEqual(sites[1]);
+  });
+});
