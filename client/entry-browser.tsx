@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     document,
     <StrictMode>
       <BrowserRouter>
-        <App apollo={apollo} i18n={i18n} language={language} origin={origin} />
+        <App apollo={apollo} i18n={i18n} origin={origin} />
       </BrowserRouter>
     </StrictMode>,
   );

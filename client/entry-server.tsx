@@ -32,7 +32,7 @@ export function createRenderPage(manifest: BuildManifest): RenderPage {
         tree: styles.collectStyles(
           <PageAnswerContext value={answer}>
             <StaticRouter location={url}>
-              <App apollo={apollo} i18n={i18n} language={language} origin={origin} />
+              <App apollo={apollo} i18n={i18n} origin={origin} />
             </StaticRouter>
           </PageAnswerContext>,
         ),

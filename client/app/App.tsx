@@ -1,10 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import type { I18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import type { Language } from '#domain/language.ts';
 import { Document } from '../frame/Document.tsx';
 import { PageErrorBoundary } from '../frame/PageErrorBoundary.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
@@ -17,35 +15,32 @@ import { ThemeProvider } from './theme.tsx';
 interface AppProps {
   apollo: ApolloClient;
   i18n: I18n;
-  language: Language;
   origin: string;
 }
 
 /** The whole document, the same on the server and in the browser; a router stands above it. */
-export function App({ apollo, i18n, language, origin }: AppProps) {
+export function App({ apollo, i18n, origin }: AppProps) {
   return (
     <ApolloProvider client={apollo}>
-      <I18nProvider i18n={i18n}>
-        <OriginProvider value={origin}>
-          <LanguageProvider initial={language}>
-            <ThemeProvider>
-              <Document>
-                <ToastProvider>
-                  <PageErrorBoundary>
-                    <Suspense fallback={<PageSkeleton />}>
-                      <Routes>
-                        {pageRoutes.map(({ path, Page }) => (
-                          <Route key={path} path={path} caseSensitive element={<Page />} />
-                        ))}
-                      </Routes>
-                    </Suspense>
-                  </PageErrorBoundary>
-                </ToastProvider>
-              </Document>
-            </ThemeProvider>
-          </LanguageProvider>
-        </OriginProvider>
-      </I18nProvider>
+      <OriginProvider value={origin}>
+        <LanguageProvider initial={i18n}>
+          <ThemeProvider>
+            <Document>
+              <ToastProvider>
+                <PageErrorBoundary>
+                  <Suspense fallback={<PageSkeleton />}>
+                    <Routes>
+                      {pageRoutes.map(({ path, Page }) => (
+                        <Route key={path} path={path} caseSensitive element={<Page />} />
+                      ))}
+                    </Routes>
+                  </Suspense>
+                </PageErrorBoundary>
+              </ToastProvider>
+            </Document>
+          </ThemeProvider>
+        </LanguageProvider>
+      </OriginProvider>
     </ApolloProvider>
   );
 }

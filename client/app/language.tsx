@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
-import { activate } from './i18n.ts';
+import { loadI18n } from './i18n.ts';
 import { storeChoice } from './stored-choice.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
@@ -29,38 +30,55 @@ interface LanguageChoice {
 
 const LanguageContext = createContext<LanguageChoice | null>(null);
 
+interface LanguageProviderProps {
+  /** Texts in the language of the page as it came. */
+  initial: I18n;
+  children: ReactNode;
+}
+
 /** Holds the language of interface and content; a choice is stored for this browser and told to the server by cookie. */
-export function LanguageProvider({ initial, children }: { initial: Language; children: ReactNode }) {
-  const { i18n } = useLingui();
-  const [language, setLanguage] = useState(initial);
+export function LanguageProvider({ initial, children }: LanguageProviderProps) {
+  const [i18n, setI18n] = useState(initial);
+  const language = i18n.locale as Language;
+  const wanted = useRef(language);
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
+  const turnTo = useCallback(async (next: Language) => {
+    wanted.current = next;
+    const texts = await loadI18n(next);
+    // Of two choices in a row, the texts of the first can arrive last.
+    if (wanted.current === next) setI18n(texts);
+  }, []);
+
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
-      await activate(i18n, chosen);
+      await turnTo(chosen);
+      if (wanted.current !== chosen) return;
       storeChoice(LANGUAGE_KEY, chosen);
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
       document.cookie = `${LANGUAGE_KEY}=${chosen}${COOKIE_ATTRIBUTES}`;
-      setLanguage(chosen);
       // An address that asks for a language would otherwise win over the choice just made.
       const { pathname, search, hash } = location;
       if (!new URLSearchParams(search).has('lang')) return;
       navigate({ pathname, search: withoutLanguage(search), hash }, { replace: true, preventScrollReset: true });
     },
-    [i18n, navigate],
+    [turnTo, navigate],
   );
 
   // Going back can lead to an address that asks for another language than the one chosen since.
   const asked = params.get('lang');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address asks anew, not another choice.
   useEffect(() => {
-    if (!isLanguage(asked) || asked === language) return;
-    void activate(i18n, asked).then(() => setLanguage(asked));
+    if (isLanguage(asked) && asked !== language) void turnTo(asked);
   }, [asked]);
 
   const choice = useMemo(() => ({ language, chooseLanguage }), [language, chooseLanguage]);
-  return <LanguageContext value={choice}>{children}</LanguageContext>;
+  return (
+    <I18nProvider i18n={i18n}>
+      <LanguageContext value={choice}>{children}</LanguageContext>
+    </I18nProvider>
+  );
 }
 
 function withoutLanguage(search: string): string {

@@ -52,8 +52,7 @@ function Inside({ place }: { place: AdminPlace | null }) {
 }
 
 function AdminArea({ place }: { place: AdminPlace }): ReactNode {
-  const { i18n } = useLingui();
-  const AdminApp = use(loadAdminApp(i18n));
+  const AdminApp = use(loadAdminApp());
   return <AdminApp place={place} />;
 }
 

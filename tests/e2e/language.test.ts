@@ -121,6 +121,32 @@ describe('the language of the page', () => {
     await leave();
   });
 
+  it('I18N-03 can be chosen while the page is still being taken over', async () => {
+    const { page, leave } = await visit(browser, site.url, SPANISH);
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    const textsWanted = Promise.withResolvers<void>();
+    let code = '';
+    await page.route(/assets\/NewsPage-[^/]+\.js$/, async (route) => {
+      code = route.request().url();
+      await textsWanted.promise;
+      await route.continue();
+    });
+    // The English texts are there just when React has the code of what it still has to take over.
+    await page.route(/assets\/en-[^/]+\.js$/, async (route) => {
+      textsWanted.resolve();
+      const response = await route.fetch();
+      const later = `await import('${code}'); await new Promise((resolve) => setTimeout(resolve));`;
+      await route.fulfill({ response, body: (await response.text()) + later });
+    });
+    await page.goto('/news', { waitUntil: 'commit' });
+    await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
+    await choose(page, 'English');
+    await expect.poll(() => heading(page)).toBe(NEWS.en);
+    await takenOver(page);
+    await leave();
+  });
+
   it('I18N-11 is there when the page arrives, before any script runs', async () => {
     const { page, open, leave } = await visit(browser, site.url, ENGLISH);
     await open('/news');

@@ -1,4 +1,3 @@
-import type { I18n } from '@lingui/core';
 import type { ComponentType } from 'react';
 import { addTexts, type Texts } from '../../app/i18n.ts';
 import type { AdminPlace } from '../../features/admin/sections.ts';
@@ -12,13 +11,13 @@ const ADMIN_TEXTS: Texts = {
 
 let asked: Promise<AdminApp> | null = null;
 
-/** The admin area and its texts, fetched once; in the browser only, where there is one `i18n`. */
-export function loadAdminApp(i18n: I18n): Promise<AdminApp> {
-  asked ??= load(i18n);
+/** The admin area and its texts, fetched once. */
+export function loadAdminApp(): Promise<AdminApp> {
+  asked ??= load();
   return asked;
 }
 
-async function load(i18n: I18n): Promise<AdminApp> {
-  const [module] = await Promise.all([import('../../features/admin/AdminApp.tsx'), addTexts(i18n, ADMIN_TEXTS)]);
+async function load(): Promise<AdminApp> {
+  const [module] = await Promise.all([import('../../features/admin/AdminApp.tsx'), addTexts(ADMIN_TEXTS)]);
   return module.default;
 }
