@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakApi } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, resize, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Both languages together see every page narrow and wide, light and dark, and each theme in both widths. */
@@ -61,7 +61,7 @@ describe.each(['en', 'es'] as const)('in the language %s', (language) => {
       .click();
     await page.getByRole('alert').waitFor();
     for (const look of LOOKS[language]) expect(await violations(page, look)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 900 });
+    await resize(page, { width: 390, height: 900 });
     await page
       .getByRole('banner')
       .getByRole('button', { name: /men[uú]$/ })
@@ -75,7 +75,7 @@ describe.each(['en', 'es'] as const)('in the language %s', (language) => {
     for (const path of [...PAGES, '/news?page=3']) {
       await open(path, { status: path === '/nope' ? 404 : 200 });
       for (const width of [320, 390, 820, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, { width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
       }
     }
@@ -85,7 +85,7 @@ describe.each(['en', 'es'] as const)('in the language %s', (language) => {
 
 /** What axe objects to in a look of the page. */
 async function violations(page: Page, { width, colorScheme }: Look): Promise<string[]> {
-  await page.setViewportSize({ width, height: 900 });
+  await resize(page, { width, height: 900 });
   await page.emulateMedia({ colorScheme });
   return (await axeFindings(page)).map((finding) => `${colorScheme} at ${width}: ${finding}`);
 }

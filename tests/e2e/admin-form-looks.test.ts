@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openForm } from '../support/admin-form.ts';
 import { holdApi } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, resize } from '../support/browser.ts';
 import { QUESTIONS } from '../support/questions.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -41,7 +41,7 @@ describe('the looks of the admin forms', () => {
           await page.waitForLoadState('networkidle');
           expect(await axeFindings(page), `${path} ${await tab?.textContent()}`).toEqual([]);
           for (const width of [390, 820, 1440]) {
-            await page.setViewportSize({ width, height: 900 });
+            await resize(page, { width, height: 900 });
             expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
           }
         }
@@ -89,7 +89,7 @@ describe('the looks of the admin forms', () => {
     const boxes = async () => [await english.boundingBox(), await form.field('Title (Spanish)').boundingBox()];
     const [beside, field] = await boxes();
     expect(beside && field && beside.x > field.x + field.width).toBe(true);
-    await page.setViewportSize({ width: 390, height: 900 });
+    await resize(page, { width: 390, height: 900 });
     const [above, below] = await boxes();
     expect(above && below && above.y + above.height <= below.y).toBe(true);
     const body = page.getByRole('group', { name: 'English text of: Content', exact: true });

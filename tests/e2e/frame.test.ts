@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
-import { openBrowser, type Visitor, visit } from '../support/browser.ts';
+import { openBrowser, resize, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -135,7 +135,7 @@ describe('the mobile menu', () => {
     const toggle = page.getByRole('button', { name: 'Open menu' });
     const links = header(page).getByRole('navigation', { name: 'Main' });
     expect([await toggle.isVisible(), await links.count()]).toEqual([true, 0]);
-    await page.setViewportSize({ width: 768, height: 900 });
+    await resize(page, { width: 768, height: 900 });
     expect([await toggle.isVisible(), await links.count()]).toEqual([false, 1]);
     await leave();
   });

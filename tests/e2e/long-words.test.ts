@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
+import { openBrowser, resize, type Visitor, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** As long as an address or a key, and nowhere to break. */
@@ -51,10 +51,10 @@ describe('words that are longer than a line', () => {
     [`/news/${LONG}`, 404],
   ])('ROUTE-03 ROUTE-05 ROUTE-07 do not make %s wider than the window', async (path, status) => {
     const { page, open } = visitor;
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await resize(page, { width: 1280, height: 900 });
     await open(path, { status });
     for (const width of [1280, 820, 390, 320]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       const sticksOut = await page.evaluate(() =>
         [...document.querySelectorAll('body *')]
           .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '#tests/support/browser.ts';
+import { openBrowser, resize, visit } from '#tests/support/browser.ts';
 import { spoilPicture } from '#tests/support/pictures.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -112,7 +112,7 @@ describe('the text of an article', () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news/short');
     expect(await contents(page).count()).toBe(0);
-    await page.setViewportSize(PHONE.viewport);
+    await resize(page, PHONE.viewport);
     await open('/news/rich');
     expect(await contents(page).count()).toBe(0);
     await leave();

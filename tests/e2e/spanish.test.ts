@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, resize, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Texts that are the same in both languages: names, words that Spanish shares with English, and what is no word. */
@@ -71,13 +71,13 @@ async function walk(locale: string): Promise<Map<string, string[]>> {
     await note(path);
   }
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page
     .getByRole('banner')
     .getByRole('button', { name: /men[uú]$/ })
     .click();
   await note('the open menu');
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await resize(page, { width: 1280, height: 900 });
 
   expectFailureOf('/graphql');
   const repair = await breakApi(page);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
+import { openBrowser, resize, type Visitor, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -46,7 +46,7 @@ describe('toasts', () => {
     const { page, leave } = await reader();
     await copyLink(page);
     for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, { width, height: 800 });
       const box = await copied(page).boundingBox();
       if (!box) throw new Error('There is no toast.');
       expect(width - (box.x + box.width)).toBeLessThan(40);

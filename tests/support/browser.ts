@@ -81,3 +81,16 @@ export async function takenOver(page: Page): Promise<void> {
     return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
   });
 }
+
+/** Gives the window another size, in pixels, and waits until the page is laid out for it. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  // For a moment the window is already as wide as it should be, and what stands in it not yet.
+  await page.waitForFunction(
+    ({ width, height }) =>
+      matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches &&
+      document.documentElement.clientWidth === width &&
+      innerWidth === width,
+    size,
+  );
+}
