@@ -17,6 +17,12 @@ function typedDocuments(folder: string) {
   return [babelOptimizerPlugin, options] as [typeof babelOptimizerPlugin, typeof options];
 }
 
+/**
+ * Names each styled component after its file and place. By default they are numbered in the order in which they are
+ * made, which on a server that has shown other pages before is not the one of the browser.
+ */
+const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: false }];
+
 /** The client twice: for browsers, and with `--ssr` the entry that renders pages on the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -25,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],
-      plugins: [typedDocuments('gql')],
+      plugins: [typedDocuments('gql'), STYLED_COMPONENTS],
       overrides: [{ include: ADMIN_SOURCES, plugins: [typedDocuments('gql/admin')] }],
     }),
     ...(isSsrBuild ? [] : [compression({ algorithms: ['gzip', 'brotliCompress'], exclude: [/\.vite\//] })]),

@@ -66,6 +66,24 @@ describe('a page that arrives', () => {
     await leave();
   });
 
+  it.each(PAGES)(
+    'BASE-03 has on %s the class names that React gives, whichever pages the server showed before',
+    async (path) => {
+      const { page, open, leave } = await arrive(site.url);
+      await open(path, { status: path === '/nope' ? 404 : 200 });
+      const { compared, different } = await page.evaluate(() => {
+        const given = [...document.querySelectorAll('body *')].flatMap((element) => {
+          const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+          return key ? [[element.getAttribute('class'), Reflect.get(element, key).className ?? null]] : [];
+        });
+        return { compared: given.length, different: given.filter(([there, ofReact]) => there !== ofReact) };
+      });
+      expect(compared).toBeGreaterThan(100);
+      expect(different).toEqual([]);
+      await leave();
+    },
+  );
+
   it('answers to clicks also when its end comes later than its scripts', async () => {
     const line = await slowLine(site.url, '<script type="application/json"');
     const { page, leave } = await arrive(line.url);
