@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { CONTENT_TABLES } from '../administration/content-tables.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, isBody } from './comparison.ts';
 import type { ContentDraft, ContentSource } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
-import { BODY_FIELDS, otherSlugs, type SiteItem, siteItems } from './site-items.ts';
+import { type ItemName, remove, siteOnly } from './removal.ts';
+import { BODY_FIELDS, siteItems } from './site-items.ts';
 import { type StagedItem, Staging } from './staging.ts';
 
 /** Items compared and staged in one round trip; the memory of an import does not grow with its length. */
@@ -14,14 +14,6 @@ const GROUP = 200;
 
 /** Any number that nothing else in the database locks. */
 const IMPORT_LOCK = 7_286_002;
-
-/** An item by what it is and the names that folders know it by. */
-export interface ItemName {
-  type: ContentType;
-  slug: string;
-  /** Of lessons. */
-  moduleSlug: string | null;
-}
 
 export interface ImportOptions {
   dryRun: boolean;
@@ -105,9 +97,13 @@ class Import {
       done += group.length;
       onProgress(done, source.count);
     }
+    const removals = onRemoval ? await siteOnly(this.client, source) : [];
+    // Nothing is written yet, so that nobody has to wait until an operator has made up their mind.
+    await onRemoval?.(removals);
     for (const type of CONTENT_TYPES) await stagings.get(type)?.merge();
     // Last, so that a lesson which moved to another module does not go with the one it left.
-    if (onRemoval) await this.remove(source, onRemoval);
+    await remove(this.client, removals);
+    for (const { type } of removals) this.report.counts[type].deleted += 1;
     await forgetUnusedBodies(this.client);
     return this.report;
   }
@@ -120,24 +116,6 @@ class Import {
     const outcome = !item ? 'created' : this.options.updates && changed.length > 0 ? 'updated' : 'unchanged';
     counts[outcome] += 1;
     return outcome !== 'unchanged';
-  }
-
-  private async remove(
-    { items, kinds }: ContentSource,
-    onRemoval: (items: ItemName[]) => Promise<void>,
-  ): Promise<void> {
-    const found: ItemName[] = [];
-    for (const type of CONTENT_TYPES.filter((each) => kinds.includes(each))) {
-      const slugs = await otherSlugs(this.client, type, items);
-      const others = await siteItems(this.client, type, slugs, 'digest');
-      found.push(...others.map(({ slug, module }) => ({ type, slug, moduleSlug: moduleName(module) })));
-    }
-    await onRemoval(found);
-    for (const type of CONTENT_TYPES) {
-      const slugs = found.filter((item) => item.type === type).map(({ slug }) => slug);
-      await this.client.query(`delete from ${CONTENT_TABLES[type].name} where slug = any($1)`, [slugs]);
-      this.report.counts[type].deleted = slugs.length;
-    }
   }
 }
 
@@ -161,8 +139,4 @@ async function stagedItem({ checked, item, wanted, changed }: Compared): Promise
     if (isBody(body) && !kept.includes(field)) fields[field] = await body.html();
   }
   return { fields, kept };
-}
-
-function moduleName(module: SiteItem[string]): string | null {
-  return typeof module === 'string' ? module : null;
 }

@@ -6,7 +6,7 @@ import { from } from 'pg-copy-streams';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { CONTENT_TABLES } from '../administration/content-tables.ts';
-import { SetupError } from '../database/setup-error.ts';
+import { collision } from './collision.ts';
 import { BODY_FIELDS, columnOf, isAuthored, PLAIN_FIELDS } from './site-items.ts';
 
 /**
@@ -150,10 +150,6 @@ export class Staging {
     if (rows[0])
       throw collision(`the account ${rows[0].author}, author of the ${this.type} ${rows[0].slug}, was deleted`);
   }
-}
-
-function collision(what: string): SetupError {
-  return new SetupError(`Nothing was imported: ${what} meanwhile. Import again.`);
 }
 
 const AUTHOR_ID = `coalesce((select u.id from app_user u where lower(u.username) = lower(s.author)), ${DEFAULT_AUTHOR_ID})`;

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ARTICLE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { AT_TERMINAL, type RunningSato, runSato, startSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const QUESTION = 'Delete 2 items, with their comments? (yes/no) ';
 
 let site: TestSite;
+let admin: SignedIn;
 let folder: string;
 
 beforeAll(async () => {
   site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
 
@@ -21,15 +24,28 @@ beforeEach(async () => {
   folder = contentFolder(ARTICLE);
 });
 
+const lessonOf = (moduleId: number) => ({
+  moduleId,
+  title: 'Late',
+  slug: 'late',
+  content: '<p>It came late.</p>',
+  duration: '5 min',
+});
 const articles = async () => (await site.em.execute('select slug from article order by slug')).map(({ slug }) => slug);
 const BEFORE = ['here-as-well', 'only-here'];
 
-/** The import at its question. */
+/** The import of a folder at its question. */
 async function asked(...options: string[]): Promise<RunningSato> {
   const args = ['content', 'import', folder, '--mode', 'mirror', ...options];
   const sato = startSato(args, { DATABASE_URL: site.databaseUrl, ...AT_TERMINAL });
-  await expect.poll(sato.said).toContain(QUESTION);
+  await expect.poll(sato.said).toContain('with their comments? (yes/no) ');
   return sato;
+}
+
+/** @param what somebody else did while the import asked. */
+function collision(what: string) {
+  const errors = expect.stringMatching(new RegExp(`\\nNothing was imported: ${what} meanwhile\\. Import again\\.\\n$`));
+  return { code: 2, output: '', errors };
 }
 
 describe('sato content import --mode mirror', () => {
@@ -91,6 +107,38 @@ describe('sato content import --mode mirror', () => {
       last: 'The connection to the database was lost.',
     });
     expect(await articles()).toEqual(BEFORE);
+  });
+
+  it.each([
+    ['edited', (id: number) => admin.put(`/api/articles/${id}`, { titleEs: 'Editado' })],
+    ['deleted', (id: number) => admin.delete(`/api/articles/${id}`)],
+  ])('writes and deletes nothing when an article that it listed was %s during the question', async (_, meddle) => {
+    const [listed] = await site.em.execute<{ id: number }[]>(`select id from article where slug = 'only-here'`);
+    const sato = await asked();
+    expect(String((await meddle(listed?.id ?? 0)).status)).toMatch(/^2/);
+    const left = await articles();
+    sato.process.stdin.write('yes\n');
+    expect(await sato.ended).toEqual(collision('the article only-here was changed or deleted by somebody else'));
+    expect(await articles()).toEqual(left);
+  });
+
+  it('writes and deletes nothing when a lesson was put into a module that it listed', async () => {
+    folder = contentFolder(COURSE);
+    const { id: module } = await site.make.module({ slug: 'only-here' });
+    const sato = await asked();
+    expect((await admin.post('/api/lessons', lessonOf(module))).status).toBe(201);
+    sato.process.stdin.write('yes\n');
+    expect(await sato.ended).toEqual(collision('the lesson late was put into the module only-here'));
+    expect(await site.em.execute('select slug from lesson')).toEqual([{ slug: 'late' }]);
+  });
+
+  it('lets admins save what it will change until its question is answered', async () => {
+    const { id } = await site.make.article({ slug: 'keys' });
+    const sato = await asked();
+    expect((await admin.put(`/api/articles/${id}`, { titleEs: 'Editado' })).status).toBe(200);
+    sato.process.stdin.write('yes\n');
+    expect(await sato.ended).toEqual(collision('the article keys was changed or deleted by somebody else'));
+    expect(await articles()).toEqual(['here-as-well', 'keys', 'only-here']);
   });
 
   it.each(['yes\n', ' YES \n'])('deletes what it listed for the answer %o', async (answer) => {

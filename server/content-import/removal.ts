@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { collision } from './collision.ts';
+import type { ContentSource } from './content-draft.ts';
+import { otherSlugs, siteItems } from './site-items.ts';
+
+/** An item by what it is and the names that folders know it by. */
+export interface ItemName {
+  type: ContentType;
+  slug: string;
+  /** Of lessons. */
+  moduleSlug: string | null;
+}
+
+/** An item that is to go, as it was when that was decided. */
+export interface Removal extends ItemName {
+  version: number;
+}
+
+/** Lessons before modules, which take theirs with them. */
+const ORDER: readonly ContentType[] = CONTENT_TYPES.toReversed();
+
+/** What only the site has of a source's kinds. */
+export async function siteOnly(client: pg.ClientBase, { items, kinds }: ContentSource): Promise<Removal[]> {
+  const found: Removal[] = [];
+  for (const type of CONTENT_TYPES.filter((each) => kinds.includes(each))) {
+    const slugs = await otherSlugs(client, type, items);
+    for (const { slug, module, version } of await siteItems(client, type, slugs, 'digest')) {
+      found.push({ type, slug, moduleSlug: typeof module === 'string' ? module : null, version: Number(version) });
+    }
+  }
+  return found;
+}
+
+/**
+ * Deletes items, with what belongs to them.
+ * @throws SetupError if somebody else changed or deleted one of them since, or put a lesson into one of the modules.
+ */
+export async function remove(client: pg.ClientBase, removals: readonly Removal[]): Promise<void> {
+  for (const type of ORDER) {
+    const items = removals.filter((item) => item.type === type);
+    const slugs = items.map(({ slug }) => slug);
+    if (type === 'module') await holdEmpty(client, slugs);
+    const { name } = CONTENT_TABLES[type];
+    const { rows } = await client.query<{ slug: string }>(
+      `with listed as (select * from unnest($1::text[], $2::int[]) as l(slug, version)),
+       gone as (delete from ${name} r using listed l where r.slug = l.slug and r.version = l.version returning r.slug)
+       select l.slug from listed l where not exists (select from gone g where g.slug = l.slug) limit 1`,
+      [slugs, items.map(({ version }) => version)],
+    );
+    if (rows[0]) throw collision(`the ${type} ${rows[0].slug} was changed or deleted by somebody else`);
+  }
+}
+
+/** Nobody can put a lesson into the modules from now on, but somebody may have done so before. */
+async function holdEmpty(client: pg.ClientBase, slugs: readonly string[]): Promise<void> {
+  await client.query('select from course_module m where m.slug = any($1) for update', [slugs]);
+  const { rows } = await client.query<{ slug: string; module: string }>(
+    `select l.slug, m.slug as module from lesson l join course_module m on m.id = l.module_id
+     where m.slug = any($1) limit 1`,
+    [slugs],
+  );
+  if (rows[0]) throw collision(`the lesson ${rows[0].slug} was put into the module ${rows[0].module}`);
+}
