@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { comic } from './comic.ts';
 
@@ -6,21 +7,50 @@ interface DialogProps {
   title: ReactNode;
   /** For what is compared side by side. */
   isWide?: boolean;
-  /** Called once it is closed, also by Esc; the focus is back where it was. */
+  /** Called when it is closed, also by Esc; the focus is back where it was. */
   onClose(): void;
   /** Given the way to close it. */
   children(close: () => void): ReactNode;
 }
 
-/** The browser's own modal dialog, which keeps the focus; show it by rendering it. */
+/**
+ * The browser's own modal dialog, which keeps the focus; show it by rendering it.
+ *
+ * Browsers tell of a closed dialog a frame later. What is pressed in that frame must already find the page without it,
+ * so `onClose` is called, and what it changes is on the screen, before anything else can happen.
+ */
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+
+  const isTold = useRef(false);
+
+  function tell() {
+    if (isTold.current) return;
+    isTold.current = true;
+    flushSync(onClose);
+  }
+
+  function close() {
+    dialog.current?.close();
+    tell();
+  }
+
   return (
-    <Frame ref={dialog} $isWide={isWide} aria-labelledby={id} onClose={onClose}>
+    <Frame
+      ref={dialog}
+      $isWide={isWide}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      // Esc where browsers do not let a page have its say.
+      onClose={tell}
+    >
       <h2 id={id}>{title}</h2>
-      {children(() => dialog.current?.close())}
+      {children(close)}
     </Frame>
   );
 }

@@ -177,6 +177,21 @@ describe('the rich text editor, by keyboard', () => {
     await leave();
   });
 
+  it('ADM-38 has the focus back in the text, and no dialog left, before another key can be pressed', async () => {
+    const { text, tool, dialog, leave } = await openNew();
+    await text.focus();
+    for (const name of ['Image', 'Video', 'Link']) {
+      await tool(name).press('Enter');
+      const after = await dialog.evaluate(async (element: HTMLDialogElement) => {
+        [...element.querySelectorAll('button')].find((button) => button.textContent === 'Cancel')?.click();
+        await Promise.resolve();
+        return { isThere: element.isConnected, focus: document.activeElement?.role ?? document.activeElement?.tagName };
+      });
+      expect(after, name).toEqual({ isThere: false, focus: 'textbox' });
+    }
+    await leave();
+  });
+
   it('ADM-38 inserts a video of an allowed site, and refuses any other address', async () => {
     const editor = await openNew();
     const { page, text, tool, dialog, html, leave } = editor;

@@ -90,7 +90,7 @@ export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
     };
   }, [navigator]);
 
-  /** The answer to one question does not answer the next, which may be asked before the dialog is told that it closed. */
+  /** The answer to one question does not answer the next, which may be asked before this one is off the screen. */
   const answered = () => setQuestion((present) => (present === question ? null : present));
   return {
     question: question?.number ?? null,
