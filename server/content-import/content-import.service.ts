@@ -5,7 +5,7 @@ import { authorNames, type Compared, compare, isBody } from './comparison.ts';
 import type { ContentDraft, ContentSource } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
-import { type ItemName, remove, siteOnly } from './removal.ts';
+import { holdModules, type ItemName, remove, siteOnly } from './removal.ts';
 import { BODY_FIELDS, siteItems } from './site-items.ts';
 import { type StagedItem, Staging } from './staging.ts';
 
@@ -82,6 +82,8 @@ class Import {
     for (const type of CONTENT_TYPES) stagings.set(type, await Staging.open(this.client, type));
     const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
     const check = new DraftCheck(given);
+    // First, so that what is renamed meanwhile is not taken for what only the site has.
+    const removals = onRemoval ? await siteOnly(this.client, source) : [];
     let done = 0;
     for await (const group of checkedGroups(given, check, GROUP)) {
       const { type } = group[0]?.draft ?? {};
@@ -97,9 +99,9 @@ class Import {
       done += group.length;
       onProgress(done, source.count);
     }
-    const removals = onRemoval ? await siteOnly(this.client, source) : [];
-    // Nothing is written yet, so that nobody has to wait until an operator has made up their mind.
+    // No content is written yet, so that admins need not wait until an operator has made up their mind.
     await onRemoval?.(removals);
+    await holdModules(this.client, removals);
     for (const type of CONTENT_TYPES) await stagings.get(type)?.merge();
     // Last, so that a lesson which moved to another module does not go with the one it left.
     await remove(this.client, removals);

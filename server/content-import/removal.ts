@@ -34,32 +34,46 @@ export async function siteOnly(client: pg.ClientBase, { items, kinds }: ContentS
 }
 
 /**
+ * From now on nobody can put lessons into modules that are to go, or delete such a module, whose lessons would be locked
+ * in the other order.
+ */
+export async function holdModules(client: pg.ClientBase, removals: readonly Removal[]): Promise<void> {
+  await client.query('select from course_module m where m.slug = any($1) for update', [slugsOf(removals, 'module')]);
+}
+
+/**
  * Deletes items, with what belongs to them.
+ * @param removals whose modules are held.
  * @throws SetupError if somebody else changed or deleted one of them since, or put a lesson into one of the modules.
  */
 export async function remove(client: pg.ClientBase, removals: readonly Removal[]): Promise<void> {
   for (const type of ORDER) {
-    const items = removals.filter((item) => item.type === type);
-    const slugs = items.map(({ slug }) => slug);
-    if (type === 'module') await holdEmpty(client, slugs);
-    const { name } = CONTENT_TABLES[type];
+    const slugs = slugsOf(removals, type);
+    if (type === 'module') await expectEmpty(client, slugs);
+    const versions = removals.filter((item) => item.type === type).map(({ version }) => version);
     const { rows } = await client.query<{ slug: string }>(
       `with listed as (select * from unnest($1::text[], $2::int[]) as l(slug, version)),
-       gone as (delete from ${name} r using listed l where r.slug = l.slug and r.version = l.version returning r.slug)
+       gone as (
+         delete from ${CONTENT_TABLES[type].name} r using listed l
+         where r.slug = l.slug and r.version = l.version returning r.slug
+       )
        select l.slug from listed l where not exists (select from gone g where g.slug = l.slug) limit 1`,
-      [slugs, items.map(({ version }) => version)],
+      [slugs, versions],
     );
     if (rows[0]) throw collision(`the ${type} ${rows[0].slug} was changed or deleted by somebody else`);
   }
 }
 
-/** Nobody can put a lesson into the modules from now on, but somebody may have done so before. */
-async function holdEmpty(client: pg.ClientBase, slugs: readonly string[]): Promise<void> {
-  await client.query('select from course_module m where m.slug = any($1) for update', [slugs]);
+/** What an import wanted to go with a module is gone by then; what is left came from somebody else. */
+async function expectEmpty(client: pg.ClientBase, modules: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ slug: string; module: string }>(
     `select l.slug, m.slug as module from lesson l join course_module m on m.id = l.module_id
      where m.slug = any($1) limit 1`,
-    [slugs],
+    [modules],
   );
   if (rows[0]) throw collision(`the lesson ${rows[0].slug} was put into the module ${rows[0].module}`);
+}
+
+function slugsOf(removals: readonly Removal[], type: ContentType): string[] {
+  return removals.filter((item) => item.type === type).map(({ slug }) => slug);
 }

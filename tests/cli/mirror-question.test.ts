@@ -151,6 +151,26 @@ describe('sato content import --mode mirror', () => {
     expect(await site.em.execute('select slug from video')).toEqual([{ slug: 'of-another-kind' }]);
   });
 
+  it('deletes a module with its lessons, without the one that the folder has in another', async () => {
+    const { id: module } = await site.make.module({ slug: 'only-here' });
+    await site.make.lesson({ module, slug: 'only-here' });
+    await site.make.lesson({ module, slug: 'money' });
+    folder = contentFolder(COURSE);
+    const sato = await asked('--json');
+    sato.process.stdin.write('yes\n');
+    const { code, output, errors } = await sato.ended;
+    expect(code, errors).toBe(0);
+    expect(JSON.parse(output).counts).toMatchObject({
+      module: { created: 1, deleted: 1 },
+      lesson: { updated: 1, deleted: 1 },
+    });
+    expect(
+      await site.em.execute(
+        'select l.slug, m.slug as module from course_module m left join lesson l on l.module_id = m.id',
+      ),
+    ).toEqual([{ slug: 'money', module: 'basics' }]);
+  });
+
   it('does not take a file for an empty folder of everything of its name', async () => {
     writeFiles(folder, { videos: 'https://example.org/all-our-videos\n' });
     const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--json'];
