@@ -1,6 +1,16 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
 import { loadI18n } from './i18n.ts';
@@ -47,8 +57,9 @@ export function LanguageProvider({ initial, children }: LanguageProviderProps) {
   const turnTo = useCallback(async (next: Language) => {
     wanted.current = next;
     const texts = await loadI18n(next);
-    // Of two choices in a row, the texts of the first can arrive last.
-    if (wanted.current === next) setI18n(texts);
+    // Of two choices in a row, the texts of the first can arrive last. As a transition, which lets what the server sent
+    // come to life first; it would be drawn anew otherwise.
+    if (wanted.current === next) startTransition(() => setI18n(texts));
   }, []);
 
   const chooseLanguage = useCallback(
@@ -68,10 +79,9 @@ export function LanguageProvider({ initial, children }: LanguageProviderProps) {
 
   // Going back can lead to an address that asks for another language than the one chosen since.
   const asked = params.get('lang');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address asks anew, not another choice.
   useEffect(() => {
-    if (isLanguage(asked) && asked !== language) void turnTo(asked);
-  }, [asked]);
+    if (isLanguage(asked) && asked !== wanted.current) void turnTo(asked);
+  }, [asked, turnTo]);
 
   const choice = useMemo(() => ({ language, chooseLanguage }), [language, chooseLanguage]);
   return (

@@ -121,28 +121,40 @@ describe('the language of the page', () => {
     await leave();
   });
 
-  it('I18N-03 can be chosen while the page is still being taken over', async () => {
+  it.each([
+    ['after', true],
+    ['before', false],
+  ])('I18N-03 can be chosen before the page is taken over, its texts come %s the code', async (_, isLast) => {
     const { page, leave } = await visit(browser, site.url, SPANISH);
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 10 });
     const textsWanted = Promise.withResolvers<void>();
+    const textsTaken = Promise.withResolvers<void>();
     let code = '';
     await page.route(/assets\/NewsPage-[^/]+\.js$/, async (route) => {
       code = route.request().url();
-      await textsWanted.promise;
+      await (isLast ? textsWanted.promise : textsTaken.promise);
       await route.continue();
     });
-    // The English texts are there just when React has the code of what it still has to take over.
     await page.route(/assets\/en-[^/]+\.js$/, async (route) => {
       textsWanted.resolve();
       const response = await route.fetch();
-      const later = `await import('${code}'); await new Promise((resolve) => setTimeout(resolve));`;
+      // Just when React has the code of what it still has to take over.
+      const later = isLast ? `await import('${code}'); await new Promise((resolve) => setTimeout(resolve));` : '';
       await route.fulfill({ response, body: (await response.text()) + later });
     });
     await page.goto('/news', { waitUntil: 'commit' });
     await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
+    const ofTheServer = await page.locator('h1').elementHandle();
+    const texts = page.waitForResponse(/assets\/en-[^/]+\.js$/);
     await choose(page, 'English');
+    if (!isLast) {
+      await (await texts).finished();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    }
+    textsTaken.resolve();
     await expect.poll(() => heading(page)).toBe(NEWS.en);
+    expect(await ofTheServer?.evaluate((h1) => h1.isConnected)).toBe(true);
     await takenOver(page);
     await leave();
   });

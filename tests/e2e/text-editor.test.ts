@@ -89,7 +89,7 @@ describe('the rich text editor, by keyboard', () => {
 
   it('ADM-38 links selected text, changes the link and takes it away', async () => {
     const editor = await openWith('<p>Read the paper</p>');
-    const { page, dialog, html, leave } = editor;
+    const { page, dialog, html, text, leave } = editor;
     await toEnd(editor);
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await noticed(page);
@@ -121,6 +121,7 @@ describe('the rich text editor, by keyboard', () => {
     await page.keyboard.press('Control+k');
     await dialog.getByRole('button', { name: 'Remove link' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
+    expect(await text.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await html()).toBe('<p>Read the the course</p>');
     await leave();
   });

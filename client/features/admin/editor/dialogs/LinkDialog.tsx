@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { focused } from '../visual/focused.ts';
@@ -32,7 +33,9 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   function handleRemove() {
     editor.chain().extendMarkRange('link').unsetMark('link').run();
-    onClose();
+    // The dialog lets nothing else have the focus as long as it is there.
+    flushSync(onClose);
+    focused(editor);
   }
 
   return (
