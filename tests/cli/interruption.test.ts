@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const env = () => ({ DATABASE_URL: site.databaseUrl });
 const rows = () => site.em.execute('select slug, title from article union all select slug, title from lesson');
 
-/** The file that PostgreSQL keeps while it runs. */
+/** The file that PostgreSQL keeps while it runs, and takes away as the last thing it does. */
 function pidFileIn(data: string): string | undefined {
   return readdirSync(data, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('postmaster.pid'));
 }
@@ -86,13 +86,11 @@ describe('sato content import', () => {
     mkdirSync(join(empty, 'articles'));
     const sato = startSato(['content', 'import', empty, '--mode', 'mirror'], { ...own, ...AT_TERMINAL });
     await expect.poll(sato.said, { timeout: 60_000 }).toContain('Delete 1 items');
-    const pid = Number.parseInt(readFileSync(join(data, pidFileIn(data) ?? ''), 'utf8'), 10);
-    expect(process.kill(pid, 0)).toBe(true);
+    expect(pidFileIn(data)).toBeDefined();
     sato.process.kill('SIGINT');
     const { code, errors } = await sato.ended;
     expect(code, errors).toBe(130);
     expect(errors).toMatch(/ Interrupted\.\n$/);
-    expect(() => process.kill(pid, 0)).toThrow('ESRCH');
     expect(pidFileIn(data)).toBeUndefined();
   });
 });
