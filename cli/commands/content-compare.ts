@@ -36,7 +36,8 @@ Examples:
 Exit codes: 0 compared, 1 the content has problems, or with --exit-code differs; 2 the command could not run.`;
 
 const DIFF_HELP = `
-Lines with - are what the site holds, lines with + what an import would put there; both as an export writes them.
+Lines with - are what the site holds, lines with + what an import would put there; both as an export writes them. What
+only the site has is named, no more: an import with --mode mirror would delete it.
 
 Examples:
   $ sato content diff my-content
@@ -125,7 +126,9 @@ function statusLines(item: ItemComparison): string[] {
   return [`${SIGNS[item.change]} ${pathOf(item)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`];
 }
 
-function diffLines({ site, folder }: ItemComparison): string[] {
+function diffLines(item: ItemComparison): string[] {
+  if (item.change === 'site-only') return [`Only on the site: ${pathOf(item)}`];
+  const { site, folder } = item;
   const before = new Map(site ? itemFiles(site).map(({ path, text }) => [path, text]) : []);
   const after = new Map(folder ? itemFiles(folder).map(({ path, text }) => [path, text]) : []);
   return [...new Set([...before.keys(), ...after.keys()])]

@@ -87,6 +87,9 @@ describe('sato content diff', () => {
       ),
     );
     expect((await sato('diff', folder)).output).toBe(output);
+    await site.make.article({ slug: 'only-there' });
+    expect((await sato('diff', folder)).output).toBe(`${output}Only on the site: articles/only-there\n`);
+    await site.em.execute(`delete from article where slug = 'only-there'`);
     await sato('import', folder);
     expect(await sato('diff', folder)).toMatchObject({ code: 0, output: '' });
   });
