@@ -9,9 +9,11 @@ import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
 import { clientAddressOf } from './http/client-address.ts';
+import { createFailureLog } from './http/failure-log.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
-import { healthRoutes } from './http/health.ts';
+import { graphqlRequestErrors } from './http/graphql-errors.ts';
+import { healthRoutes, type Readiness } from './http/health.ts';
 import { jsonBody } from './http/json-body.ts';
 import { pageErrors } from './http/page-errors.ts';
 import { type PageSource, pages } from './http/pages.ts';
@@ -27,15 +29,21 @@ import { createSchema } from './schema.ts';
 import { videoRoutes } from './video/video.routes.ts';
 
 /** The whole site as one Express application, top to bottom in the order a request takes. */
-export async function createApp(site: Site, log: Logger, pageSource: PageSource): Promise<Express> {
+export async function createApp(
+  site: Site,
+  readiness: Readiness,
+  log: Logger,
+  pageSource: PageSource,
+): Promise<Express> {
   const { config } = site;
   const schema = createSchema();
+  const failures = createFailureLog(log);
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
 
   app.use(requestLog(log));
-  app.use(healthRoutes(site.orm));
+  app.use(healthRoutes(site, readiness));
   app.use(securityHeaders(config));
   app.use(pageSource.assets);
   app.use(compression());
@@ -58,12 +66,12 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
   app.use('/api/course-modules', courseModuleRoutes);
   app.use('/api/lessons', lessonRoutes);
   app.use('/api/comments', commentRoutes);
-  app.use('/api', noSuchRoute, restErrors(log));
-  app.use('/graphql', await graphqlEndpoint(schema, log));
+  app.use('/api', noSuchRoute, restErrors(failures));
+  app.use('/graphql', await graphqlEndpoint(schema, failures, log), graphqlRequestErrors(failures));
 
   app.use(sitemapAndRobots());
   app.use(feeds());
-  app.use(pages(schema, pageSource, log));
-  app.use(pageErrors(log));
+  app.use(pages(schema, pageSource, failures));
+  app.use(pageErrors(failures));
   return app;
 }

@@ -40,12 +40,14 @@ const settings = z.object({
   SITE_URL: address(/^https?$/, 'https://sato.example'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
+  DATABASE_TIMEOUT: wholeNumber(1, 600).default(10),
   SATO_DATA_DIR: z.string().min(1).default('.data'),
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
   COMMENT_REVIEW: oneOf('off', 'links').default('off'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  SHUTDOWN_DELAY: wholeNumber(0, 300).default(3),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
@@ -57,6 +59,8 @@ export interface Config {
   siteUrl: string | null;
   databaseUrl?: string;
   databasePool: number;
+  /** Milliseconds that a query of the site may take. */
+  databaseTimeout: number;
   dataDirectory: string;
   adminPassword?: string;
   starterContent: boolean;
@@ -65,6 +69,8 @@ export interface Config {
   commentReview: 'off' | 'links';
   /** How many proxies stand in front; their X-Forwarded-* headers are believed. */
   trustProxy: number;
+  /** Milliseconds that the site goes on answering after SIGTERM, so that a load balancer can notice. */
+  shutdownDelay: number;
   logLevel: string;
 }
 
@@ -83,12 +89,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     siteUrl: values.SITE_URL?.replace(/\/+$/, '') ?? null,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
+    databaseTimeout: values.DATABASE_TIMEOUT * 1_000,
     dataDirectory: values.SATO_DATA_DIR,
     adminPassword: values.SATO_ADMIN_PASSWORD,
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
     peertubeHosts: values.PEERTUBE_HOSTS,
     commentReview: values.COMMENT_REVIEW,
     trustProxy: values.TRUST_PROXY,
+    shutdownDelay: values.SHUTDOWN_DELAY * 1_000,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -4,6 +4,8 @@ import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
+import { keepsSessions } from './database/listen-check.ts';
+import { WebConnections } from './database/web-connections.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
@@ -31,42 +33,80 @@ export interface Site {
   abandon(): Promise<void>;
 }
 
+export interface OpenSiteOptions {
+  /** Takes one line for the operator. */
+  log(line: string): void;
+  /** Whether nothing waits for the database without a limit: for a server. The work of commands may take its time. */
+  boundsWaiting: boolean;
+}
+
 /**
  * Opens the configured or the embedded database and brings its schema up to date.
  * @throws SetupError when a setting is wrong or the database cannot be reached.
  */
-export async function openSite({ log }: { log(line: string): void }): Promise<Site> {
+export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
   const config = readConfig(process.env);
   const { databaseUrl, dataDirectory } = config;
   const database = await openDatabase({ databaseUrl, dataDirectory, log });
   try {
-    const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
-    const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL });
-    // A connection that breaks while nobody uses it is replaced by the next that does; unheard, it would end the process.
+    await migrateAlone(database.url);
+    const connections = boundsWaiting ? await webConnections(database.url, config, log) : undefined;
+    const driverOptions = connections?.options ?? {};
+    const orm = await createOrm(database.url, { pool: { max: config.databasePool }, driverOptions });
+    const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL, ...connections?.options });
+    // A connection that breaks while it is idle is replaced; without a listener, it would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
-    const rateLimits = createRateLimits(pool);
-    const close = async () => {
+    const closePools = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
-      await pool.end();
-      await orm.close();
-      await database.close();
+      connections?.destroy();
+      await Promise.all([pool.end(), orm.close()]);
     };
     try {
-      await migrate(orm);
       await greetFirstAdmin(orm.em, config, log);
-      const { url: databaseUrl, close: abandon } = database;
-      return { config, databaseUrl, orm, em: orm.em, pool, rateLimits, close, abandon };
     } catch (error) {
-      await pool.end();
-      await orm.close();
+      await closePools();
       throw error;
     }
+    return {
+      config,
+      databaseUrl: database.url,
+      orm,
+      em: orm.em,
+      pool,
+      rateLimits: createRateLimits(pool),
+      close: async () => {
+        await closePools();
+        await database.close();
+      },
+      abandon: database.close,
+    };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+/** On connections of its own: a migration may take longer than what answers visitors. */
+async function migrateAlone(url: string): Promise<void> {
+  const orm = await createOrm(url, { pool: { max: 1 } });
+  try {
+    await migrate(orm);
+  } finally {
+    await orm.close();
+  }
+}
+
+async function webConnections(url: string, config: Config, log: (line: string) => void): Promise<WebConnections> {
+  const isDirect = await keepsSessions(url);
+  if (!isDirect) {
+    log(
+      'DATABASE_URL leads through a pooler that swallows LISTEN, so other processes hear of changes late, and the ' +
+        'database itself does not limit how long a query takes. Use a direct address or a pooler in session mode.',
+    );
+  }
+  return new WebConnections(config.databaseTimeout, isDirect);
 }
 
 /** Until the pool has had nothing to do for a moment, or for as long as work that was begun may take. */
@@ -78,7 +118,7 @@ async function restOf(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Makes the first admin of a site without accounts, and says so at once: nobody learns the password later. He is the default author. */
+/** Creates the first admin of a site without accounts, the default author. Its password is shown now and never again. */
 async function greetFirstAdmin(em: EntityManager, config: Config, log: (line: string) => void): Promise<void> {
   const admin = await createFirstAdmin(em, config.adminPassword);
   if (!admin) return;

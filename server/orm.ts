@@ -32,7 +32,10 @@ import { VideoSave } from './video/video-save.entity.ts';
 const MIGRATION_LOCK = 7_286_001;
 
 /** The object-relational mapper on a database; does not connect yet. */
-export function createOrm(url: string, options: Pick<Options, 'pool' | 'debug' | 'logger'> = {}): Promise<MikroORM> {
+export function createOrm(
+  url: string,
+  options: Pick<Options, 'pool' | 'debug' | 'logger' | 'driverOptions'> = {},
+): Promise<MikroORM> {
   return MikroORM.init({
     clientUrl: url,
     entities: [

@@ -1,17 +1,24 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { SetupError } from './database/setup-error.ts';
+import type { Readiness } from './http/health.ts';
 import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { openSite } from './open-site.ts';
 import { loadStarterContent } from './starter-content.ts';
 
-/** Longest time, in milliseconds, that open requests get to finish after a signal to stop. */
+/** Longest time, in milliseconds, that open requests get to finish once no new ones are taken. */
 const SHUTDOWN_GRACE = 5_000;
-/** Milliseconds between two looks for connections that nobody uses any more, once the site closes. */
+/** Milliseconds between two looks for connections that are no longer used, once the site closes. */
 const SWEEP = 50;
+/** Milliseconds after a signal and the delay for load balancers in which everything must have ended. */
+const HARD_END = 20_000;
+
+/** How to stop: at once, or after a delay in which load balancers send their requests elsewhere. */
+type Stop = 'at once' | 'after delay';
 
 const say = (line: string) => console.log(line);
 
@@ -28,22 +35,45 @@ export async function runServer(pageSourceFor: (server: Server) => Promise<PageS
   }
 }
 
-async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, stopped: Promise<unknown>): Promise<void> {
-  const site = await openSite({ log: say });
+async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, stopped: Promise<Stop>): Promise<void> {
+  const site = await openSite({ log: say, boundsWaiting: true });
   const { config } = site;
   try {
     if (config.starterContent) await loadStarterContent(site);
 
     const server = createServer();
-    server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
+    const readiness: Readiness = { isStopping: false, wasAsked: false };
+    const log = pino({ level: config.logLevel });
+    server.on('request', await createApp(site, readiness, log, await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
 
-    await stopped;
+    const stop = await stopped;
+    const delay = stop === 'at once' ? 0 : config.shutdownDelay;
+    endHard(delay + HARD_END);
+    readiness.isStopping = true;
+    await drain(server, readiness, delay);
     await close(server);
   } finally {
     await site.close();
   }
+}
+
+/**
+ * Goes on answering for the delay, and each answer closes its connection: load balancers notice by `/readyz` and clients
+ * open their next connection elsewhere, so that no request is lost. Ends early if there are none of either.
+ */
+async function drain(server: Server, readiness: Readiness, delay: number): Promise<void> {
+  server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
+  const end = performance.now() + delay;
+  while (performance.now() < end) {
+    if (!readiness.wasAsked && (await connectionsOf(server)) === 0) return;
+    await setTimeout(SWEEP);
+  }
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
 async function close(server: Server): Promise<void> {
@@ -51,20 +81,31 @@ async function close(server: Server): Promise<void> {
   server.closeIdleConnections();
   // Browsers keep the connection of a request that has just been answered open for the next one.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
-  const grace = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
+  const grace = globalThis.setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
   await once(server, 'close');
   clearInterval(sweep);
   clearTimeout(grace);
 }
 
+/** Whatever still hangs must not keep the process from ending: who stopped it waits. */
+function endHard(milliseconds: number): void {
+  globalThis
+    .setTimeout(() => {
+      console.error('The site did not stop in time; it ends now.');
+      process.exit(1);
+    }, milliseconds)
+    .unref();
+}
+
 /**
  * Settles at the first signal to stop; a second one ends the process at once, as usual. The end of the program that
- * started this one counts as a signal too.
+ * started this one counts as a signal, too. Ctrl-C stops without a delay: the person at the terminal waits.
  */
-function stopSignal(): Promise<unknown> {
+function stopSignal(): Promise<Stop> {
   return new Promise((settle) => {
-    process.once('disconnect', settle);
+    process.once('disconnect', () => settle('at once'));
     process.channel?.unref();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, settle);
+    process.once('SIGINT', () => settle('at once'));
+    process.once('SIGTERM', () => settle('after delay'));
   });
 }

@@ -11,7 +11,7 @@ export interface JsonOption {
 /** Does something with the site's database and closes it. */
 export async function withOpenSite<Result>(work: (site: Site) => Promise<Result>): Promise<Result> {
   const { openSite } = await import('#server/open-site.ts');
-  const site = await openSite({ log: (line) => isInterrupted() || sayLine(line) });
+  const site = await openSite({ log: (line) => isInterrupted() || sayLine(line), boundsWaiting: false });
   const isClosed = ifInterrupted(() => site.abandon());
   try {
     return await work(site);

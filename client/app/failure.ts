@@ -19,17 +19,26 @@ const KNOWN = new Set<unknown>([
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'RATE_LIMITED',
+  'UNAVAILABLE',
 ] satisfies AppErrorCode[]);
+
+const UNAVAILABLE = 503;
 
 /** What went wrong, from whatever a query or mutation of the client rejects with. */
 export function failureOf(error: unknown): Failure {
   const extensions = CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined;
-  const code = extensions?.code;
   return {
-    code: isKnown(code) ? code : CombinedGraphQLErrors.is(error) || ServerError.is(error) ? 'UNKNOWN' : 'UNREACHABLE',
+    code: codeOf(error, extensions?.code),
     fields: isFields(extensions?.fields) ? extensions.fields : {},
     retryAfter: typeof extensions?.retryAfter === 'number' ? extensions.retryAfter : null,
   };
+}
+
+function codeOf(error: unknown, code: unknown): Failure['code'] {
+  if (isKnown(code)) return code;
+  if (CombinedGraphQLErrors.is(error)) return 'UNKNOWN';
+  if (!ServerError.is(error)) return 'UNREACHABLE';
+  return error.statusCode === UNAVAILABLE ? 'UNAVAILABLE' : 'UNKNOWN';
 }
 
 function isKnown(code: unknown): code is AppErrorCode {

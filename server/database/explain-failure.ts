@@ -1,13 +1,17 @@
+import { type Outage, outageOf } from './outage.ts';
 import { SetupError } from './setup-error.ts';
 
 const OWN_DATABASE = 'or set DATABASE_URL to a PostgreSQL of your own';
 
 /** SQLSTATE. */
 const POSTGRES_DISK_FULL = '53100';
-const POSTGRES_DEADLOCK = '40P01';
-/** An administrator, a crash or a stop of PostgreSQL ended the connection. */
-const POSTGRES_ENDED = ['57P01', '57P02', '57P03'];
-const CONNECTION_LOST = ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'];
+
+const OUTAGES: Record<Outage, string> = {
+  unreachable: 'The connection to the database was lost.',
+  'disk full': 'The disk of the database is full.',
+  'too slow': 'The database took too long to answer. Try again.',
+  conflict: 'Someone else changed the same content at the same time; nothing was done. Try again.',
+};
 
 /** A failed file operation as a sentence for the operator; what is none of the known reasons stays as it was. */
 export function fileFailure(error: unknown, folder: string): unknown {
@@ -59,13 +63,8 @@ function diskFull(folder: string): SetupError {
   return new SetupError(`The disk that holds ${folder} is full: free some space and start again.`);
 }
 
-/** A failed query as a sentence for the operator, where the reason lies around the program; null for mistakes of its own. */
+/** A failed query as a sentence for the operator if the database is the reason; null for every other failure. */
 export function lostDatabase(error: unknown): SetupError | null {
-  if (!(error instanceof Error)) return null;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isLost = POSTGRES_ENDED.includes(code) || /^Connection terminated|not queryable/.test(error.message);
-  if (isLost || CONNECTION_LOST.includes(code)) return new SetupError('The connection to the database was lost.');
-  if (code === POSTGRES_DISK_FULL) return new SetupError('The disk of the database is full.');
-  if (code !== POSTGRES_DEADLOCK) return null;
-  return new SetupError('Somebody else changed the same content at the same time; nothing was done. Try again.');
+  const outage = outageOf(error);
+  return outage && new SetupError(OUTAGES[outage]);
 }

@@ -6,7 +6,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { isAllowed } from '#domain/permissions.ts';
 import type { ApiContext } from '../api-context.ts';
-import { graphqlErrors, graphqlRequestErrors } from './graphql-errors.ts';
+import type { FailureLog } from './failure-log.ts';
+import { formatGraphqlError, graphqlFailures } from './graphql-errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -21,7 +22,7 @@ const jsonOfViewer: RequestHandler = (req, res, next) => {
 };
 
 /** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
-export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promise<Router> {
+export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLog, log: Logger): Promise<Router> {
   const apollo = new ApolloServer<ApiContext>({
     schema,
     // Both tell about fields that nobody documented for the public; the safe answer is the default one.
@@ -32,14 +33,13 @@ export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promi
     csrfPrevention: true,
     // It would end the process in the middle of the orderly end that the program makes by itself.
     stopOnTerminationSignals: false,
-    formatError: graphqlErrors(log),
-    plugins: [ApolloServerPluginLandingPageDisabled(), queryCostLimit(schema)],
+    formatError: formatGraphqlError,
+    plugins: [ApolloServerPluginLandingPageDisabled(), queryCostLimit(schema), graphqlFailures(failures)],
     logger: log,
   });
   await apollo.start();
   const routes = Router();
   routes.use(sameOrigin, jsonOfViewer);
   routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
-  routes.use(graphqlRequestErrors(log));
   return routes;
 }

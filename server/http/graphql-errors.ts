@@ -1,12 +1,13 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { ErrorRequestHandler } from 'express';
-import type { GraphQLFormattedError } from 'graphql';
-import type { Logger } from 'pino';
-import { AppError } from '#domain/app-error.ts';
-import { knownError, STATUS } from './rest-errors.ts';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { ApiContext } from '../api-context.ts';
+import type { FailureLog } from './failure-log.ts';
+import { answerFailure, knownError, STATUS, UNKNOWN_FAILURE } from './rest-errors.ts';
 
 /** Codes of Apollo Server that tell callers about their own request. */
-const REQUEST_ERRORS = new Set([
+const REQUEST_ERRORS = new Set<unknown>([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'BAD_USER_INPUT',
@@ -15,31 +16,52 @@ const REQUEST_ERRORS = new Set([
   'PERSISTED_QUERY_NOT_FOUND',
 ]);
 
-const UNKNOWN = 'Something went wrong. Please try again.';
+const UNKNOWN = { message: UNKNOWN_FAILURE, code: 'INTERNAL_SERVER_ERROR', retryAfter: undefined };
 
-/** Turns every failure of a GraphQL call into its public form; what is unknown is logged and not told. */
-export function graphqlErrors(log: Logger) {
-  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const { locations, path } = formatted;
-    const cause = unwrapResolverError(error);
-    if (cause instanceof AppError) {
-      const { code, fields, retryAfter } = cause;
-      return { message: cause.message, locations, path, extensions: { code, fields, retryAfter } };
-    }
-    const code = String(formatted.extensions?.code);
-    if (REQUEST_ERRORS.has(code)) return { message: formatted.message, locations, path, extensions: { code } };
-    log.error({ err: cause, path }, 'GraphQL operation failed');
-    return { message: UNKNOWN, path, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+/** Turns every failure of a GraphQL call into its public form; nothing is told about what is unknown. */
+export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { locations, path } = formatted;
+  const known = knownError(unwrapResolverError(error));
+  if (known) {
+    const { code, fields, retryAfter } = known;
+    return { message: known.message, locations, path, extensions: { code, fields, retryAfter } };
+  }
+  const code = formatted.extensions?.code;
+  if (REQUEST_ERRORS.has(code)) return { message: formatted.message, locations, path, extensions: { code } };
+  return { message: UNKNOWN.message, path, extensions: { code: UNKNOWN.code } };
+}
+
+/** Logs the failures of operations that are ours, and answers 503 while the database is away. */
+export function graphqlFailures(failures: FailureLog): ApolloServerPlugin<ApiContext> {
+  return {
+    requestDidStart: async () => ({
+      didEncounterErrors: async ({ errors, operationName, response }) => {
+        for (const error of errors) {
+          const cause = unwrapResolverError(error);
+          const known = knownError(cause);
+          if (known?.code === 'UNAVAILABLE') {
+            response.http.status = STATUS.UNAVAILABLE;
+            response.http.headers.set('retry-after', String(known.retryAfter));
+          }
+          if (isOurs(error, known?.code)) {
+            failures.write(cause, { path: '/graphql', operation: operationName, field: error.path?.join('.') });
+          }
+        }
+      },
+    }),
   };
 }
 
-/** The same for what fails before an operation is known: a body that is too large, no JSON, or broken. */
-export function graphqlRequestErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+function isOurs(error: GraphQLError, code: string | undefined): boolean {
+  return code === undefined ? !REQUEST_ERRORS.has(error.extensions.code) : code === 'UNAVAILABLE';
+}
+
+/** The same for what fails before an operation is known: a body that is too large, no JSON, or a session that can't be read. */
+export function graphqlRequestErrors(failures: FailureLog): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    const known = knownError(error);
-    if (!known) log.error({ err: error }, 'GraphQL request failed');
-    const { message, code } = known ?? { message: UNKNOWN, code: 'INTERNAL_SERVER_ERROR' };
-    res.status(known ? STATUS[known.code] : 500).json({ errors: [{ message, extensions: { code } }] });
+    const known = answerFailure(failures, error, req, res);
+    const { message, code, retryAfter } = known ?? UNKNOWN;
+    res.json({ errors: [{ message, extensions: { code, retryAfter } }] });
   };
 }

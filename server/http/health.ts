@@ -1,15 +1,58 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { Router } from 'express';
+import pg from 'pg';
 
-/** `/healthz`: the process answers. `/readyz`: so does its database. */
-export function healthRoutes(orm: MikroORM): Router {
+/** Longest time, in milliseconds, that the database may take to say that it can be used. */
+const ANSWER_WITHIN = 2_000;
+
+/** What `/readyz` tells a load balancer. */
+export interface Readiness {
+  /** While true, `/readyz` says 503 although the site still answers. */
+  isStopping: boolean;
+  /** Whether someone looks at it at all. */
+  wasAsked: boolean;
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: its database takes writes, and nothing has told it to stop. It asks on a
+ * connection of its own, since requests may use up all others.
+ */
+export function healthRoutes({ databaseUrl }: { databaseUrl: string }, readiness: Readiness): Router {
   const routes = Router();
+  let asking: Promise<boolean> | undefined;
+  const isWritable = () => {
+    asking ??= takesWrites(databaseUrl).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
   routes.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
   });
   routes.get('/readyz', async (_req, res) => {
-    const ready = await orm.isConnected();
-    res.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'database unreachable' });
+    readiness.wasAsked = true;
+    const status = readiness.isStopping ? 'stopping' : (await isWritable()) ? 'ok' : 'database unreachable';
+    res.status(status === 'ok' ? 200 : 503).json({ status });
   });
   return routes;
+}
+
+async function takesWrites(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: ANSWER_WITHIN,
+    query_timeout: ANSWER_WITHIN,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isWritable: boolean }>(
+      `select current_setting('transaction_read_only') = 'off' as "isWritable"`,
+    );
+    return rows[0]?.isWritable === true;
+  } catch {
+    return false;
+  } finally {
+    // A server that doesn't answer never says goodbye, either.
+    client.end().catch(() => {});
+  }
 }

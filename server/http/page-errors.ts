@@ -1,17 +1,20 @@
 import type { ErrorRequestHandler } from 'express';
-import type { Logger } from 'pino';
-import { knownError, STATUS } from './rest-errors.ts';
+import type { FailureLog } from './failure-log.ts';
+import { outagePage } from './outage-page.ts';
+import { pageLanguage } from './page-language.ts';
+import { answerFailure, UNKNOWN_FAILURE } from './rest-errors.ts';
+import { nonceOf } from './security-headers.ts';
 
-/** The last word of the application: what fails outside the APIs is logged, and told in one line without detail. */
-export function pageErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+/** The last word of the application: what fails outside the APIs is told in one line, or a page while the database is away. */
+export function pageErrors(failures: FailureLog): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    const known = knownError(error);
-    if (!known) log.error({ err: error }, 'page failed');
-    const status = known ? STATUS[known.code] : 500;
-    res
-      .status(status)
-      .type('text')
-      .send(known?.message ?? 'Something went wrong. Please try again.');
+    const known = answerFailure(failures, error, req, res);
+    if (known?.code === 'UNAVAILABLE') {
+      res.set('Cache-Control', 'no-store');
+      res.type('html').send(outagePage(pageLanguage(req), nonceOf(res)));
+    } else {
+      res.type('text').send(known?.message ?? UNKNOWN_FAILURE);
+    }
   };
 }

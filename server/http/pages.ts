@@ -1,7 +1,8 @@
 import { type RequestHandler, Router } from 'express';
 import { execute, type GraphQLSchema } from 'graphql';
-import type { Logger } from 'pino';
 import type { RenderPage } from '#domain/page-render.ts';
+import { outageOf } from '../database/outage.ts';
+import type { FailureLog } from './failure-log.ts';
 import { originOf } from './origin.ts';
 import { pageLanguage } from './page-language.ts';
 import { nonceOf } from './security-headers.ts';
@@ -14,13 +15,14 @@ export interface PageSource {
 }
 
 /** Every other GET is a page of the client, rendered with its data in the visitor's language. */
-export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Logger): Router {
+export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failures: FailureLog): Router {
   const routes = Router();
   // A pattern without parameters: what cannot be decoded as one is an address like any other that does not exist.
   routes.get(/^/, async (req, res) => {
     // "//news" would be the address of another host wherever it is taken apart; "/news/" is "/news" spelled otherwise.
     const url = req.originalUrl.replace(/^[/\\]*/, '/').replace(/(?<=[^/])\/+(?=\?|$)/, '');
     if (url !== req.originalUrl) return res.redirect(301, url);
+    let outage: unknown;
     const page = await renderPage({
       url,
       origin: originOf(req),
@@ -28,10 +30,15 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Lo
       nonce: nonceOf(res),
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
-        for (const error of result.errors ?? []) log.error({ err: error }, 'page query failed');
+        for (const error of result.errors ?? []) {
+          const cause = error.originalError ?? error;
+          if (outageOf(cause)) outage = cause;
+          else failures.write(cause, { method: req.method, path: req.path, field: error.path?.join('.') });
+        }
         return result;
       },
     });
+    if (outage) throw outage;
     res.set('Cache-Control', 'private, no-cache').vary('Accept-Language, Cookie');
     if ('redirect' in page) return res.redirect(302, page.redirect);
     res.status(page.status).type('html').send(page.html);

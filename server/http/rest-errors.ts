@@ -1,6 +1,10 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { Logger } from 'pino';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
+import { outageOf } from '../database/outage.ts';
+import type { FailureLog } from './failure-log.ts';
+
+/** Seconds after which it is worth trying again when the database is away: about what a restart or a failover takes. */
+const RETRY_AFTER = 5;
 
 export const STATUS: Record<AppErrorCode, number> = {
   BAD_USER_INPUT: 400,
@@ -12,33 +16,55 @@ export const STATUS: Record<AppErrorCode, number> = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
 };
 
 export const noSuchRoute: RequestHandler = (req) => {
   throw new AppError('NOT_FOUND', `No such address: ${req.method} ${req.baseUrl}${req.path}`);
 };
 
-/** Turns every failure of a REST call into `{message, code, fields}`; what is unknown is logged and not told. */
-export function restErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+/** Turns every failure of a REST call into `{message, code, fields}`; what is our fault is logged. */
+export function restErrors(failures: FailureLog): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
-    const known = knownError(error);
-    if (!known) {
-      log.error({ err: error }, 'REST call failed');
-      res.status(500).json({ message: 'Something went wrong. Please try again.', code: 'INTERNAL', fields: {} });
-      return;
+    const known = answerFailure(failures, error, req, res);
+    if (known) {
+      res.json({ message: known.message, code: known.code, fields: known.fields });
+    } else {
+      res.json({ message: UNKNOWN_FAILURE, code: 'INTERNAL', fields: {} });
     }
-    if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
-    res.status(STATUS[known.code]).json({ message: known.message, code: known.code, fields: known.fields });
   };
 }
 
-/** Our own failures, and those of Express and its body parser, which carry a status; null for everything else. */
+/** What callers are told about a failure that is none of theirs. */
+export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
+
+/**
+ * Sets the status and headers that answer a failure, and logs it if it is ours.
+ * @returns what the caller may be told; null for a failure to say nothing about.
+ */
+export function answerFailure(failures: FailureLog, error: unknown, req: Request, res: Response): AppError | null {
+  const known = knownError(error);
+  if (!known || known.code === 'UNAVAILABLE') {
+    const id = failures.write(error, { method: req.method, path: req.originalUrl.split('?', 1)[0] ?? '' });
+    res.set('X-Failure-Id', id);
+  }
+  if (known?.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
+  res.status(known ? STATUS[known.code] : 500);
+  return known;
+}
+
+/** Our own failures, outages of the database, and those of Express and its body parser, which carry a status. */
 export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const status = error instanceof Error ? Reflect.get(error, 'status') : undefined;
   if (status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
   if (status === 415) return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.');
   if (status === 400) return new AppError('BAD_USER_INPUT', 'The request could not be read.');
-  return null;
+  return outageOf(error) && unavailable();
+}
+
+function unavailable(): AppError {
+  const message = `The site can't reach its data right now. Try again in ${RETRY_AFTER} seconds.`;
+  return new AppError('UNAVAILABLE', message, {}, RETRY_AFTER);
 }

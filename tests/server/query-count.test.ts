@@ -23,7 +23,12 @@ let add: (count: number) => Promise<void>;
 beforeAll(async () => {
   const site = await countedSite(queries);
   const beside = vi.spyOn(site.pool, 'query');
-  const app = await createApp(site, pino({ level: 'silent' }), await builtPages(resolve('build')));
+  const app = await createApp(
+    site,
+    { isStopping: false, wasAsked: false },
+    pino({ level: 'silent' }),
+    await builtPages(resolve('build')),
+  );
   beside.mockImplementation(() => {
     throw new Error('A public page asks nothing beside the mapper.');
   });

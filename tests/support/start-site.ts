@@ -41,7 +41,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     em: orm.em,
     make,
     close: async () => {
-      server.kill('SIGTERM');
+      // Without the delay for load balancers.
+      server.kill('SIGINT');
       if (server.exitCode === null) await once(server, 'exit');
       await orm.close();
       await database.drop();

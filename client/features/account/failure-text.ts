@@ -13,6 +13,7 @@ export function accountFailureText({ code, retryAfter }: Failure, fallback: Mess
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
     return msg`Too many attempts. Try again in ${minutes} min.`;
   }
+  if (code === 'UNAVAILABLE') return msg`The site can't answer right now. Please try again in a few seconds.`;
   if (code === 'UNKNOWN' || code === 'UNREACHABLE') return fallback;
   return msg`An error occurred`;
 }

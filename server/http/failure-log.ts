@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { outageOf } from '../database/outage.ts';
+
+/** Milliseconds in which one line about the database is enough. */
+const QUIET = 1_000;
+
+/** What failed: method and path of a request, or the operation of a GraphQL call. No values: they may be secret. */
+export interface FailedCall {
+  method?: string;
+  /** Without its query. */
+  path?: string;
+  operation?: string | null;
+  field?: string;
+}
+
+/** Where failures that callers aren't told about are written down. */
+export interface FailureLog {
+  /**
+   * One line with the stack; while the database is away one short line a second, however many requests fail.
+   * @returns an id to find the line by.
+   */
+  write(error: unknown, call: FailedCall): string;
+}
+
+export function createFailureLog(log: Logger): FailureLog {
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return {
+    write(error, call) {
+      const id = randomUUID();
+      const outage = outageOf(error);
+      if (!outage) {
+        log.error({ id, ...call, err: error }, 'request failed');
+        return id;
+      }
+      const now = performance.now();
+      if (now < quietUntil) {
+        unsaid += 1;
+        return id;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ id, ...call, outage, reason, moreSinceLastLine: unsaid }, 'the database did not answer');
+      quietUntil = now + QUIET;
+      unsaid = 0;
+      return id;
+    },
+  };
+}

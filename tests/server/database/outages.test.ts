@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Caller } from '#tests/support/caller.ts';
+import { deafProxy } from '#tests/support/deaf-proxy.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const UNAVAILABLE = {
+  status: 503,
+  body: {
+    message: "The site can't reach its data right now. Try again in 5 seconds.",
+    code: 'UNAVAILABLE',
+    fields: {},
+  },
+};
+
+async function database() {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const operator = new pg.Client({ connectionString: url });
+  operator.on('error', () => {});
+  await operator.connect();
+  onTestFinished(() => operator.end());
+  return { url, operator };
+}
+
+/** Ends the connections that wait for a lock, once there are as many. */
+async function endWaiting(operator: pg.Client, count: number): Promise<void> {
+  const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await operator.query(`select ${waiting}`)).rowCount).toBe(count);
+  await operator.query(`select pg_terminate_backend(pid) ${waiting}`);
+}
+
+describe('connections that are lost', () => {
+  it('BASE-16 in the middle of a transaction leave their place in the pool to the next request', async () => {
+    const { url, operator } = await database();
+    const server = runServer({ DATABASE_URL: url, DATABASE_POOL: '1', LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '60' });
+    const visitor = new Caller({ url: await server.ready });
+    for (let round = 0; round < 3; round += 1) {
+      await operator.query('begin');
+      await operator.query('lock table app_user in share mode');
+      const registered = visitor.post('/api/auth/register', {
+        username: `ana${round}`,
+        email: `ana${round}@example.org`,
+        password: 'correct horse',
+      });
+      await endWaiting(operator, 1);
+      await operator.query('rollback');
+      expect(await registered).toMatchObject(UNAVAILABLE);
+      expect(await visitor.get('/api/articles')).toMatchObject({ status: 200, body: [] });
+    }
+    server.process.kill('SIGINT');
+    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+  });
+});
+
+describe('waiting for the database has an end', () => {
+  it('for a lock: 503 at every door, while health checks and pages that need no such row go on', async () => {
+    const { url, operator } = await database();
+    const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '2', DATABASE_POOL: '3', LOG_LEVEL: 'silent' });
+    const site = await server.ready;
+    await operator.query('begin');
+    await operator.query('lock table article in access exclusive mode');
+    // More than there are connections, so that some wait for one.
+    const calls = Array.from({ length: 8 }, () => getJson(`${site}/api/articles`));
+    expect(await getJson(`${site}/healthz`)).toMatchObject({ status: 200 });
+    expect(await getJson(`${site}/readyz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+    for (const answer of await Promise.all(calls)) {
+      expect(answer).toMatchObject(UNAVAILABLE);
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    const page = await fetch(`${site}/news`);
+    expect(page.status).toBe(503);
+    await operator.query('rollback');
+    expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('for a server that is frozen: 503, /readyz says so, and all is well once it goes on', async () => {
+    const dataDirectory = join(temporaryFolder(), 'data');
+    const server = runServer({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
+    const site = await server.ready;
+    expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
+    const thaw = freezePostgres(dataDirectory);
+    onTestFinished(thaw);
+    expect(await getJson(`${site}/api/articles`)).toMatchObject(UNAVAILABLE);
+    expect(await getJson(`${site}/readyz`)).toMatchObject({ status: 503, body: { status: 'database unreachable' } });
+    expect(await getJson(`${site}/healthz`)).toMatchObject({ status: 200 });
+    thaw();
+    await expect.poll(() => getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
+  });
+
+  it('for a server that is frozen while the process is told to stop', async () => {
+    const folder = temporaryFolder();
+    const holder = runServer({ SATO_DATA_DIR: join(folder, 'data') });
+    await holder.ready;
+    const { port } = postmaster(join(folder, 'data'));
+    const password = readFileSync(join(folder, 'data', 'postgres', 'cluster', 'password'), 'utf8').trim();
+    const url = `postgresql://sato:${password}@127.0.0.1:${port}/sato`;
+    const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
+    const site = await server.ready;
+    expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
+    onTestFinished(freezePostgres(join(folder, 'data')));
+    const call = fetch(`${site}/api/articles`).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    server.process.kill('SIGINT');
+    expect([503, 'cut off']).toContain(await call);
+    expect(await server.ended).toMatchObject({ code: 0, errors: '' });
+  });
+});
+
+/** Process id and port of an embedded PostgreSQL. */
+function postmaster(dataDirectory: string): { pid: number; port: number } {
+  const [pid, , , port] = readFileSync(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split(
+    '\n',
+  );
+  return { pid: Number(pid), port: Number(port) };
+}
+
+/** Stops every process of an embedded PostgreSQL as a frozen machine would. @returns what lets them go on. */
+function freezePostgres(dataDirectory: string): () => void {
+  const { pid } = postmaster(dataDirectory);
+  const pids = [pid, ...childrenOf(pid)];
+  for (const each of pids) process.kill(each, 'SIGSTOP');
+  return () => {
+    for (const each of pids) {
+      try {
+        process.kill(each, 'SIGCONT');
+      } catch {
+        // It has ended.
+      }
+    }
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      const [, ppid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return Number(ppid) === parent ? [Number(name)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+it('a pooler that swallows notifications is told of at the start', async () => {
+  const { url } = await database();
+  const server = runServer({ DATABASE_URL: await deafProxy(url) });
+  const site = await server.ready;
+  expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200, body: [] });
+  server.process.kill('SIGINT');
+  const { output } = await server.ended;
+  expect(output).toContain('DATABASE_URL leads through a pooler that swallows LISTEN');
+});
+
+it('a direct connection is not taken for a pooler', async () => {
+  const { url } = await database();
+  const server = runServer({ DATABASE_URL: url });
+  await server.ready;
+  server.process.kill('SIGINT');
+  expect((await server.ended).output).not.toContain('pooler');
+});
+
+it('an outage is told of in few lines, with method and path, however many requests fail', async () => {
+  const { url } = await database();
+  const server = runServer({ DATABASE_URL: url, LOG_LEVEL: 'error' });
+  const site = await server.ready;
+  await closeToConnections(url);
+  const began = performance.now();
+  for (let count = 0; count < 100; count += 1) {
+    expect((await fetch(`${site}/api/articles?secret=word`)).status).toBe(503);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  server.process.kill('SIGINT');
+  const { output } = await server.ended;
+  const lines = output.split('\n').filter((line) => line.includes('"level":50'));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'GET', path: '/api/articles', outage: 'unreachable' });
+  expect(output).not.toContain('secret');
+  expect(output).not.toMatch(/\n\s+at /);
+});
+
+/** Ends every connection of a database and takes no new ones. */
+async function closeToConnections(url: string): Promise<void> {
+  const server = new URL(url);
+  const name = server.pathname.slice(1);
+  server.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: server.href });
+  await client.connect();
+  await client.query(`alter database ${name} allow_connections false`);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+}
