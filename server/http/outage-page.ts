@@ -14,15 +14,19 @@ const TEXTS: Record<Language, { title: string; text: string; again: string }> = 
   },
 };
 
+/** Colors as in client/styles/global.css; fonts are those of the system, since this page loads as little as possible. */
 const STYLE = `
   :root { color-scheme: light dark }
-  body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 2rem; padding: 1.5rem;
-    font: 1.125rem/1.5 system-ui, sans-serif; background: #fff7e8; color: #2b2118 }
-  section { max-width: 32rem }
-  section + section { border-top: 2px solid #2b2118; padding-top: 2rem; font-size: 1rem }
-  h1, h2 { margin: 0; line-height: 1.2 }
-  a { color: inherit; font-weight: 700 }
-  @media (prefers-color-scheme: dark) { body { background: #1d1a26; color: #f6ead8 } section + section { border-color: #f6ead8 } }
+  * { box-sizing: border-box; margin: 0 }
+  body { min-height: 100vh; display: grid; place-content: center; gap: 1.75rem; padding: 1.5rem;
+    font: 1.0625rem/1.65 system-ui, sans-serif; background: light-dark(#fff8ec, #171210); color: light-dark(#231815, #f8eedf) }
+  img { width: 7rem }
+  section { display: grid; justify-items: start; gap: 0.75rem; max-width: 32rem }
+  section + section { border-top: 1px solid light-dark(#e8d9c3, #3a2e28); padding-top: 1.75rem }
+  h1, h2 { line-height: 1.2 }
+  h1 { font-size: 2rem }
+  h2 { font-size: 1.25rem }
+  a { color: light-dark(#0a6b66, #6fd6cb); font-weight: 700 }
 `;
 
 /** A page that needs no database, in the visitor's language first and the other one below. */
@@ -38,6 +42,7 @@ export function outagePage(language: Language, nonce: string): string {
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
+<img src="/favicon.svg" alt="">
 ${section(language, 'h1')}
 ${section(other, 'h2')}
 </body>
