@@ -80,7 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    siteUrl: values.SITE_URL?.replace(/\/+$/, '') ?? null,
+    siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     dataDirectory: values.SATO_DATA_DIR,

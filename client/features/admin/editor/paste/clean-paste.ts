@@ -41,9 +41,26 @@ export function cleanPaste(html: string): string {
  * Forms, which have their fields by name where other elements have their methods, are divisions.
  */
 function quiet(html: string): string {
-  const named = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '').replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
-  return named.replace(/<[a-z][^>]*>/gi, (tag) =>
+  const named = withoutStyles(html).replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
+  // A tag that never ends counts as well: where each `<` looks for its `>` in vain, a long text takes minutes.
+  return named.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`).replace(/\son[a-z]+\s*=/gi, ' data-event='),
+  );
+}
+
+/** As a browser reads it: a style sheet goes up to the next end tag, or to the end of the text. */
+function withoutStyles(html: string): string {
+  const [before = '', ...styled] = html.split(/<style\b/i);
+  return (
+    before +
+    styled
+      .map((part) =>
+        part
+          .split(/<\/style\s*>/i)
+          .slice(1)
+          .join(''),
+      )
+      .join('')
   );
 }
 
