@@ -1,5 +1,6 @@
 import { fragmentOf, isElement, isInlineName } from '../body/html-dom.ts';
 import { linkAddress } from '../dialogs/addresses.ts';
+import { withoutDeadAddresses } from './dead-addresses.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
 /** What of other pages and programs is worth keeping; every other element gives way to its content. */
@@ -19,17 +20,24 @@ const ATTRIBUTES: Record<string, string[]> = {
 
 /**
  * Pasted HTML with what it says and without how it looked: what Word, Google Docs and web pages put on the clipboard.
- * What comes from an editor of ours stays as it is.
+ * What comes from an editor of ours stays as it is, but for addresses that no page may have.
+ * @param onDrop called if links were taken out.
  */
-export function cleanPaste(html: string): string {
-  if (html.includes('data-pm-slice')) return html;
+export function cleanPaste(html: string, onDrop = () => {}): string {
+  if (html.includes('data-pm-slice')) {
+    const kept = withoutDeadAddresses(html);
+    if (kept !== html) onDrop();
+    return kept;
+  }
   const tree = fragmentOf(quiet(html));
   for (const element of tree.querySelectorAll(REMOVED)) element.remove();
   removeComments(tree);
   listsFromWord(tree);
   namedByStyle(tree);
   lowerHeadings(tree);
+  const links = tree.querySelectorAll('a[href]').length;
   for (const element of tree.querySelectorAll<HTMLElement>('*')) cleaned(element);
+  if (tree.querySelectorAll('a[href]').length < links) onDrop();
   withoutEmpty(tree);
   const holder = document.createElement('div');
   holder.append(tree);
