@@ -7,6 +7,8 @@
 const NESTING_MAX = 16;
 /** List items in one text: each one moves all that follows in its list. */
 const ITEMS_MAX = 10_000;
+/** Underlined headings: each one moves all that follows in its text. */
+const UNDERLINES_MAX = 1_000;
 /** Signs that may begin or end emphasis, or begin a link, in one paragraph: each looks for its partner. */
 const SIGNS_MAX = 5_000;
 /** `<!` and `<?` in one paragraph, times its characters: each looks for its end. */
@@ -20,6 +22,7 @@ const FENCE = /^(`{3,}|~{3,})/;
 const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]*/y;
 const SPACE = /[ \t]*/y;
 const TABLE_HEAD = /^[|:\- \t]*$/;
+const UNDERLINE = /^(?:=+|-+)$/;
 const DEFINITION = /^\[[^\]]/;
 
 /** More of something than Markdown may hold. */
@@ -36,6 +39,7 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
   let fence: string | null = null;
   let paragraph = { signs: 0, declarations: 0, length: 0 };
   let items = 0;
+  let underlines = 0;
   let columns = 0;
   let cells = 0;
   let references = 0;
@@ -55,6 +59,8 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
     if (marker || isItem || text === '' || text.startsWith('#')) paragraph = { signs: 0, declarations: 0, length: 0 };
     if (marker || text === '') columns = 0;
     if (marker) continue;
+    if (UNDERLINE.test(text)) underlines += 1;
+    if (underlines > UNDERLINES_MAX) return excess(line, 'underlined headings', underlines, UNDERLINES_MAX);
 
     if (TABLE_HEAD.test(text) && text.includes('|') && text.includes('-')) columns = count(text, '|') + 1;
     cells += columns;

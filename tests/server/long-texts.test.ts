@@ -6,6 +6,8 @@ import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** Marks out of order: to sort them takes minutes, and whoever looks at them is busy that long. */
 const PILE = `a${'\u0301'.repeat(450_000)}${'\u0316'.repeat(450_000)}`;
+/** As long as an anonymous call of GraphQL may be. */
+const SHORTER_PILE = `a${'\u0301'.repeat(24_000)}${'\u0316'.repeat(24_000)}`;
 const ANA = { username: 'ana', email: 'ana@example.org', password: 'correct horse' };
 
 let site: TestSite;
@@ -54,11 +56,13 @@ describe('a text of a million marks', () => {
   });
 
   it('API-04 is refused at once as a search, a question and an address for the newsletter', async () => {
-    const search = await anyone.graphql('query ($text: String) { articles(search: $text) { total } }', { text: PILE });
+    const search = await anyone.graphql('query ($text: String) { articles(search: $text) { total } }', {
+      text: SHORTER_PILE,
+    });
     expect(search.errors?.[0]?.extensions).toMatchObject({ fields: { search: 'too_long' } });
     const subscribe = await anyone.graphql(
       'mutation ($email: String!) { subscribeToNewsletter(email: $email, language: en) }',
-      { email: PILE },
+      { email: SHORTER_PILE },
     );
     expect(subscribe.errors?.[0]?.extensions).toMatchObject({ fields: { email: 'email_invalid' } });
     const text = { en: PILE };

@@ -11,7 +11,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** What kramdown, Jekyll's Markdown, adds to Markdown, and pages of this site have no use for. */
 const ADDITIONS = [
   // Attribute lists: `{:.center}` or `{: .class}` at the end of a line, `{#id}` behind a heading, `{:#id}` anywhere.
-  /(?<![ \t])[ \t]*\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm,
+  /\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm,
   /\{:[#.][^{}\n]*\}/g,
   // A line that only names a place, or only says that Markdown follows: as HTML it would keep what follows from being
   // read as Markdown.
