@@ -56,7 +56,7 @@ describe('a text of a million marks', () => {
   });
 
   it('API-04 is refused at once as a search, a question and an address for the newsletter', async () => {
-    const search = await anyone.graphql('query ($text: String) { articles(search: $text) { total } }', {
+    const search = await anyone.graphql('query ($text: String) { articles(search: $text) { totalCount } }', {
       text: SHORTER_PILE,
     });
     expect(search.errors?.[0]?.extensions).toMatchObject({ fields: { search: 'too_long' } });
