@@ -30,7 +30,7 @@ for (const category of CATEGORIES) {
 function svgFile(drawing: ReactElement): string {
   return renderToStaticMarkup(drawing)
     .replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ')
-    .replace(/var\(--[\w-]+,\s*([^)]+)\)/g, '$1');
+    .replace(/var\(--[\w-]+,\s*([^()\s][^()]*)\)/g, '$1');
 }
 
 /** A drawing standing on the lower edge of a sunny card, `share` of it high. Sizes in pixels. */

@@ -15,5 +15,6 @@ export default defineConfig({
     // The texts of the admin area apart, so that no visitor fetches them.
     { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/features/admin'] },
   ],
+  runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),
 });

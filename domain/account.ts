@@ -1,26 +1,19 @@
 import { z } from 'zod';
-import type { FieldProblem } from './field-problem.ts';
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import { bounded, problem } from './text-input.ts';
 import { ROLES } from './viewer.ts';
 
-/** Typed so that only a known code can stand in a schema. */
-const problem = (code: FieldProblem): FieldProblem => code;
-
 /** PostgreSQL knows no NUL, and refuses to be asked for one. */
-const username = z
-  .string()
-  .trim()
+const username = bounded(USERNAME_MAX)
   .min(USERNAME_MIN, problem('username_too_short'))
-  .max(USERNAME_MAX, problem('too_long'))
   .refine((name) => !name.includes('\0'), problem('username_invalid'));
 /** Bounded, because hashing a password takes time and memory with its length. */
-const password = z.string().min(PASSWORD_MIN, problem('password_too_short')).max(PASSWORD_MAX, problem('too_long'));
-
-export const emailAddress = z
+const password = z
   .string()
-  .trim()
-  .max(EMAIL_MAX, problem('email_invalid'))
-  .pipe(z.email(problem('email_invalid')));
+  .max(PASSWORD_MAX, { error: problem('too_long'), abort: true })
+  .min(PASSWORD_MIN, problem('password_too_short'));
+
+export const emailAddress = bounded(EMAIL_MAX, 'email_invalid').pipe(z.email(problem('email_invalid')));
 
 export const loginInput = z.object({ username, password });
 

@@ -1,3 +1,4 @@
+import { isStorable, tidyCharacters } from './characters.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /** Most characters of a comment, and of the reason of a report. */
@@ -13,9 +14,9 @@ const UNSEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 /** More blank lines than two in a row only push other comments out of sight. */
 const GAP = /\n(?:[^\S\n]*\n){3,}/g;
 
-/** The text as it is stored: without white space around it, with line breaks of one kind. */
+/** The text as it is stored: without white space around it or piles of marks, with line breaks of one kind. */
 export function tidyComment(text: string): string {
-  return text.trim().replace(/\r\n?/g, '\n').replace(GAP, '\n\n\n');
+  return tidyCharacters(text).trim().replace(/\r\n?/g, '\n').replace(GAP, '\n\n\n');
 }
 
 export function isBlank(text: string): boolean {
@@ -30,7 +31,6 @@ export function characterCount(text: string): number {
 /** What is wrong with the text of a comment, or null. */
 export function commentProblem(text: string): FieldProblem | null {
   if (isBlank(text)) return 'required';
-  // PostgreSQL stores every character but NUL.
-  if (text.includes('\0')) return 'invalid';
+  if (!isStorable(text)) return 'invalid';
   return characterCount(tidyComment(text)) > COMMENT_MAX ? 'too_long' : null;
 }

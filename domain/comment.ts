@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { selection } from './admin-list.ts';
-import { characterCount, commentProblem, REPORT_REASON_MAX, tidyComment } from './comment-text.ts';
+import { isStorable, tidyCharacters } from './characters.ts';
+import { COMMENT_MAX, characterCount, commentProblem, REPORT_REASON_MAX, tidyComment } from './comment-text.ts';
 import { COMMENT_STATUSES } from './content.ts';
-import type { FieldProblem } from './field-problem.ts';
 import { INTEGER_MAX } from './limits.ts';
+import { bounded, problem } from './text-input.ts';
 
-/** Typed so that only a known code can stand in a schema. */
-const problem = (code: FieldProblem): FieldProblem => code;
+/** Code units that a character takes, and as much again for the white space that is not kept. */
+const ROOM = 4;
 
-const content = z
-  .string()
+const content = bounded(COMMENT_MAX * ROOM)
   .superRefine((text, check) => {
     const found = commentProblem(text);
     if (found) check.addIssue({ code: 'custom', message: found });
@@ -40,10 +40,9 @@ export const commentSelection = z.object({ ids: selection });
 export const commentStatusChange = commentSelection.extend({ status: z.enum(COMMENT_STATUSES) });
 
 export const commentReportInput = z.object({
-  reason: z
-    .string()
-    .trim()
-    .refine((text) => !text.includes('\0'), problem('invalid'))
+  reason: bounded(REPORT_REASON_MAX * ROOM)
+    .refine(isStorable, problem('invalid'))
+    .overwrite(tidyCharacters)
     .refine((text) => characterCount(text) <= REPORT_REASON_MAX, problem('too_long'))
     .nullish()
     .transform((text) => text || null),

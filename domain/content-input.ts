@@ -17,13 +17,10 @@ import {
 } from './limits.ts';
 import { questionsInput } from './quiz.ts';
 import { SLUG_PATTERN } from './slug.ts';
-import { optional, problem, required } from './text-input.ts';
+import { bounded, optional, problem, required } from './text-input.ts';
 import { isSitePath, isWebAddress } from './web-address.ts';
 
-const slug = z
-  .string()
-  .trim()
-  .max(SLUG_MAX, problem('too_long'))
+const slug = bounded(SLUG_MAX)
   .refine((text) => text === '' || SLUG_PATTERN.test(text), problem('slug_invalid'))
   .nullish()
   .transform((text) => text || null);

@@ -11,15 +11,10 @@ import {
 import { SLUG_PATTERN } from './slug.ts';
 import { optional, problem, required } from './text-input.ts';
 
-/** An unpaired half of a character beyond the basic plane, which the database takes in a text but not in JSON. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
-
-const wellFormed = (value: string | null) => value === null || !HALF_CHARACTER.test(value);
-
 const bilingual = (max: number) =>
   z.object({
-    en: required(max).refine(wellFormed, problem('invalid')),
-    es: optional(max).refine(wellFormed, problem('invalid')),
+    en: required(max),
+    es: optional(max),
   });
 
 const id = required(QUESTION_ID_MAX).regex(SLUG_PATTERN, problem('slug_invalid'));

@@ -1,22 +1,31 @@
 import { z } from 'zod';
+import { isStorable, tidyCharacters } from './characters.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /** Typed so that only a known code can stand in a schema. */
 export const problem = (code: FieldProblem): FieldProblem => code;
 
-/** PostgreSQL stores every character but NUL. */
-const text = () =>
+/**
+ * Every text that comes from outside, trimmed: nothing looks at one that is longer than `max`. Zod goes on after a
+ * failed check unless it aborts, and some checks take time with the square of the length.
+ * @param tooLong said of a longer text.
+ */
+export const bounded = (max: number, tooLong: FieldProblem = 'too_long') =>
   z
     .string()
     .trim()
-    .refine((value) => !value.includes('\0'), problem('invalid'));
+    .max(max, { error: problem(tooLong), abort: true });
+
+const text = (max: number) =>
+  bounded(max)
+    .refine(isStorable, { error: problem('invalid'), abort: true })
+    .overwrite((value) => tidyCharacters(value).trim());
 
 /** A text with something in it, of at most `max` characters. */
-export const required = (max: number) => text().min(1, problem('required')).max(max, problem('too_long'));
+export const required = (max: number) => text(max).min(1, problem('required'));
 
 /** An optional text: missing, null, empty and blank all mean null, so that a fallback never meets ''. */
 export const optional = (max: number) =>
-  text()
-    .max(max, problem('too_long'))
+  text(max)
     .nullish()
     .transform((value) => value || null);

@@ -86,7 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    siteUrl: values.SITE_URL?.replace(/\/+$/, '') ?? null,
+    siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
     databaseTimeout: values.DATABASE_TIMEOUT * 1_000,

@@ -7,7 +7,7 @@ import type { ContentSource } from '#server/content-import/content-draft.ts';
 import type { Site } from '#server/open-site.ts';
 import { unpackArchive } from '../content/archive.ts';
 import { CONTENT_FORMATS, type ContentFormat } from '../content/formats.ts';
-import { isGlob } from '../content/globs.ts';
+import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { SourceOptions } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
 import { ifInterrupted } from '../interruption.ts';
@@ -93,5 +93,5 @@ export async function withSource<Result>(
 /** @param given before it on the command line. */
 export function globs(glob: string, given: string[] = []): string[] {
   if (isGlob(glob)) return [...given, glob];
-  throw new InvalidArgumentError('Expected a glob over paths of items.');
+  throw new InvalidArgumentError(`Expected a glob over paths of items, ${GLOB_BOUNDS}.`);
 }

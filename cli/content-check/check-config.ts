@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isGlob } from '../content/globs.ts';
+import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { ProblemLog } from '../content/problem-log.ts';
 import type { SourceFolder } from '../content/source-folder.ts';
 import { parseYamlMapping } from '../content/yaml-mapping.ts';
@@ -40,7 +40,7 @@ export async function readCheckConfig(folder: SourceFolder, log: ProblemLog): Pr
     } else if (key === 'ignore') {
       const rules = z.partialRecord(z.enum(RULE_NAMES), globs).safeParse(value);
       if (rules.success) for (const [rule, paths] of Object.entries(rules.data)) config.ignored.set(rule, paths);
-      else refuse(key, `rules, each with a list of globs (${RULE_NAMES.join(', ')})`);
+      else refuse(key, `rules, each with a list of globs ${GLOB_BOUNDS} (${RULE_NAMES.join(', ')})`);
     } else refuse(key, 'off or ignore as keys of this file');
   }
   return config;

@@ -50,7 +50,7 @@ export const RULES = {
     }),
   },
   'parity-headings': parity('headings', (level) => `h${level}`, 'a heading'),
-  'parity-links': parity('links', (address) => address.replace(/#.*$/, ''), 'a link', { ordered: false }),
+  'parity-links': parity('links', (address) => address.split('#', 1)[0] ?? '', 'a link', { ordered: false }),
   'parity-images': parity('images', ({ src }) => src, 'a picture', { ordered: false }),
   'parity-code': parity('codeBlocks', () => 'a code block', 'a code block'),
   'english-in-spanish': {

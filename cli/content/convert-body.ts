@@ -32,14 +32,21 @@ export default function convertBody({ markup, text, links }: BodySource): Conver
     return address;
   };
   const html = markup === 'html' ? sanitizeHtml(text, reporting) : markdownToHtml(text, reporting);
-  const heading = /<h2[^>]*>(.*?)<\/h2>/s.exec(html)?.[1];
+  const heading = firstHeading(html);
   const facts: BodyFacts = {
     digest: createHash('sha256').update(html).digest('hex'),
     isEmpty: html.trim() === '',
     duration: readingTime(plainText(html)),
     excerpt: excerptOf(html),
-    heading: heading === undefined ? null : plainText(heading),
+    heading: heading === null ? null : plainText(heading),
     deadTargets,
   };
   return { html, facts };
+}
+
+/** What stands in the first heading of the highest level, or null. */
+function firstHeading(html: SafeHtml): string | null {
+  const start = html.indexOf('<h2');
+  const end = html.indexOf('</h2>', start);
+  return start === -1 || end === -1 ? null : html.slice(html.indexOf('>', start) + 1, end);
 }

@@ -25,7 +25,7 @@ export function cutAtWord(text: string, length: number): string {
   const head = text.slice(0, length - 1);
   const words = head.slice(0, Math.max(head.lastIndexOf(' '), length / 2));
   // Without half a character that the cut left at the end.
-  return `${words.replace(/[\s\p{P}\p{Surrogate}]+$/u, '')}…`;
+  return `${words.replace(/(?<![\s\p{P}\p{Surrogate}])[\s\p{P}\p{Surrogate}]+$/u, '')}…`;
 }
 
 function paragraphsOf(html: string): { text: string; linked: number }[] {

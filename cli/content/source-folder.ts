@@ -1,12 +1,15 @@
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { markdownExcess } from '#server/content-html/markdown-bounds.ts';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import { SetupError } from '#server/database/setup-error.ts';
 import type { ProblemLog } from './problem-log.ts';
 
 /** In bytes; several times the longest body that can be stored. */
 const FILE_SIZE_MAX = 8_000_000;
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
 
 export interface FolderEntry {
   readonly name: string;
@@ -107,8 +110,11 @@ export class SourceFolder {
         return null;
       }
       const bytes = readFileSync(file);
-      const text = this.decoded(relative, bytes);
-      return text?.replace(/\r\n?/g, '\n') ?? null;
+      const text = this.decoded(relative, bytes)?.replace(/\r\n?/g, '\n') ?? null;
+      const excess = text !== null && MARKDOWN.test(relative) ? markdownExcess(text) : null;
+      if (!excess) return text;
+      this.log.error(this.place(relative, excess.line), `takes too long to read: found ${excess.found}`);
+      return null;
     } catch (cause) {
       this.log.error(this.place(relative), `can't be read: ${reason(cause)}`);
       return null;

@@ -1,9 +1,19 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { type Document, isMap, isScalar, Lexer, LineCounter, parseDocument, visit } from 'yaml';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from './problem-log.ts';
 
 /** Enough for anything that people write; what needs more is made to fill the memory. */
 const ALIASES_MAX = 20;
+/** In characters: several times the longest texts of an item, and all questions of a lesson. */
+const YAML_MAX = 200_000;
+/** Keys, values, and the signs and line ends between them. */
+const TOKENS_MAX = 20_000;
+
+/** What the library puts between the tokens of the text. */
+const MARKERS = ['\u0002', '\u0018', '\u001f'];
+const TOO_DEEP = 'YAML: lists and keys stand too deep within each other';
+/** Mistakes of one kind that are told of. */
+const MISTAKES_MAX = 50;
 
 /** Keys and values of a YAML text, with the line of each key in its file. */
 export interface YamlMapping {
@@ -20,18 +30,70 @@ interface ParsedYaml {
 /**
  * A YAML text as nodes that know where they stand.
  * @param place the file, and the line at which the text begins.
- * @returns null after reporting every mistake in it.
+ * @returns null after reporting the mistakes in it.
  */
 export function parseYaml(text: string, place: Required<SourcePlace>, log: ProblemLog): ParsedYaml | null {
+  const excess = excessOf(text);
+  if (excess) {
+    log.error({ ...place, line: place.line + excess.line - 1 }, `YAML: expected at most ${excess.most}`);
+    return null;
+  }
+  try {
+    return parsedYaml(text, place, log);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    log.error(place, TOO_DEEP);
+    return null;
+  }
+}
+
+/** What a text has more of than its parser could read in a moment, with the 1-based line; null if nothing. */
+function excessOf(text: string): { line: number; most: string } | null {
+  if (text.length > YAML_MAX) return { line: 1, most: `${YAML_MAX} characters, found ${text.length}` };
+  let tokens = 0;
+  let length = 0;
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1;
+    if (tokens > TOKENS_MAX) {
+      return { line: text.slice(0, length).split('\n').length, most: `${TOKENS_MAX} keys, values and signs` };
+    }
+    if (!MARKERS.includes(token)) length += token.length;
+  }
+  return null;
+}
+
+function parsedYaml(text: string, place: Required<SourcePlace>, log: ProblemLog): ParsedYaml | null {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'error' });
+  // The library compares each key with all others.
+  const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'error' });
   const at = (offset: number) => ({ file: place.file, line: place.line + lineCounter.linePos(offset).line - 1 });
-  for (const error of document.errors) log.error(at(error.pos[0]), `YAML: ${error.message}`);
-  for (const warning of document.warnings) log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
-  if (document.errors.length + document.warnings.length > 0) return null;
+  for (const error of document.errors.slice(0, MISTAKES_MAX)) {
+    log.error(at(error.pos[0]), error.code === 'RESOURCE_EXHAUSTION' ? TOO_DEEP : `YAML: ${error.message}`);
+  }
+  for (const warning of document.warnings.slice(0, MISTAKES_MAX))
+    log.error(at(warning.pos[0]), `YAML: ${warning.message}`);
+  const repeated = repeatedKeys(document);
+  for (const offset of repeated.slice(0, MISTAKES_MAX)) log.error(at(offset), 'YAML: Map keys must be unique');
+  if (document.errors.length + document.warnings.length + repeated.length > 0) return null;
   const unfit = unfitTexts(document);
   for (const { offset, found } of unfit) log.error(at(offset), `expected text, found ${found}`);
   return unfit.length > 0 ? null : { document, at };
+}
+
+/** Where keys stand that their mapping has already. */
+function repeatedKeys(document: Document.Parsed): number[] {
+  const repeated: number[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        if (known.has(key.value)) repeated.push(key.range?.[0] ?? 0);
+        known.add(key.value);
+      }
+    },
+  });
+  return repeated;
 }
 
 /** Texts that escapes like "\\0" and "\\ud800" make, and that no database or page can hold. */
@@ -72,7 +134,8 @@ export function parseYamlMapping(text: string, place: Required<SourcePlace>, log
     const values: unknown = document.toJS({ maxAliasCount: ALIASES_MAX });
     return { values: isRecord(values) ? values : {}, lines };
   } catch (cause) {
-    log.error(place, `YAML: ${cause instanceof Error ? cause.message : String(cause)}`);
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    log.error(place, cause instanceof RangeError ? TOO_DEEP : `YAML: ${reason}`);
     return null;
   }
 }

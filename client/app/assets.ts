@@ -11,10 +11,7 @@ interface BuiltFile {
 export type BuildManifest = Record<string, BuiltFile>;
 
 const ENTRY = 'entry-browser.tsx';
-const PRELOADED_FONTS = [
-  /fredoka-latin-wght-normal.*\.woff2$/,
-  /atkinson-hyperlegible-next-latin-wght-normal.*\.woff2$/,
-];
+const PRELOADED_FONTS = ['fredoka-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal'];
 
 /** Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another. */
 export function headAssets(manifest: BuildManifest, page: PageRoute | undefined, language: Language): string {
@@ -22,7 +19,7 @@ export function headAssets(manifest: BuildManifest, page: PageRoute | undefined,
   if (page) sources.push(page.source);
   if (page?.texts) sources.push(`${page.texts}/${language}.tsx`, `${page.texts}/${language}.ts`);
   const files = [...collect(manifest, sources)];
-  const fonts = Object.values(manifest).filter(({ file }) => PRELOADED_FONTS.some((font) => font.test(file)));
+  const fonts = Object.values(manifest).filter(({ file }) => isPreloaded(file));
   return [
     ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...new Set(files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
@@ -30,6 +27,10 @@ export function headAssets(manifest: BuildManifest, page: PageRoute | undefined,
     // Not async: it needs the whole document, and the state at its end.
     `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
   ].join('');
+}
+
+function isPreloaded(file: string): boolean {
+  return file.endsWith('.woff2') && PRELOADED_FONTS.some((font) => file.includes(font));
 }
 
 /** The built files of the sources and, once each, everything they import. */

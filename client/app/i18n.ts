@@ -1,4 +1,4 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { I18n, type MessageDescriptor, type MessageOptions, type Messages } from '@lingui/core';
 import type { Language } from '#domain/language.ts';
 
 /** A catalog of texts, one chunk a language. */
@@ -20,7 +20,7 @@ export async function loadI18n(language: Language): Promise<I18n> {
   // Some may have been added meanwhile.
   if (parts.length < texts.size) return loadI18n(language);
   const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
-  const i18n = loaded.get(language) ?? setupI18n({ locale: language, messages: { [language]: messages } });
+  const i18n = loaded.get(language) ?? new LiteralI18n({ locale: language, messages: { [language]: messages } });
   loaded.set(language, i18n);
   return i18n;
 }
@@ -33,4 +33,31 @@ export async function addTexts(part: Texts): Promise<void> {
     i18n.load(language, messages);
   });
   await Promise.all(adding);
+}
+
+/** Lingui reads `\u0041` and `%__lingui_octothorpe__%` in a finished sentence; with this behind it, a sign is only a sign. */
+const LITERAL = '\uFDD0';
+
+type Values = Record<string, unknown>;
+
+/** Texts into which values go to the letter, whatever is in them. */
+class LiteralI18n extends I18n {
+  override _(descriptor: MessageDescriptor): string;
+  override _(id: string, values?: Values, options?: MessageOptions): string;
+  override _(id: MessageDescriptor | string, values?: Values, options?: MessageOptions): string {
+    const sentence =
+      typeof id === 'string'
+        ? super._(id, values && literal(values), options)
+        : super._({ ...id, ...(id.values && { values: literal(id.values) }) });
+    return sentence.replaceAll(LITERAL, '');
+  }
+}
+
+function literal(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/[\\%]/g, `$&${LITERAL}`) : value,
+    ]),
+  );
 }

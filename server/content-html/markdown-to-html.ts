@@ -4,9 +4,10 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
-import { rehypeBounds } from './bounds.ts';
+import { rehypeBounds, UnboundedHtmlError } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
 import { rehypeLiteralTags } from './literal-tags.ts';
+import { markdownExcess } from './markdown-bounds.ts';
 import { rehypePolicy } from './rehype-policy.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { orPlainText, settled } from './sanitize-html.ts';
@@ -22,7 +23,10 @@ const FOOTNOTES = {
  * @param resolve where the addresses in it lead; left out, the rule for content written for this site.
  */
 export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveOnSite): SafeHtml {
-  return orPlainText(markdown, () => settled(String(processorFor(resolve).processSync(markdown))));
+  return orPlainText(markdown, () => {
+    if (markdownExcess(markdown)) throw new UnboundedHtmlError();
+    return settled(String(processorFor(resolve).processSync(markdown)));
+  });
 }
 
 const processors = new WeakMap<ResolveLink, ReturnType<typeof newProcessor>>();

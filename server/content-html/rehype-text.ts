@@ -1,5 +1,6 @@
 import type { Element, Parents, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
+import { withoutPiles } from '#domain/characters.ts';
 
 /** Characters without width that come along when text is copied, and ones that turn the reading direction. */
 const INVISIBLE = /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
@@ -13,14 +14,17 @@ const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'c
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table div section details hr'.split(' '));
 
 /**
- * Text outside code is normalised (NFC), freed of invisible characters and of white space that no page shows. Line ends
+ * Text outside code is normalized (NFC), freed of piles of marks, invisible characters and white space that no page shows. Line ends
  * stay, so that what was wrapped in its source can go back wrapped.
  */
 export function rehypeCleanText() {
   return (tree: Root): void => {
     visit(tree, (node) => {
       if (node.type === 'element') {
-        if (VERBATIM.has(node.tagName)) return SKIP;
+        if (VERBATIM.has(node.tagName)) {
+          withoutPilesIn(node);
+          return SKIP;
+        }
         for (const name of ['alt', 'title']) {
           const value = node.properties[name];
           if (typeof value === 'string') node.properties[name] = cleanText(value);
@@ -31,12 +35,19 @@ export function rehypeCleanText() {
   };
 }
 
+/** Code too is folded when people search, and shown beside other text. */
+function withoutPilesIn(element: Element): void {
+  visit(element, 'text', (node) => {
+    node.value = withoutPiles(node.value);
+  });
+}
+
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replace(INVISIBLE, '').replace(JOINER, '');
+  return withoutPiles(text.replace(INVISIBLE, '').replace(JOINER, '')).normalize('NFC');
 }
 
 function collapsed(text: string): string {
-  return text.replace(/[ \t\f\r]*\n[ \t\f\r\n]*/g, '\n').replace(/[ \t\f\r]+/g, ' ');
+  return text.replace(/[ \t\f\r\n]+/g, (space) => (space.includes('\n') ? '\n' : ' '));
 }
 
 /**
@@ -82,7 +93,7 @@ function isBlock(node: RootContent): boolean {
 function trimEdges(children: RootContent[]): void {
   const [first, last] = [children[0], children.at(-1)];
   if (first?.type === 'text') first.value = first.value.replace(/^[ \n]+/, '');
-  if (last?.type === 'text') last.value = last.value.replace(/[ \n]+$/, '');
+  if (last?.type === 'text') last.value = last.value.replace(/(?<![ \n])[ \n]+$/, '');
 }
 
 /** Task lists hold check boxes; in text they are signs. Runs before the policy drops every form control. */

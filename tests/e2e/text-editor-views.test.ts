@@ -155,6 +155,35 @@ describe('the views of the rich text editor', () => {
 });
 
 describe('addresses that are pasted', () => {
+  it.each([
+    '<figure class="video-link" data-pm-slice="0 0 []"><a href="javascript:alert(1)">A video</a></figure>',
+    '<p data-pm-slice="0 0 []"><a href="javascript:alert(1)">A video</a></p>',
+    '<div data-pm-slice="0 0 []" data-kept-html="<details><summary><a href=&quot;javascript:alert(1)&quot;>A video</a></summary></details>"></div>',
+    '<p><a href="javascript:alert(1)">A video</a></p>',
+  ])('ADM-38 lead nowhere at once if they run something, and a word says so: %s', async (pasted) => {
+    const editor = await openWith('<p>Before</p>');
+    const { page, text, html, leave } = editor;
+    await toEnd(editor);
+    await pasteHtml(text, pasted);
+    await page.getByText('Links that lead nowhere were pasted as text.', { exact: true }).waitFor();
+    expect(await text.innerHTML()).not.toContain('javascript:');
+    const written = await html();
+    expect(written).not.toContain('javascript:');
+    expect(written).toContain('A video');
+    await leave();
+  });
+
+  it('ADM-38 of a video that was written as HTML plays nothing that is no video', async () => {
+    const editor = await openWith('<p>Before</p>');
+    const { text, source, view, leave } = editor;
+    await view('HTML');
+    await source.fill('<figure class="video-link"><a href="javascript:alert(1)">A video</a></figure>');
+    await view('Editor');
+    await text.getByText('A video').waitFor();
+    expect(await text.innerHTML()).not.toContain('javascript:');
+    await leave();
+  });
+
   it('ADM-38 make a link of selected text, and none of the names of files', async () => {
     const editor = await openWith('<p>See the paper</p>');
     const { page, text, html, leave } = editor;

@@ -64,7 +64,7 @@ function faultsOfEdits(html: string, { body, doc }: ReturnType<typeof open>): st
 
 /** What the tests ask of the editor's pure parts, in a page of a browser. */
 const asked = {
-  cleanPaste,
+  cleanPaste: (html: string) => cleanPaste(html),
   /** What is on the screen of HTML that is kept to the letter. */
   shown(html: string) {
     const holder = document.createElement('div');

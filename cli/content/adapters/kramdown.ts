@@ -11,12 +11,12 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /** What kramdown, Jekyll's Markdown, adds to Markdown, and pages of this site have no use for. */
 const ADDITIONS = [
   // Attribute lists: `{:.center}` or `{: .class}` at the end of a line, `{#id}` behind a heading, `{:#id}` anywhere.
-  /[ \t]*\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm,
+  /\{(?::[^{}\n]*|#[\w-]+)\}[ \t]*$/gm,
   /\{:[#.][^{}\n]*\}/g,
   // A line that only names a place, or only says that Markdown follows: as HTML it would keep what follows from being
   // read as Markdown.
   /^[ \t]*<a (?:name|id)="[^"]*"[ \t]*(?:\/>|>[ \t]*<\/a>)[ \t]*$/gm,
-  /^[ \t]*<\w+ [^<>\n]*markdown="1"[^<>\n]*>[ \t]*$/gm,
+  /^[ \t]*<\w+ (?=[^<>\n]*markdown="1")[^<>\n]*>[ \t]*$/gm,
 ];
 
 /** Markdown without the additions of kramdown. Code stays as it is, and so does the number of lines. */

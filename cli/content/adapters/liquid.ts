@@ -4,8 +4,11 @@ export interface RenderedText {
   dropped: { tag: string; line: number }[];
 }
 
-const TAG = /\{%-?\s*(\w+)\s*([\s\S]*?)\s*-?%\}/y;
-const SHORTCODE = /\{\{[<%]\s*(\/?)([\w-]+)\s*([^\n]*?)\s*\/?[>%]\}\}/y;
+const TAG_START = /\{%-?\s*(\w+)/y;
+const SHORTCODE_START = /\{\{[<%]\s*(\/?)([\w-]+)/y;
+const SHORTCODE_END = /[>%]\}\}/;
+/** In characters; what is longer is text. */
+const SHORTCODE_MAX = 2_000;
 const OUTPUT = /\{\{-?\s*([\w.-]+)\s*(\|[^{}]*)?-?\}\}/y;
 const LITERAL = /^([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.]+))$/;
 
@@ -20,16 +23,21 @@ export function renderLiquid(source: string, page: Record<string, unknown>): Ren
     if (typeof value === 'string' || typeof value === 'number') variables.set(`page.${key}`, String(value).trim());
   }
   const dropped: RenderedText['dropped'] = [];
+  // Where no end follows, none is looked for: a text that only opens tags would be searched through for each.
+  const lastTagEnd = source.lastIndexOf('%}');
   let text = '';
   let at = 0;
+  let line = 1;
   for (;;) {
     const start = source.indexOf('{', at);
     if (start === -1) return { text: text + source.slice(at), dropped };
+    line += linesIn(source.slice(at, start));
     text += source.slice(at, start);
-    const found = tagAt(source, start, variables);
+    const found = tagAt(source, start, variables, lastTagEnd);
     at = found ? found.end : start + 1;
     text += found ? found.output : '{';
-    if (found?.unknown) dropped.push({ tag: oneLine(source.slice(start, found.end)), line: lineAt(source, start) });
+    if (found?.unknown) dropped.push({ tag: oneLine(source.slice(start, found.end)), line });
+    line += linesIn(source.slice(start, at));
   }
 }
 
@@ -39,15 +47,18 @@ interface FoundTag {
   unknown?: boolean;
 }
 
-function tagAt(source: string, start: number, variables: Map<string, string>): FoundTag | null {
-  return liquidTag(source, start, variables) ?? shortcode(source, start) ?? outputTag(source, start, variables);
+function tagAt(source: string, start: number, variables: Map<string, string>, lastTagEnd: number): FoundTag | null {
+  const liquid = start < lastTagEnd ? liquidTag(source, start, variables) : null;
+  return liquid ?? shortcode(source, start) ?? outputTag(source, start, variables);
 }
 
 function liquidTag(source: string, start: number, variables: Map<string, string>): FoundTag | null {
-  const match = matchAt(TAG, source, start);
-  if (!match) return null;
-  const [whole, name = '', details = ''] = match;
-  const end = start + whole.length;
+  const match = matchAt(TAG_START, source, start);
+  const close = match ? source.indexOf('%}', TAG_START.lastIndex) : -1;
+  if (!match || close === -1) return null;
+  const name = match[1] ?? '';
+  const details = source.slice(TAG_START.lastIndex, close).replace(/-$/, '').trim();
+  const end = close + '%}'.length;
   if (name === 'comment') {
     const comment = blockAt(source, end, /\{%-?\s*endcomment\s*-?%\}/g);
     return { end: comment.end, output: '\n'.repeat(source.slice(start, comment.end).split('\n').length - 1) };
@@ -69,10 +80,14 @@ function liquidTag(source: string, start: number, variables: Map<string, string>
 }
 
 function shortcode(source: string, start: number): FoundTag | null {
-  const match = matchAt(SHORTCODE, source, start);
+  const match = matchAt(SHORTCODE_START, source, start);
   if (!match) return null;
-  const [whole, closing, name = '', details = ''] = match;
-  const end = start + whole.length;
+  const [opening, closing, name = ''] = match;
+  const rest = source.slice(start + opening.length, start + SHORTCODE_MAX);
+  const close = rest.search(SHORTCODE_END);
+  const details = rest.slice(0, close).replace(/\/$/, '').trim();
+  if (close === -1 || details.includes('\n')) return null;
+  const end = start + opening.length + close + '>}}'.length;
   const id = /[\w-]+/.exec(details.replace(/^id\s*=\s*/, ''))?.[0];
   if (closing) return { end, output: '' };
   if (name === 'youtube' && id) return { end, output: `![](https://youtu.be/${id})` };
@@ -111,8 +126,8 @@ function matchAt(pattern: RegExp, source: string, start: number): RegExpExecArra
   return pattern.exec(source);
 }
 
-function lineAt(source: string, index: number): number {
-  return source.slice(0, index).split('\n').length;
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 function oneLine(tag: string): string {

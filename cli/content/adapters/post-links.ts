@@ -36,7 +36,7 @@ export function resolverOf({ folder, pages, baseUrl }: PostLinks): ResolveLink {
   return ({ url, use }) => {
     const isLocal = /^(?![a-z][a-z\d+.-]*:|\/\/|#|www\.)/i.test(url);
     if (!isLocal) return resolveOnSite({ url, use });
-    const target = path.posix.join('/', url.startsWith('/') ? '' : folder, url.replace(/[?#].*$/, ''));
+    const target = path.posix.join('/', url.startsWith('/') ? '' : folder, url.split(/[?#]/, 1)[0] ?? '');
     const page = pages.get(target) ?? pages.get(neutralAddress(target));
     if (page && use === 'link') return page;
     return baseUrl ? (URL.parse(url, baseUrl)?.href ?? null) : null;

@@ -16,7 +16,17 @@ const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta par
 /** In these, angle brackets mean nothing until the end tag. */
 const RAW_ELEMENTS = new Set('script style textarea title xmp iframe noembed noframes plaintext noscript'.split(' '));
 
-const MARKUP = /<!--[\s\S]*?-->|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+const MARKUP_START = /<!--|<(\/?)([a-z][^\s/>]*)/gi;
+const REST_OF_TAG = /(?:"[^"]*"|'[^']*'|[^"'>])*>/y;
+
+/** A tag or comment. */
+interface Markup {
+  start: number;
+  end: number;
+  isEndTag: boolean;
+  /** In lower case; '' for a comment. */
+  name: string;
+}
 
 /**
  * Cuts HTML into the blocks of its top level. Joined again, before, source and after are the text to the letter.
@@ -53,15 +63,13 @@ function cut(html: string): SplitHtml | null {
 
   let at = 0;
   while (at < html.length) {
-    MARKUP.lastIndex = at;
-    const tag = MARKUP.exec(html);
-    const start = tag?.index ?? html.length;
+    const tag = nextMarkup(html, at);
+    const start = tag?.start ?? html.length;
     if (start > at) runStart ??= at;
     if (!tag) break;
-    const [markup, slash, rawName = ''] = tag;
-    const name = rawName.toLowerCase();
-    if (slash) return null;
-    const end = name === '' ? start + markup.length : elementEnd(html, start + markup.length, name);
+    const { name } = tag;
+    if (tag.isEndTag) return null;
+    const end = name === '' ? tag.end : elementEnd(html, tag.end, name);
     if (end === null) return null;
     if (isInlineName(name)) {
       runStart ??= start;
@@ -83,28 +91,42 @@ function elementEnd(html: string, from: number, name: string): number | null {
     const innermost = open.at(-1) ?? '';
     const found = RAW_ELEMENTS.has(innermost) ? endTagOf(innermost, html, at) : nextMarkup(html, at);
     if (!found) return null;
-    const [markup, slash, rawName = ''] = found;
-    const tagName = rawName.toLowerCase();
-    at = found.index + markup.length;
-    if (slash) {
-      if (tagName !== innermost) return null;
+    at = found.end;
+    if (found.isEndTag) {
+      if (found.name !== innermost) return null;
       open.pop();
-    } else if (tagName !== '' && !VOID_ELEMENTS.has(tagName)) {
-      open.push(tagName);
+    } else if (found.name !== '' && !VOID_ELEMENTS.has(found.name)) {
+      open.push(found.name);
     }
   }
   return at;
 }
 
-function nextMarkup(html: string, from: number): RegExpExecArray | null {
-  MARKUP.lastIndex = from;
-  return MARKUP.exec(html);
+/** Null also before markup that never ends: nothing behind it is looked at, so that no text takes long. */
+function nextMarkup(html: string, from: number): Markup | null {
+  MARKUP_START.lastIndex = from;
+  const found = MARKUP_START.exec(html);
+  if (!found) return null;
+  const { index: start, 0: opening, 1: slash, 2: name = '' } = found;
+  const end = name ? endOfTag(html, start + opening.length) : endOfComment(html, start + opening.length);
+  return end === null ? null : { start, end, isEndTag: slash === '/', name: name.toLowerCase() };
 }
 
-function endTagOf(name: string, html: string, from: number): RegExpExecArray | null {
-  const endTag = new RegExp(`<(/)(${name})\\s*>`, 'gi');
+function endOfTag(html: string, from: number): number | null {
+  REST_OF_TAG.lastIndex = from;
+  return REST_OF_TAG.test(html) ? REST_OF_TAG.lastIndex : null;
+}
+
+function endOfComment(html: string, from: number): number | null {
+  const end = html.indexOf('-->', from);
+  return end === -1 ? null : end + '-->'.length;
+}
+
+function endTagOf(name: string, html: string, from: number): Markup | null {
+  const endTag = new RegExp(`</${name}\\s*>`, 'gi');
   endTag.lastIndex = from;
-  return endTag.exec(html);
+  const found = endTag.exec(html);
+  return found && { start: found.index, end: endTag.lastIndex, isEndTag: true, name };
 }
 
 /** Whether the parts, each read by itself, are what the browser makes of the whole. */

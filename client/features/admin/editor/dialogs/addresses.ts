@@ -1,7 +1,7 @@
 import { videoEmbed } from '#domain/video-embed.ts';
 import { isSitePath, isWebAddress, parseUrl } from '#domain/web-address.ts';
 
-const EMAIL = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/;
+const EMAIL = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 const BARE_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i;
 
 /**
@@ -15,7 +15,7 @@ export function linkAddress(typed: string): string | null {
   if (address.startsWith('//')) return linkAddress(`https:${address}`);
   if (address.startsWith('/')) return isSitePath(address) ? address : null;
   if (EMAIL.test(address)) return `mailto:${address}`;
-  if (/^mailto:/i.test(address)) return EMAIL.test(address.slice(7).replace(/\?.*$/, '')) ? address : null;
+  if (/^mailto:/i.test(address)) return EMAIL.test(address.slice(7).split('?', 1)[0] ?? '') ? address : null;
   if (isWebAddress(address)) return address;
   if (BARE_HOST.test(address) && isWebAddress(`https://${address}`)) return `https://${address}`;
   return null;

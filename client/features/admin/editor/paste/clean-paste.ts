@@ -1,5 +1,6 @@
 import { fragmentOf, isElement, isInlineName } from '../body/html-dom.ts';
 import { linkAddress } from '../dialogs/addresses.ts';
+import { withoutDeadAddresses } from './dead-addresses.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
 /** What of other pages and programs is worth keeping; every other element gives way to its content. */
@@ -19,17 +20,24 @@ const ATTRIBUTES: Record<string, string[]> = {
 
 /**
  * Pasted HTML with what it says and without how it looked: what Word, Google Docs and web pages put on the clipboard.
- * What comes from an editor of ours stays as it is.
+ * What comes from an editor of ours stays as it is, but for addresses that no page may have.
+ * @param onDrop called if links were taken out.
  */
-export function cleanPaste(html: string): string {
-  if (html.includes('data-pm-slice')) return html;
+export function cleanPaste(html: string, onDrop = () => {}): string {
+  if (html.includes('data-pm-slice')) {
+    const kept = withoutDeadAddresses(html);
+    if (kept !== html) onDrop();
+    return kept;
+  }
   const tree = fragmentOf(quiet(html));
   for (const element of tree.querySelectorAll(REMOVED)) element.remove();
   removeComments(tree);
   listsFromWord(tree);
   namedByStyle(tree);
   lowerHeadings(tree);
+  const links = tree.querySelectorAll('a[href]').length;
   for (const element of tree.querySelectorAll<HTMLElement>('*')) cleaned(element);
+  if (tree.querySelectorAll('a[href]').length < links) onDrop();
   withoutEmpty(tree);
   const holder = document.createElement('div');
   holder.append(tree);
@@ -41,9 +49,26 @@ export function cleanPaste(html: string): string {
  * Forms, which have their fields by name where other elements have their methods, are divisions.
  */
 function quiet(html: string): string {
-  const named = html.replace(/<style\b[\s\S]*?<\/style\s*>/gi, '').replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
-  return named.replace(/<[a-z][^>]*>/gi, (tag) =>
+  const named = withoutStyles(html).replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
+  // A tag that never ends counts as well: where each `<` looks for its `>` in vain, a long text takes minutes.
+  return named.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`).replace(/\son[a-z]+\s*=/gi, ' data-event='),
+  );
+}
+
+/** As a browser reads it: a style sheet goes up to the next end tag, or to the end of the text. */
+function withoutStyles(html: string): string {
+  const [before = '', ...styled] = html.split(/<style\b/i);
+  return (
+    before +
+    styled
+      .map((part) =>
+        part
+          .split(/<\/style\s*>/i)
+          .slice(1)
+          .join(''),
+      )
+      .join('')
   );
 }
 

@@ -24,14 +24,24 @@ export function listsFromWord(tree: DocumentFragment): void {
 
 function itemOf(paragraph: HTMLElement): WordItem | null {
   const style = paragraph.getAttribute(STYLE) ?? '';
-  const level = /mso-list:[^;"']*\blevel(\d)/i.exec(style)?.[1];
-  if (level === undefined) return null;
+  const level = levelIn(style);
+  if (level === null) return null;
   const sign = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute(STYLE) ?? ''),
   );
   const isOrdered = /^\s*\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(sign?.textContent ?? '');
   sign?.remove();
-  return { paragraph, level: Number(level), isOrdered };
+  return { paragraph, level, isOrdered };
+}
+
+/** Such as 2 of `mso-list:l0 level2 lfo1`; null where a style makes no item of a list. */
+function levelIn(style: string): number | null {
+  for (const declaration of style.split(/[;"']/)) {
+    const list = declaration.split(/mso-list:/i, 2)[1];
+    const level = list && /\blevel(\d)/i.exec(list)?.[1];
+    if (level) return Number(level);
+  }
+  return null;
 }
 
 function becomeList(items: WordItem[]): void {

@@ -1,9 +1,8 @@
 import { Mark, Node } from '@tiptap/core';
 import { fragmentOf, OPAQUE_BLOCKS, OPAQUE_INLINE } from '../body/html-dom.ts';
+import { videoAddress } from '../dialogs/addresses.ts';
+import { CARRIER } from '../paste/dead-addresses.ts';
 import { keptAttributes } from './kept-attributes.ts';
-
-/** Where HTML that is kept to the letter stands while it is in the clipboard. */
-const CARRIER = 'data-kept-html';
 
 const htmlAttribute = {
   default: '',
@@ -124,7 +123,7 @@ export const VideoLink = Node.create({
     label: { default: '', parseHTML: (element) => linkOf(element)?.textContent, renderHTML: () => ({}) },
   }),
   parseHTML: () => [
-    { tag: 'figure.video-link', priority: 80, getAttrs: (element) => (linkOf(element) ? null : false) },
+    { tag: 'figure.video-link', priority: 80, getAttrs: (element) => (isVideo(element) ? null : false) },
   ],
   renderHTML: ({ node: { attrs } }) => [
     'figure',
@@ -133,5 +132,8 @@ export const VideoLink = Node.create({
   ],
   renderText: ({ node }) => node.attrs.label,
 });
+
+/** Whatever was pasted or written as HTML: only the page of a video is a video. */
+const isVideo = (figure: HTMLElement) => videoAddress(linkOf(figure)?.getAttribute('href') ?? '') !== null;
 
 const linkOf = (figure: HTMLElement) => figure.querySelector(':scope > a[href]:only-child');

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '#domain/language.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
 import { StoredBody } from '../body/stored-body.ts';
 import { type EditorDialogName, EditorDialogs } from '../dialogs/EditorDialogs.tsx';
 import { cleanPaste } from '../paste/clean-paste.ts';
@@ -53,7 +54,8 @@ export function VisualEditor(props: VisualEditorProps) {
         ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
         ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
       },
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: (html: string) =>
+        cleanPaste(html, () => showToast({ title: t`Links that lead nowhere were pasted as text.` })),
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
           setDialog('link');
@@ -78,7 +80,7 @@ export function VisualEditor(props: VisualEditorProps) {
         },
       },
     }),
-    [id, labelledBy, describedBy, isInvalid, isReadOnly, language],
+    [id, labelledBy, describedBy, isInvalid, isReadOnly, language, t],
   );
 
   const editor = useEditor({
