@@ -10,7 +10,8 @@ export type AppErrorCode =
   | 'PRECONDITION_FAILED'
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'RATE_LIMITED';
+  | 'RATE_LIMITED'
+  | 'BUSY';
 
 export type FieldProblems = Record<string, FieldProblem>;
 
@@ -22,7 +23,7 @@ export class AppError extends Error {
     readonly code: AppErrorCode,
     message: string,
     readonly fields: FieldProblems = {},
-    /** Seconds to wait before it is worth trying again; for RATE_LIMITED. */
+    /** Seconds to wait before it is worth trying again; for RATE_LIMITED and BUSY. */
     readonly retryAfter?: number,
   ) {
     super(message);

@@ -9,6 +9,7 @@ import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
 import { clientAddressOf } from './http/client-address.ts';
+import { deviceCookieOf } from './http/device-cookie.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { healthRoutes } from './http/health.ts';
@@ -44,6 +45,7 @@ export async function createApp(site: Site, log: Logger, pageSource: PageSource)
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
       session: sessionOf(req),
+      device: deviceCookieOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
     });

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
+import { createKnownDevices, type KnownDevices } from './account/known-devices.ts';
+import { openPasswords, type Passwords } from './account/passwords.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { createOrm, migrate } from './orm.ts';
@@ -24,6 +26,8 @@ export interface Site {
   /** For sessions and rate limits, which are none of the mapper's business. */
   pool: pg.Pool;
   rateLimits: RateLimits;
+  passwords: Passwords;
+  knownDevices: KnownDevices;
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
@@ -46,19 +50,24 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
     const rateLimits = createRateLimits(pool);
+    const knownDevices = createKnownDevices(pool);
+    const passwords = openPasswords();
     const close = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
+      await passwords.close();
       await pool.end();
       await orm.close();
       await database.close();
     };
     try {
       await migrate(orm);
-      await greetFirstAdmin(orm.em, config, log);
+      await greetFirstAdmin(orm.em, passwords, config, log);
       const { url: databaseUrl, close: abandon } = database;
-      return { config, databaseUrl, orm, em: orm.em, pool, rateLimits, close, abandon };
+      const { em } = orm;
+      return { config, databaseUrl, orm, em, pool, rateLimits, passwords, knownDevices, close, abandon };
     } catch (error) {
+      await passwords.close();
       await pool.end();
       await orm.close();
       throw error;
@@ -79,8 +88,13 @@ async function restOf(pool: pg.Pool): Promise<void> {
 }
 
 /** Makes the first admin of a site without accounts, and says so at once: nobody learns the password later. He is the default author. */
-async function greetFirstAdmin(em: EntityManager, config: Config, log: (line: string) => void): Promise<void> {
-  const admin = await createFirstAdmin(em, config.adminPassword);
+async function greetFirstAdmin(
+  em: EntityManager,
+  passwords: Passwords,
+  config: Config,
+  log: (line: string) => void,
+): Promise<void> {
+  const admin = await createFirstAdmin(em, passwords, config.adminPassword);
   if (!admin) return;
   log(`First admin: ${admin.username}`);
   if (admin.generatedPassword) log(`Its password, shown only now: ${admin.generatedPassword}`);

@@ -182,9 +182,9 @@ async function administer(
   options: JsonOption,
   change: (accounts: AccountAdministration) => Promise<Outcome>,
 ): Promise<void> {
-  await withSite(options, async ({ em }) => {
+  await withSite(options, async ({ em, passwords }) => {
     const { AccountAdministration } = await import('#server/account/account-administration.ts');
-    const { report, line } = await change(new AccountAdministration(em.fork()));
+    const { report, line } = await change(new AccountAdministration(em.fork(), passwords));
     if (options.json) printJson({ ok: true, ...report });
     else printLine(line);
   });

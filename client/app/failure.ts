@@ -19,6 +19,7 @@ const KNOWN = new Set<unknown>([
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'RATE_LIMITED',
+  'BUSY',
 ] satisfies AppErrorCode[]);
 
 /** What went wrong, from whatever a query or mutation of the client rejects with. */

@@ -40,6 +40,7 @@ export class AccountSettingsResolver {
   ): Promise<boolean> {
     await api.services.accounts.delete(api.viewer, { password });
     await api.session.end();
+    api.device.clear();
     return true;
   }
 }

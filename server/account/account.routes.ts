@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { AppError } from '#domain/app-error.ts';
-import { signIn } from './sign-in.ts';
+import { loginOriginOf, signIn } from './sign-in.ts';
 import type { User } from './user.entity.ts';
 
 export const accountRoutes = Router();
@@ -12,8 +12,8 @@ accountRoutes.get('/user', (req, res) => {
 });
 
 accountRoutes.post('/login', async (req, res) => {
-  const { services, clientAddress } = req.api;
-  res.json(accountJson(await signIn(req.api, await services.accounts.login(clientAddress, req.body))));
+  const { services } = req.api;
+  res.json(accountJson(await signIn(req.api, await services.accounts.login(loginOriginOf(req.api), req.body))));
 });
 
 accountRoutes.post('/register', async (req, res) => {

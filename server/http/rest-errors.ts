@@ -12,6 +12,7 @@ export const STATUS: Record<AppErrorCode, number> = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
+  BUSY: 503,
 };
 
 export const noSuchRoute: RequestHandler = (req) => {
