@@ -3,6 +3,7 @@ import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
 import { ManagedUserService } from './account/managed-users.service.ts';
+import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
 import { ContentListService } from './administration/content-list.service.ts';
 import { SiteCountService } from './administration/site-counts.ts';
@@ -39,6 +40,7 @@ export interface ApiContext {
   config: Config;
   services: ReturnType<typeof createServices>;
   loaders: ReturnType<typeof createLoaders>;
+  securityLog: SecurityLog;
 }
 
 /** Where a request comes from. */
@@ -67,6 +69,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     config: site.config,
     services,
     loaders: createLoaders(services, viewer),
+    securityLog: site.securityLog,
   };
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { createKnownDevices, type KnownDevices } from './account/known-devices.ts';
 import { openPasswords, type Passwords } from './account/passwords.ts';
+import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { createOrm, migrate } from './orm.ts';
@@ -28,6 +29,7 @@ export interface Site {
   rateLimits: RateLimits;
   passwords: Passwords;
   knownDevices: KnownDevices;
+  securityLog: SecurityLog;
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
@@ -51,6 +53,7 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     pool.on('connect', (client) => void client.on('error', () => {}));
     const rateLimits = createRateLimits(pool);
     const knownDevices = createKnownDevices(pool);
+    const securityLog = new SecurityLog(pool);
     const passwords = openPasswords();
     const close = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
@@ -65,7 +68,19 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
       await greetFirstAdmin(orm.em, passwords, config, log);
       const { url: databaseUrl, close: abandon } = database;
       const { em } = orm;
-      return { config, databaseUrl, orm, em, pool, rateLimits, passwords, knownDevices, close, abandon };
+      return {
+        config,
+        databaseUrl,
+        orm,
+        em,
+        pool,
+        rateLimits,
+        passwords,
+        knownDevices,
+        securityLog,
+        close,
+        abandon,
+      };
     } catch (error) {
       await passwords.close();
       await pool.end();

@@ -34,8 +34,10 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   try {
     if (config.starterContent) await loadStarterContent(site);
 
+    const log = pino({ level: config.logLevel });
+    site.securityLog.logTo(log);
     const server = createServer();
-    server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
+    server.on('request', await createApp(site, log, await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
 

@@ -79,6 +79,13 @@ export class AccountAdministration {
     });
   }
 
+  /** The id of an account; null for none. @throws AppError FORBIDDEN. */
+  async idOf(actor: Actor, username: string): Promise<number | null> {
+    authorizeActor(actor, 'account:manage');
+    const user = await this.em.fork().findOne(User, named(username.trim()));
+    return user?.id ?? null;
+  }
+
   private async changed(
     username: string,
     change: (transaction: EntityManager, userId: number) => Promise<void>,

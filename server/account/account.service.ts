@@ -115,6 +115,13 @@ export class AccountService {
     return { user, generation };
   }
 
+  /** The account that a login names, whatever came of it; null for none. */
+  async idNamedIn(input: unknown): Promise<number | null> {
+    const { data } = loginInput.safeParse(input);
+    const user = data && (await this.em.fork().findOne(User, named(data.username)));
+    return user?.id ?? null;
+  }
+
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
   async personalData(viewer: Viewer): Promise<PersonalData> {
     authorize(viewer, 'account:own');

@@ -50,6 +50,10 @@ const PARTS = {
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,
+  securityEvents: `
+    select action, outcome, detail, created_at as "createdAt",
+      case when actor_id = :id or (actor_id is null and not by_operator) then address end as address
+    from security_event where actor_id = :id or account_id = :id order by created_at, id`,
   sessions: `
     select expires - lifetime as "startedAt", expires as "endsAt"
     from (

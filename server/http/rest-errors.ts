@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
+import { recordRefusal } from './security-refusals.ts';
 
 export const STATUS: Record<AppErrorCode, number> = {
   BAD_USER_INPUT: 400,
@@ -15,15 +16,19 @@ export const STATUS: Record<AppErrorCode, number> = {
   BUSY: 503,
 };
 
+/** In characters of the security log. */
+const OPERATION_MAX = 80;
+
 export const noSuchRoute: RequestHandler = (req) => {
   throw new AppError('NOT_FOUND', `No such address: ${req.method} ${req.baseUrl}${req.path}`);
 };
 
 /** Turns every failure of a REST call into `{message, code, fields}`; what is unknown is logged and not told. */
 export function restErrors(log: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+  return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const known = knownError(error);
+    await recordRefusal(req.api, error, `${req.method} ${req.baseUrl}${req.path}`.slice(0, OPERATION_MAX));
     if (!known) {
       log.error({ err: error }, 'REST call failed');
       res.status(500).json({ message: 'Something went wrong. Please try again.', code: 'INTERNAL', fields: {} });

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createKnownDevices } from '#server/account/known-devices.ts';
 import { openPasswords } from '#server/account/passwords.ts';
+import { SecurityLog } from '#server/account/security-log.ts';
 import { readConfig } from '#server/config.ts';
 import type { Site } from '#server/open-site.ts';
 import { createOrm } from '#server/orm.ts';
@@ -31,6 +32,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     rateLimits,
     passwords,
     knownDevices: createKnownDevices(pool),
+    securityLog: new SecurityLog(pool),
     close,
     abandon: close,
   };
