@@ -72,7 +72,7 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
           <strong dir="auto">{name}</strong>
           {comment.user?.role === 'admin' && (
             <Badge $tone="sea">
-              <Trans comment="On comments of people who run the site">Admin</Trans>
+              <Trans context="role">Admin</Trans>
             </Badge>
           )}
           <FormattedDate iso={comment.createdAt} />
