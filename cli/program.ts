@@ -7,6 +7,7 @@ import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addContentNew } from './commands/content-new.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
+import { addSecurityLog } from './commands/security-log.ts';
 import { addUsers } from './commands/users.ts';
 import { beQuiet } from './output/terminal.ts';
 
@@ -25,6 +26,7 @@ export function satoProgram(): Command {
   addContentNew(content);
   addContentCoverage(content);
   addUsers(program);
+  addSecurityLog(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
   // Adds `sato complete <shell>`, whose output a shell sources.
   tab(program);

@@ -3,6 +3,12 @@ import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } fro
 import { bounded, problem } from './text-input.ts';
 import { ROLES } from './viewer.ts';
 
+/**
+ * Letters of living languages, ASCII digits, and separators. Phonetic and other special letters of the Latin script are
+ * left out: many of them can't be told from ordinary ones.
+ */
+const USERNAME = /^[A-Za-zÀ-ÖØ-öø-ķĹ-ňŊ-žƏəƠơƯưȘ-țẀ-ẅẞẠ-ỹ0-9_.-]+$/;
+
 /** PostgreSQL knows no NUL, and refuses to be asked for one. */
 const username = bounded(USERNAME_MAX)
   .min(USERNAME_MIN, problem('username_too_short'))
@@ -19,7 +25,7 @@ export const loginInput = z.object({ username, password });
 
 export const registerInput = z.object({
   username: username
-    .regex(/^[\p{Script=Latin}\d_.-]+$/u, problem('username_invalid'))
+    .regex(USERNAME, problem('username_invalid'))
     // "ｓａｔｏ" and "ﬁona" are other names than "sato" and "fiona" to the database, and the same to a reader.
     .refine((name) => name === name.normalize('NFKC'), problem('username_invalid')),
   email: emailAddress,

@@ -11,7 +11,8 @@ export type AppErrorCode =
   | 'PAYLOAD_TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'RATE_LIMITED'
-  | 'UNAVAILABLE';
+  | 'UNAVAILABLE'
+  | 'BUSY';
 
 export type FieldProblems = Record<string, FieldProblem>;
 
@@ -23,7 +24,7 @@ export class AppError extends Error {
     readonly code: AppErrorCode,
     message: string,
     readonly fields: FieldProblems = {},
-    /** Seconds to wait before it is worth trying again; for RATE_LIMITED and UNAVAILABLE. */
+    /** Seconds to wait before it is worth trying again; for RATE_LIMITED, BUSY and UNAVAILABLE. */
     readonly retryAfter?: number,
   ) {
     super(message);

@@ -12,6 +12,7 @@ export const FIELD_PROBLEMS = {
   url_invalid: 'Enter a full web address beginning with https:// or http://',
   username_too_short: 'Username must be at least 3 characters',
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
+  username_reserved: 'This name is reserved for the people who run the site. Choose another one',
   password_too_short: 'Password must be at least 6 characters',
   password_wrong: 'This is not your current password',
   passwords_differ: "Passwords don't match",

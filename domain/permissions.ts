@@ -22,6 +22,7 @@ const PERMISSIONS = {
   /** Making and removing others' accounts, and their passwords: beyond any session, since whoever steals an admin's must not keep the site. */
   'account:command': ['operator'],
   'newsletter:export': ['operator'],
+  'security-log:read': ['operator'],
 } as const satisfies Record<string, readonly Actor['role'][]>;
 
 export type Permission = keyof typeof PERMISSIONS;

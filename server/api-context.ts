@@ -1,8 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
+import type { DeviceCookie } from './account/known-devices.ts';
 import { ManagedUserService } from './account/managed-users.service.ts';
+import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
 import { ContentListService } from './administration/content-list.service.ts';
 import { SiteCountService } from './administration/site-counts.ts';
@@ -23,7 +24,6 @@ import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { NotificationService } from './notification/notification.service.ts';
 import type { Site } from './open-site.ts';
-import type { RateLimits } from './rate-limits.ts';
 import { VideoService } from './video/video.service.ts';
 
 /** What one request works with, whichever door it came in by: who asks, and services over a session of their own. */
@@ -32,6 +32,7 @@ export interface ApiContext {
   /** The signed-in account behind the viewer. */
   user: User | null;
   session: RequestSession;
+  device: DeviceCookie;
   /** Network address of the caller, for rate limits. */
   clientAddress: string;
   /** What the caller's program says it is; empty when it says nothing. */
@@ -39,6 +40,7 @@ export interface ApiContext {
   config: Config;
   services: ReturnType<typeof createServices>;
   loaders: ReturnType<typeof createLoaders>;
+  securityLog: SecurityLog;
 }
 
 /** Where a request comes from. */
@@ -46,29 +48,33 @@ interface Caller {
   /** Whom the session names. */
   owner: SessionOwner | undefined;
   session: RequestSession;
+  device: DeviceCookie;
   clientAddress: string;
   userAgent: string;
 }
 
 /** A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as none. */
-export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
-  const services = createServices(em.fork(), rateLimits, config);
+export async function createApiContext(site: Site, caller: Caller): Promise<ApiContext> {
+  const services = createServices(site);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
-  const { session, clientAddress, userAgent } = caller;
+  const { session, device, clientAddress, userAgent } = caller;
   return {
     viewer,
     user,
     session,
+    device,
     clientAddress,
     userAgent,
-    config,
+    config: site.config,
     services,
     loaders: createLoaders(services, viewer),
+    securityLog: site.securityLog,
   };
 }
 
-function createServices(em: EntityManager, rateLimits: RateLimits, config: Config) {
+function createServices({ em: shared, rateLimits, passwords, knownDevices, config }: Site) {
+  const em = shared.fork();
   const course = new CourseService(em);
   return {
     articles: new ArticleService(em),
@@ -79,8 +85,8 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
     contentWriting: new ContentWritingService(em),
-    accounts: new AccountService(em, rateLimits),
-    managedUsers: new ManagedUserService(em, rateLimits),
+    accounts: new AccountService(em, rateLimits, passwords, knownDevices),
+    managedUsers: new ManagedUserService(em, rateLimits, passwords),
     contentLists: new ContentListService(em),
     siteCounts: new SiteCountService(em),
     newsletter: new NewsletterService(em, rateLimits),

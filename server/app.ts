@@ -9,6 +9,7 @@ import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
 import { clientAddressOf } from './http/client-address.ts';
+import { deviceCookieOf } from './http/device-cookie.ts';
 import { createFailureLog } from './http/failure-log.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
@@ -52,6 +53,7 @@ export async function createApp(
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
       session: sessionOf(req),
+      device: deviceCookieOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
     });

@@ -2,6 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
+import { createKnownDevices, type KnownDevices } from './account/known-devices.ts';
+import { openPasswords, type Passwords } from './account/passwords.ts';
+import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
@@ -26,6 +29,9 @@ export interface Site {
   /** For sessions and rate limits, which are none of the mapper's business. */
   pool: pg.Pool;
   rateLimits: RateLimits;
+  passwords: Passwords;
+  knownDevices: KnownDevices;
+  securityLog: SecurityLog;
   /** Fork it for each piece of work. */
   em: EntityManager;
   close(): Promise<void>;
@@ -57,14 +63,15 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
     // A connection that breaks while it is idle is replaced; without a listener, it would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
+    const passwords = openPasswords();
     const closePools = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
       connections?.destroy();
-      await Promise.all([pool.end(), orm.close()]);
+      await Promise.all([pool.end(), orm.close(), passwords.close()]);
     };
     try {
-      await greetFirstAdmin(orm.em, config, log);
+      await greetFirstAdmin(orm.em, passwords, config, log);
     } catch (error) {
       await closePools();
       throw error;
@@ -76,6 +83,9 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
       em: orm.em,
       pool,
       rateLimits: createRateLimits(pool),
+      passwords,
+      knownDevices: createKnownDevices(pool),
+      securityLog: new SecurityLog(pool),
       close: async () => {
         await closePools();
         await database.close();
@@ -119,8 +129,13 @@ async function restOf(pool: pg.Pool): Promise<void> {
 }
 
 /** Creates the first admin of a site without accounts, the default author. Its password is shown now and never again. */
-async function greetFirstAdmin(em: EntityManager, config: Config, log: (line: string) => void): Promise<void> {
-  const admin = await createFirstAdmin(em, config.adminPassword);
+async function greetFirstAdmin(
+  em: EntityManager,
+  passwords: Passwords,
+  config: Config,
+  log: (line: string) => void,
+): Promise<void> {
+  const admin = await createFirstAdmin(em, passwords, config.adminPassword);
   if (!admin) return;
   log(`First admin: ${admin.username}`);
   if (admin.generatedPassword) log(`Its password, shown only now: ${admin.generatedPassword}`);

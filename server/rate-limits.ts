@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '#domain/app-error.ts';
-import { siteSecret } from './site-secret.ts';
+import { type CountedLogin, createLoginLimits, type LoginTry } from './account/login-limits.ts';
+import { lazySiteSecret } from './site-secret.ts';
 
 /** Table of the counters, made by a migration. */
 const TABLE = 'rate_limit';
@@ -19,13 +20,8 @@ interface VideoView {
 export interface RateLimits {
   /** @param clientAddress network address that asks. */
   newsletter(clientAddress: string): Promise<void>;
-  /**
-   * Tries at one account from one place, and at any account from that place. Never tries at an account from everywhere:
-   * that would let a stranger lock its owner out.
-   */
-  login(clientAddress: string, username: string): Promise<void>;
-  /** After a success the tries at that account begin anew. */
-  forgetLogin(clientAddress: string, username: string): Promise<void>;
+  /** Counts a try at an account, known or not; see `createLoginLimits`. */
+  login(attempt: LoginTry): Promise<CountedLogin>;
   registration(clientAddress: string): Promise<void>;
   /** New comments and edits, by person and, more loosely, by place: a classroom shares one address. */
   comment(clientAddress: string, userId: number): Promise<void>;
@@ -48,8 +44,6 @@ export interface RateLimits {
 /** Limits with counters in the database, outside any transaction, since they count what is refused as well. */
 export function createRateLimits(pool: Pool): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
-  const loginToAccount = limiter(pool, { keyPrefix: 'login-account', points: 10, duration: 15 * 60 });
-  const loginFromPlace = limiter(pool, { keyPrefix: 'login-place', points: 100, duration: 15 * 60 });
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
   const comments = [
@@ -63,25 +57,17 @@ export function createRateLimits(pool: Pool): RateLimits {
   const reportsFromPlace = limiter(pool, { keyPrefix: 'comment-report-place', points: 200, duration: 60 * 60 });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
-  let viewKey: Promise<string> | undefined;
-  const hashed = async (text: string) => {
-    viewKey ??= siteSecret(pool, 'view');
-    return createHmac('sha256', await viewKey)
-      .update(text)
-      .digest('base64url');
-  };
-  const accountKey = (clientAddress: string, username: string) => `${clientAddress} ${username.toLowerCase()}`;
+  const hashed = keyedHash(pool, 'view');
+  const login = createLoginLimits({
+    limiter: (limit) => limiter(pool, limit),
+    consume,
+    hashed: keyedHash(pool, 'login'),
+  });
   return {
-    newsletter: (clientAddress) => consume(newsletter, clientAddress),
-    login: async (clientAddress, username) => {
-      await consume(loginFromPlace, clientAddress);
-      await consume(loginToAccount, accountKey(clientAddress, username));
-    },
-    forgetLogin: async (clientAddress, username) => {
-      await loginToAccount.delete(accountKey(clientAddress, username));
-    },
-    registration: (clientAddress) => consume(registration, clientAddress),
-    passwordCheck: (userId) => consume(passwordCheck, String(userId)),
+    newsletter: async (clientAddress) => void (await consume(newsletter, clientAddress)),
+    login,
+    registration: async (clientAddress) => void (await consume(registration, clientAddress)),
+    passwordCheck: async (userId) => void (await consume(passwordCheck, String(userId))),
     forgetPasswordChecks: async (userId) => {
       await passwordCheck.delete(String(userId));
     },
@@ -110,7 +96,9 @@ export function createRateLimits(pool: Pool): RateLimits {
 /** `points` uses in `duration` seconds. */
 function limiter(pool: Pool, limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool,
+    // Without the names that the library gives its statements: a prepared statement stays on its connection, and a
+    // pooler such as PgBouncer hands each transaction another one.
+    storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: TABLE,
     tableCreated: true,
@@ -119,25 +107,39 @@ function limiter(pool: Pool, limit: { keyPrefix: string; points: number; duratio
 }
 
 async function isWithin(limit: RateLimiterPostgres, key: string): Promise<boolean> {
-  return (await refusalOf(limit, key)) === null;
+  return (await use(limit, key)).isAllowed;
 }
 
-async function consume(limit: RateLimiterPostgres, key: string): Promise<void> {
-  const refusal = await refusalOf(limit, key);
-  if (refusal) {
-    const seconds = Math.ceil(refusal.msBeforeNext / 1_000);
-    const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
-    throw new AppError('RATE_LIMITED', message, {}, seconds);
-  }
+/**
+ * @param duration of the limit in seconds, where it is not always the same.
+ * @returns how many points have been used.
+ * @throws AppError RATE_LIMITED.
+ */
+async function consume(limit: RateLimiterPostgres, key: string, duration?: number): Promise<number> {
+  const { isAllowed, consumedPoints, msBeforeNext } = await use(limit, key, duration);
+  if (isAllowed) return consumedPoints;
+  const seconds = Math.ceil(msBeforeNext / 1_000);
+  const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
+  throw new AppError('RATE_LIMITED', message, {}, seconds);
 }
 
-/** Uses one point; null while there are any. */
-async function refusalOf(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+/** Uses one point, if there is one left. */
+async function use(limit: RateLimiterPostgres, key: string, duration?: number) {
   try {
-    await limit.consume(key);
-    return null;
+    const { consumedPoints, msBeforeNext } = await limit.consume(key, 1, { customDuration: duration });
+    return { isAllowed: true, consumedPoints, msBeforeNext };
   } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refusal;
-    throw refusal;
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const { consumedPoints, msBeforeNext } = refusal;
+    return { isAllowed: false, consumedPoints, msBeforeNext };
   }
+}
+
+/** Hashes with a key of the site: without the key, nothing can be read from the result. */
+function keyedHash(pool: Pool, purpose: string): (text: string) => Promise<string> {
+  const key = lazySiteSecret(pool, purpose);
+  return async (text) =>
+    createHmac('sha256', await key())
+      .update(text)
+      .digest('base64url');
 }

@@ -41,9 +41,10 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   try {
     if (config.starterContent) await loadStarterContent(site);
 
+    const log = pino({ level: config.logLevel });
+    site.securityLog.logTo(log);
     const server = createServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };
-    const log = pino({ level: config.logLevel });
     server.on('request', await createApp(site, readiness, log, await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
     say(`Sato is ready on ${config.siteUrl ?? address}`);

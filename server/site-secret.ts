@@ -10,3 +10,15 @@ export async function siteSecret(pool: Pool, name: string): Promise<string> {
   const { rows } = await pool.query('select value from site_secret where name = $1', [name]);
   return rows[0].value;
 }
+
+/** Reads the key when it is first needed, and again after a failure. */
+export function lazySiteSecret(pool: Pool, name: string): () => Promise<string> {
+  let secret: Promise<string> | undefined;
+  return () => {
+    secret ??= siteSecret(pool, name).catch((error) => {
+      secret = undefined;
+      throw error;
+    });
+    return secret;
+  };
+}

@@ -14,6 +14,7 @@ export default defineConfig({
         'server/main': 'server/main.ts',
         'server/dev': 'server/dev.ts',
         'server/emit-schema': 'server/emit-schema.ts',
+        'server/hash-password': 'server/account/hash-password.ts',
         'cli/main': 'cli/main.ts',
         'cli/convert-body': 'cli/content/convert-body.ts',
         'cli/write-item': 'cli/content/write-item.ts',

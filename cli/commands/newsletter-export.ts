@@ -25,9 +25,11 @@ export function addNewsletterExport(newsletter: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(({ output, json }: JsonOption & { output?: string }) =>
-      withSite({ json }, async ({ em, rateLimits }) => {
+      withSite({ json }, async ({ em, rateLimits, securityLog }) => {
         const { NewsletterService } = await import('#server/newsletter/newsletter.service.ts');
-        const subscriptions = await new NewsletterService(em.fork(), rateLimits).subscriptions(OPERATOR);
+        const newsletter = new NewsletterService(em.fork(), rateLimits);
+        const event = { action: 'newsletter-export', actor: OPERATOR, address: null } as const;
+        const subscriptions = await securityLog.around(event, () => newsletter.subscriptions(OPERATOR));
         const count = subscriptions.length;
         const csv = subscriptionCsv(subscriptions);
         if (output) await write(output, csv);

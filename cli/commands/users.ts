@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { OPERATOR, ROLES, type Role } from '#domain/viewer.ts';
 import type { AccountAdministration } from '#server/account/account-administration.ts';
+import type { SecurityAction, SecurityLog } from '#server/account/security-log.ts';
 import type { User } from '#server/account/user.entity.ts';
 import { newPassword } from '../input/new-password.ts';
 import { printJson, printLine } from '../output/terminal.ts';
@@ -90,10 +91,14 @@ export function addUsers(program: Command): void {
     .action(async (username: string, options: CreateOptions) => {
       const { email, role } = options;
       const password = await newPassword(options);
-      await administer(options, async (accounts) => {
-        const user = await accounts.create(OPERATOR, { username, email, role, password });
-        return { report: { user: asJson(user) }, line: `Created ${user.username} (${user.role}).` };
-      });
+      await administer(
+        options,
+        async (accounts) => {
+          const user = await accounts.create(OPERATOR, { username, email, role, password });
+          return { report: { user: asJson(user) }, line: `Created ${user.username} (${user.role}).` };
+        },
+        { action: 'account-create', username, detail: role },
+      );
     });
 
   named('list')
@@ -112,10 +117,14 @@ export function addUsers(program: Command): void {
     .addArgument(new Argument('<role>', 'what the account may do').choices(ROLES))
     .addHelpText('after', ROLE_HELP)
     .action((username: string, role: Role, options: JsonOption) =>
-      administer(options, async (accounts) => {
-        const user = await accounts.setRole(OPERATOR, username, { role });
-        return { report: { user: asJson(user) }, line: `${user.username} is now ${user.role}.` };
-      }),
+      administer(
+        options,
+        async (accounts) => {
+          const user = await accounts.setRole(OPERATOR, username, { role });
+          return { report: { user: asJson(user) }, line: `${user.username} is now ${user.role}.` };
+        },
+        { action: 'role-change', username, detail: role },
+      ),
     );
 
   named('disable')
@@ -123,11 +132,15 @@ export function addUsers(program: Command): void {
     .argument('<username>')
     .addHelpText('after', DISABLE_HELP)
     .action((username: string, options: JsonOption) =>
-      administer(options, async (accounts) => {
-        const user = await accounts.setDisabled(OPERATOR, username, true);
-        const line = `${user.username} is disabled and logged out everywhere.`;
-        return { report: { user: asJson(user) }, line };
-      }),
+      administer(
+        options,
+        async (accounts) => {
+          const user = await accounts.setDisabled(OPERATOR, username, true);
+          const line = `${user.username} is disabled and logged out everywhere.`;
+          return { report: { user: asJson(user) }, line };
+        },
+        { action: 'account-disable', username },
+      ),
     );
 
   named('enable')
@@ -135,10 +148,14 @@ export function addUsers(program: Command): void {
     .argument('<username>')
     .addHelpText('after', ENABLE_HELP)
     .action((username: string, options: JsonOption) =>
-      administer(options, async (accounts) => {
-        const user = await accounts.setDisabled(OPERATOR, username, false);
-        return { report: { user: asJson(user) }, line: `${user.username} can log in again.` };
-      }),
+      administer(
+        options,
+        async (accounts) => {
+          const user = await accounts.setDisabled(OPERATOR, username, false);
+          return { report: { user: asJson(user) }, line: `${user.username} can log in again.` };
+        },
+        { action: 'account-enable', username },
+      ),
     );
 
   named('password')
@@ -148,11 +165,15 @@ export function addUsers(program: Command): void {
     .addHelpText('after', PASSWORD_HELP)
     .action(async (username: string, options: PasswordOptions) => {
       const password = await newPassword(options);
-      await administer(options, async (accounts) => {
-        const user = await accounts.setPassword(OPERATOR, username, { password });
-        const line = `${user.username} has the new password and is logged out everywhere.`;
-        return { report: { user: asJson(user) }, line };
-      });
+      await administer(
+        options,
+        async (accounts) => {
+          const user = await accounts.setPassword(OPERATOR, username, { password });
+          const line = `${user.username} has the new password and is logged out everywhere.`;
+          return { report: { user: asJson(user) }, line };
+        },
+        { action: 'password-change', username },
+      );
     });
 
   named('delete')
@@ -161,13 +182,17 @@ export function addUsers(program: Command): void {
     .option('--hand-over-to <username>', 'make this account the author of its articles and videos first')
     .addHelpText('after', DELETE_HELP)
     .action((username: string, options: DeleteOptions) =>
-      administer(options, async (accounts) => {
-        const { handOverTo } = options;
-        const handedOver = await accounts.delete(OPERATOR, username, handOverTo);
-        const { articles, videos } = handedOver;
-        const heir = handOverTo ? ` Handed over to ${handOverTo}: articles ${articles}, videos ${videos}.` : '';
-        return { report: { deleted: username, handedOver }, line: `Deleted ${username}.${heir}` };
-      }),
+      administer(
+        options,
+        async (accounts) => {
+          const { handOverTo } = options;
+          const handedOver = await accounts.delete(OPERATOR, username, handOverTo);
+          const { articles, videos } = handedOver;
+          const heir = handOverTo ? ` Handed over to ${handOverTo}: articles ${articles}, videos ${videos}.` : '';
+          return { report: { deleted: username, handedOver }, line: `Deleted ${username}.${heir}` };
+        },
+        { action: 'account-delete', username },
+      ),
     );
 }
 
@@ -178,16 +203,46 @@ interface Outcome {
   line: string;
 }
 
+/** What the security log says of a change. */
+interface Recorded {
+  action: SecurityAction;
+  username: string;
+  detail?: string;
+}
+
+/** @param recorded left out for what changes nothing. */
 async function administer(
   options: JsonOption,
-  change: (accounts: AccountAdministration) => Promise<Outcome>,
+  work: (accounts: AccountAdministration) => Promise<Outcome>,
+  recorded?: Recorded,
 ): Promise<void> {
-  await withSite(options, async ({ em }) => {
+  await withSite(options, async ({ em, passwords, securityLog }) => {
     const { AccountAdministration } = await import('#server/account/account-administration.ts');
-    const { report, line } = await change(new AccountAdministration(em.fork()));
+    const accounts = new AccountAdministration(em.fork(), passwords);
+    const { report, line } = await (recorded ? record(securityLog, accounts, recorded, work) : work(accounts));
     if (options.json) printJson({ ok: true, ...report });
     else printLine(line);
   });
+}
+
+async function record(
+  securityLog: SecurityLog,
+  accounts: AccountAdministration,
+  { username, ...change }: Recorded,
+  work: (accounts: AccountAdministration) => Promise<Outcome>,
+): Promise<Outcome> {
+  const event = { ...change, actor: OPERATOR, address: null };
+  const before = await accounts.idOf(OPERATOR, username);
+  try {
+    const outcome = await work(accounts);
+    // A new account has an id only now.
+    const accountId = before ?? (await accounts.idOf(OPERATOR, username));
+    await securityLog.record({ ...event, outcome: 'success', accountId });
+    return outcome;
+  } catch (error) {
+    await securityLog.recordFailure({ ...event, accountId: before }, error);
+    throw error;
+  }
 }
 
 function asJson({ id, username, email, role, createdAt, disabledAt }: User) {

@@ -20,6 +20,7 @@ const KNOWN = new Set<unknown>([
   'UNSUPPORTED_MEDIA_TYPE',
   'RATE_LIMITED',
   'UNAVAILABLE',
+  'BUSY',
 ] satisfies AppErrorCode[]);
 
 const UNAVAILABLE = 503;

@@ -13,6 +13,7 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   url_invalid: msg`Enter a full web address beginning with https:// or http://`,
   username_too_short: msg`Username must be at least 3 characters`,
   username_invalid: msg`Use letters, digits, dots, hyphens and underscores only`,
+  username_reserved: msg`This name is reserved for the people who run the site. Choose another one.`,
   password_too_short: msg`Password must be at least 6 characters`,
   password_wrong: msg`This is not your current password`,
   passwords_differ: msg`Passwords don't match`,

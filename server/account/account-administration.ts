@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hash } from '@node-rs/argon2';
 import { newAccount, passwordReset, roleChange } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -7,13 +6,17 @@ import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../content/visible-content.ts';
 import { type Authored, authoredBy, removeAccount } from './account-removal.ts';
 import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
+import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
-import { refusingTaken } from './taken-account.ts';
+import type { Passwords } from './passwords.ts';
 import { named, User } from './user.entity.ts';
 
 /** Everybody's accounts, for the command line. Users are named as they log in, whatever the letter case. */
 export class AccountAdministration {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly passwords: Passwords,
+  ) {}
 
   /** All accounts, oldest first. @throws AppError FORBIDDEN. */
   async list(actor: Actor): Promise<User[]> {
@@ -21,16 +24,12 @@ export class AccountAdministration {
     return this.em.find(User, {}, { orderBy: { id: 'asc' }, populate: ['email'] });
   }
 
-  /** @throws AppError FORBIDDEN, BAD_USER_INPUT; CONFLICT, the same for a taken name and a taken address. */
+  /** Reserved names are allowed. @throws AppError FORBIDDEN, BAD_USER_INPUT; CONFLICT as `storeAccount`. */
   async create(actor: Actor, input: unknown): Promise<User> {
     authorizeActor(actor, 'account:command');
     const { password, ...account } = parseInput(newAccount, input);
-    const passwordHash = await hash(password);
-    return refusingTaken(async () => {
-      const user = this.em.create(User, { ...account, password: passwordHash });
-      await this.em.flush();
-      return user;
-    });
+    const passwordHash = await this.passwords.hash(password);
+    return storeAccount(this.em, { ...account, password: passwordHash });
   }
 
   /**
@@ -57,7 +56,7 @@ export class AccountAdministration {
     authorizeActor(actor, 'account:command');
     const { password } = parseInput(passwordReset, input);
     const user = await this.existing(username);
-    await replacePassword(this.em, user.id, password);
+    await replacePassword(this.em, this.passwords, user.id, password);
     return user;
   }
 
@@ -78,6 +77,13 @@ export class AccountAdministration {
       await removeAccount(transaction, user.id);
       return authored;
     });
+  }
+
+  /** The id of an account; null for none. @throws AppError FORBIDDEN. */
+  async idOf(actor: Actor, username: string): Promise<number | null> {
+    authorizeActor(actor, 'account:manage');
+    const user = await this.em.fork().findOne(User, named(username.trim()));
+    return user?.id ?? null;
   }
 
   private async changed(

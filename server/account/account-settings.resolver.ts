@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { ApiContext } from '../api-context.ts';
 import { Account } from './account.resolver.ts';
-import { signIn } from './sign-in.ts';
+import { recorded, signIn } from './sign-in.ts';
 
 /** What people change of their own account. */
 @Resolver()
@@ -10,9 +10,11 @@ export class AccountSettingsResolver {
   changeEmail(
     @Arg('email', () => String) email: string,
     @Arg('password', () => String, { description: 'The current one.' }) password: string,
-    @Ctx() { services, viewer, clientAddress }: ApiContext,
+    @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return services.accounts.changeEmail(viewer, clientAddress, { email, password });
+    const { services, viewer, clientAddress } = api;
+    const change = { email, password };
+    return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, change));
   }
 
   @Mutation(() => Account, { description: 'Ends every other session; this one goes on under a new id.' })
@@ -22,13 +24,15 @@ export class AccountSettingsResolver {
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     const change = { currentPassword, newPassword };
-    const { user, generation } = await api.services.accounts.changePassword(api.viewer, change);
+    const { user, generation } = await recorded(api, 'password-change', () =>
+      api.services.accounts.changePassword(api.viewer, change),
+    );
     return signIn(api, user, generation);
   }
 
   @Mutation(() => Boolean, { description: 'Ends every session of the one who asks, this one too.' })
   async logoutEverywhere(@Ctx() api: ApiContext): Promise<boolean> {
-    await api.services.accounts.logoutEverywhere(api.viewer);
+    await recorded(api, 'logout-everywhere', () => api.services.accounts.logoutEverywhere(api.viewer));
     await api.session.end();
     return true;
   }
@@ -38,8 +42,9 @@ export class AccountSettingsResolver {
     @Arg('password', () => String, { description: 'The current one.' }) password: string,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await api.services.accounts.delete(api.viewer, { password });
+    await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, { password }));
     await api.session.end();
+    api.device.clear();
     return true;
   }
 }

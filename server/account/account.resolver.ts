@@ -3,7 +3,7 @@ import type { Role } from '#domain/viewer.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { RoleEnum } from '../enums.ts';
-import { signIn } from './sign-in.ts';
+import { logIn, logOut, register } from './sign-in.ts';
 
 @ObjectType({ description: 'The account of the one who asks.' })
 export class Account {
@@ -36,7 +36,7 @@ export class AccountResolver {
     @Arg('password', () => String) password: string,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return signIn(api, await api.services.accounts.login(api.clientAddress, { username, password }));
+    return logIn(api, { username, password });
   }
 
   @Mutation(() => Account)
@@ -46,12 +46,12 @@ export class AccountResolver {
     @Arg('password', () => String) password: string,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return signIn(api, await api.services.accounts.register(api.clientAddress, { username, email, password }));
+    return register(api, { username, email, password });
   }
 
   @Mutation(() => Boolean, { description: 'True, also for those who were not signed in.' })
   async logout(@Ctx() api: ApiContext): Promise<boolean> {
-    await api.session.end();
+    await logOut(api);
     return true;
   }
 }

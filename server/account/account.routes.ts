@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { AppError } from '#domain/app-error.ts';
-import { signIn } from './sign-in.ts';
+import { logIn, logOut, register } from './sign-in.ts';
 import type { User } from './user.entity.ts';
 
 export const accountRoutes = Router();
@@ -12,17 +12,15 @@ accountRoutes.get('/user', (req, res) => {
 });
 
 accountRoutes.post('/login', async (req, res) => {
-  const { services, clientAddress } = req.api;
-  res.json(accountJson(await signIn(req.api, await services.accounts.login(clientAddress, req.body))));
+  res.json(accountJson(await logIn(req.api, req.body)));
 });
 
 accountRoutes.post('/register', async (req, res) => {
-  const { services, clientAddress } = req.api;
-  res.status(201).json(accountJson(await signIn(req.api, await services.accounts.register(clientAddress, req.body))));
+  res.status(201).json(accountJson(await register(req.api, req.body)));
 });
 
 accountRoutes.post('/logout', async (req, res) => {
-  await req.api.session.end();
+  await logOut(req.api);
   res.status(204).end();
 });
 

@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hash, verify } from '@node-rs/argon2';
 import { accountDeletion, emailChange, loginInput, passwordChange, registerInput } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -10,20 +9,34 @@ import type { RateLimits } from '../rate-limits.ts';
 import { removeAccount } from './account-removal.ts';
 import { keepAnAdmin } from './account-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { CountedLogin } from './login-limits.ts';
+import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
+import type { Passwords } from './passwords.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
 import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
+import { isReservedUsername } from './username-skeleton.ts';
 
 /** Hash of a password that nobody has: comparing with it makes an unknown name take as long as a wrong password. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VyqUFIIBmvEoqDuTdJ95sg$RisCL3dMlCgOtYdK8yvQYGnto7ihbwclHEirJiagmII';
+
+/** Where a login comes from. */
+interface LoginOrigin {
+  clientAddress: string;
+  /** The browser's cookie of `KnownDevices`. */
+  device: string | undefined;
+}
 
 /** One's own account. What begins and ends the session of a request is the business of `http/session.ts`. */
 export class AccountService {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly devices: KnownDevices,
   ) {}
 
   /** The account of a session, with its address, or null when it is gone or disabled, or its sessions were ended. */
@@ -34,19 +47,30 @@ export class AccountService {
 
   /**
    * The account that name and password open.
-   * @param clientAddress network address that asks, for the rate limit.
+   * @param from network address and cookie of the browser that asks, for the rate limit.
    * @throws AppError BAD_USER_INPUT for names and passwords that no account can have; UNAUTHENTICATED, the same for an
-   *   unknown name, a wrong password and a disabled account: who tries out passwords learns of none that is right;
-   *   RATE_LIMITED.
+   *   unknown name, a wrong password and a disabled account, so that trying out passwords does not tell which is right;
+   *   RATE_LIMITED; BUSY.
    */
-  async login(clientAddress: string, input: unknown): Promise<User> {
+  async login({ clientAddress, device: cookie }: LoginOrigin, input: unknown): Promise<User> {
     const { username, password } = parseInput(loginInput, input);
-    await this.limits.login(clientAddress, username);
     const user = await this.byUsername(username);
-    const isRight = await verify(user?.password ?? NOBODY, password);
+    const device = user && (await this.devices.idFor(cookie, user));
+    const counted = await this.limits.login({ clientAddress, account: await this.folded(username), device });
+    const isRight = await this.isPasswordOf(user, password, counted);
     if (!user || !isRight || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
-    await this.limits.forgetLogin(clientAddress, username);
+    await counted.succeeded();
     return user;
+  }
+
+  /**
+   * The cookie by which a browser that has just logged in is known; null if its session is already over.
+   * @param present the cookie that it has.
+   */
+  async deviceCookieFor({ userId, generation }: SessionOwner, present: string | undefined): Promise<string | null> {
+    const where = { id: userId, sessionGeneration: generation };
+    const user = await this.em.fork().findOne(User, where, { populate: ['password'] });
+    return user && this.devices.withAccount(present, user);
   }
 
   /**
@@ -55,13 +79,10 @@ export class AccountService {
    */
   async register(clientAddress: string, input: unknown): Promise<User> {
     const { username, email, password } = parseInput(registerInput, input);
+    if (isReservedUsername(username)) throw AppError.badInput({ username: 'username_reserved' });
     await this.limits.registration(clientAddress);
-    const passwordHash = await hash(password);
-    return refusingTaken(async () => {
-      const user = this.em.create(User, { username, email, password: passwordHash });
-      await this.em.flush();
-      return user;
-    });
+    const passwordHash = await this.passwords.hash(password);
+    return storeAccount(this.em, { username, email, password: passwordHash });
   }
 
   /**
@@ -89,9 +110,16 @@ export class AccountService {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
-    const generation = await replacePassword(this.em, user.id, newPassword, user.password);
+    const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, user.password);
     if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
     return { user, generation };
+  }
+
+  /** The account that a login names, whatever came of it; null for none. */
+  async idNamedIn(input: unknown): Promise<number | null> {
+    const { data } = loginInput.safeParse(input);
+    const user = data && (await this.em.fork().findOne(User, named(data.username)));
+    return user?.id ?? null;
   }
 
   /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
@@ -124,7 +152,23 @@ export class AccountService {
   }
 
   private confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {
-    return confirmPassword(this.em, this.limits, viewer, given);
+    return confirmPassword(this.em, this.limits, this.passwords, viewer, given);
+  }
+
+  /** A try that finds too many waiting has told nothing about the password. */
+  private async isPasswordOf(user: User | null, password: string, counted: CountedLogin): Promise<boolean> {
+    try {
+      return await this.passwords.verify(user?.password ?? NOBODY, password);
+    } catch (error) {
+      if (error instanceof AppError) await counted.withdrawn();
+      throw error;
+    }
+  }
+
+  /** As the database compares names; the same work whether or not there is such an account. */
+  private async folded(username: string): Promise<string> {
+    const [row] = await this.em.execute<{ name: string }[]>('select lower(?) as name', [username]);
+    return row?.name ?? username;
   }
 
   private byUsername(username: string): Promise<User | null> {

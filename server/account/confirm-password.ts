@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { verify } from '@node-rs/argon2';
 import { AppError } from '#domain/app-error.ts';
 import type { SignedIn } from '#domain/viewer.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 
 /**
@@ -13,6 +13,7 @@ import { User } from './user.entity.ts';
 export async function confirmPassword(
   em: EntityManager,
   limits: RateLimits,
+  passwords: Passwords,
   viewer: SignedIn,
   given: Record<string, string>,
 ): Promise<User> {
@@ -20,7 +21,7 @@ export async function confirmPassword(
   await limits.passwordCheck(viewer.id);
   const user = await em.findOne(User, { id: viewer.id }, { populate: ['email', 'password'], refresh: true });
   if (!user || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Please log in.');
-  if (!(await verify(user.password, password))) throw AppError.badInput({ [field]: 'password_wrong' });
+  if (!(await passwords.verify(user.password, password))) throw AppError.badInput({ [field]: 'password_wrong' });
   await limits.forgetPasswordChecks(viewer.id);
   return user;
 }

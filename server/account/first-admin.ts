@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hash } from '@node-rs/argon2';
 import { BRAND } from '#domain/brand.ts';
+import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
+import { usernameSkeleton } from './username-skeleton.ts';
 
 /** The account that a new site starts with. */
 export interface FirstAdmin {
@@ -15,7 +16,11 @@ export interface FirstAdmin {
  * Gives a site without accounts its first admin, as user 1: the default author of content.
  * @returns null when there are accounts already.
  */
-export async function createFirstAdmin(em: EntityManager, chosenPassword?: string): Promise<FirstAdmin | null> {
+export async function createFirstAdmin(
+  em: EntityManager,
+  passwords: Passwords,
+  chosenPassword?: string,
+): Promise<FirstAdmin | null> {
   return em.fork().transactional(async (transaction) => {
     await transaction.execute('lock table app_user in share row exclusive mode');
     if ((await transaction.count(User)) > 0) return null;
@@ -23,8 +28,9 @@ export async function createFirstAdmin(em: EntityManager, chosenPassword?: strin
     const username = BRAND.name.toLowerCase();
     transaction.create(User, {
       username,
+      usernameSkeleton: usernameSkeleton(username),
       email: 'admin@localhost',
-      password: await hash(secret),
+      password: await passwords.hash(secret),
       role: 'admin',
       createdAt: new Date(),
     });

@@ -65,7 +65,10 @@ export class ManagedUserResolver {
     @Arg('password', () => String, PASSWORD) password: string,
     @Ctx() api: ApiContext,
   ): Promise<ManagedUser> {
-    return api.services.managedUsers.changeRole(api.viewer, id, { role, password });
+    const { services, securityLog, viewer: actor, clientAddress: address } = api;
+    return securityLog.around({ action: 'role-change', actor, accountId: id, address, detail: role }, () =>
+      services.managedUsers.changeRole(actor, id, { role, password }),
+    );
   }
 
   @Mutation(() => ManagedUser, {
@@ -77,7 +80,11 @@ export class ManagedUserResolver {
     @Arg('password', () => String, PASSWORD) password: string,
     @Ctx() api: ApiContext,
   ): Promise<ManagedUser> {
-    return api.services.managedUsers.setDisabled(api.viewer, id, { disabled, password });
+    const { services, securityLog, viewer: actor, clientAddress: address } = api;
+    const action = disabled ? 'account-disable' : 'account-enable';
+    return securityLog.around({ action, actor, accountId: id, address }, () =>
+      services.managedUsers.setDisabled(actor, id, { disabled, password }),
+    );
   }
 
   @FieldResolver(() => Boolean)

@@ -8,6 +8,7 @@ import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { changeRole, setDisabled } from './account-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
+import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 
 /** Finds accounts, which statements call `u`; migration 0010 has an index of exactly this. */
@@ -21,6 +22,7 @@ export class ManagedUserService {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
   ) {}
 
   /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
@@ -73,7 +75,7 @@ export class ManagedUserService {
   async changeRole(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
     const { role, password } = parseInput(managedRoleChange, raw);
-    await confirmPassword(this.em, this.limits, viewer, { password });
+    await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
     await this.em.transactional((em) => changeRole(em, userId, role, viewer.id));
     return this.fresh(userId);
   }
@@ -86,7 +88,7 @@ export class ManagedUserService {
   async setDisabled(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
     const { disabled, password } = parseInput(disabling, raw);
-    await confirmPassword(this.em, this.limits, viewer, { password });
+    await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
     await this.em.transactional((em) => setDisabled(em, userId, disabled, viewer.id));
     return this.fresh(userId);
   }

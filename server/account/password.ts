@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hash } from '@node-rs/argon2';
+import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
@@ -10,11 +10,12 @@ import { endSessionsOf } from './user-sessions.ts';
  */
 export async function replacePassword(
   em: EntityManager,
+  passwords: Passwords,
   userId: number,
   password: string,
   verifiedHash?: string,
 ): Promise<number | null> {
-  const passwordHash = await hash(password);
+  const passwordHash = await passwords.hash(password);
   return em.transactional(async (transaction) => {
     const where = { id: userId, ...(verifiedHash !== undefined && { password: verifiedHash }) };
     const replaced = await transaction.nativeUpdate(User, where, { password: passwordHash });

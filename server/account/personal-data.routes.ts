@@ -1,12 +1,13 @@
 import { Router } from 'express';
 import { BRAND } from '#domain/brand.ts';
+import { recorded } from './sign-in.ts';
 
 /** The signed-in person's own data, as a file. */
 export const personalDataRoutes = Router();
 
 personalDataRoutes.get('/export', async (req, res) => {
   const { services, viewer, user } = req.api;
-  const data = await services.accounts.personalData(viewer);
+  const data = await recorded(req.api, 'data-export', () => services.accounts.personalData(viewer));
   res.set('Cache-Control', 'no-store').attachment(`sato-data-${user?.username}.json`);
   res.type('json').send(JSON.stringify({ site: BRAND.name, exportedAt: new Date(), ...data }, null, 2));
 });

@@ -18,7 +18,8 @@ const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'pu
 /**
  * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. A table
  * that holds something about people belongs in here. The password, even hashed, and the ids of sessions would only help
- * whoever steals the file.
+ * someone who steals the file. Newsletter subscriptions are not in it: anyone can register with someone else's e-mail
+ * address, so an address alone does not prove whose subscription it is.
  */
 const PARTS = {
   account: `
@@ -49,9 +50,10 @@ const PARTS = {
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,
-  newsletter: `
-    select n.email, n.language, n.created_at as "subscribedAt"
-    from newsletter_subscription n join app_user u on lower(u.email) = lower(n.email) where u.id = :id`,
+  securityEvents: `
+    select action, outcome, detail, created_at as "createdAt",
+      case when actor_id = :id or (actor_id is null and not by_operator) then address end as address
+    from security_event where actor_id = :id or account_id = :id order by created_at, id`,
   sessions: `
     select expires - lifetime as "startedAt", expires as "endsAt"
     from (

@@ -1,11 +1,60 @@
 import type { ApiContext } from '../api-context.ts';
+import type { SecurityAction } from './security-log.ts';
 import type { User } from './user.entity.ts';
 
+/** Logs in by name and password. @throws AppError as `AccountService.login`. */
+export async function logIn(api: ApiContext, input: unknown): Promise<User> {
+  const { services, securityLog, viewer: actor, clientAddress: address, device } = api;
+  try {
+    const user = await services.accounts.login({ clientAddress: address, device: device.value }, input);
+    await signIn(api, user);
+    await securityLog.record({ action: 'login', outcome: 'success', actor: user, accountId: user.id, address });
+    return user;
+  } catch (error) {
+    const accountId = await services.accounts.idNamedIn(input);
+    await securityLog.recordFailure({ action: 'login', actor, accountId, address }, error);
+    throw error;
+  }
+}
+
+/** Creates an account and logs in to it. @throws AppError as `AccountService.register`. */
+export async function register(api: ApiContext, input: unknown): Promise<User> {
+  const { services, securityLog, viewer: actor, clientAddress: address } = api;
+  try {
+    const user = await services.accounts.register(address, input);
+    await signIn(api, user);
+    await securityLog.record({ action: 'register', outcome: 'success', actor: user, accountId: user.id, address });
+    return user;
+  } catch (error) {
+    await securityLog.recordFailure({ action: 'register', actor, address }, error);
+    throw error;
+  }
+}
+
+export async function logOut(api: ApiContext): Promise<void> {
+  await api.session.end();
+  const { viewer } = api;
+  if (!('id' in viewer)) return;
+  await recorded(api, 'logout', async () => {});
+}
+
+/** Does what a viewer asked for with the own account, and records how it ended. */
+export function recorded<Result>(
+  { securityLog, viewer: actor, clientAddress: address }: ApiContext,
+  action: SecurityAction,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return securityLog.around({ action, actor, accountId: 'id' in actor ? actor.id : null, address }, work);
+}
+
 /**
- * Begins the session of a user who has just proved to be one.
- * @param generation of sessions that the proof was for; where all of them ended meanwhile, this one is over, too.
+ * Begins the session of a user who has just proved to be one, and lets the browser be recognized at the next login.
+ * @param generation of sessions that the proof was for; if all of them have ended since, this one is over, too.
  */
 export async function signIn(api: ApiContext, user: User, generation = user.sessionGeneration): Promise<User> {
-  await api.session.start({ userId: user.id, generation });
+  const owner = { userId: user.id, generation };
+  await api.session.start(owner);
+  const cookie = await api.services.accounts.deviceCookieFor(owner, api.device.value);
+  if (cookie !== null) api.device.set(cookie);
   return user;
 }

@@ -1,6 +1,8 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { AppError } from '#domain/app-error.ts';
 
+export const TAKEN = 'This username or email is already taken.';
+
 /**
  * Stores a name or an address that nobody else may have.
  * @throws AppError CONFLICT, the same for a taken name and a taken address.
@@ -10,6 +12,6 @@ export async function refusingTaken<Result>(store: () => Promise<Result>): Promi
     return await store();
   } catch (error) {
     if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    throw new AppError('CONFLICT', 'This username or email is already taken.');
+    throw new AppError('CONFLICT', TAKEN);
   }
 }

@@ -16,6 +16,10 @@ export class User {
   @Property({ type: 'text' })
   username!: string;
 
+  /** What a reader sees of the name; null for accounts that no service created. */
+  @Property({ type: 'text', nullable: true, lazy: true, hidden: true })
+  usernameSkeleton: string | null = null;
+
   @Property({ type: 'text', lazy: true })
   password!: string;
 

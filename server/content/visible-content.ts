@@ -9,6 +9,16 @@ interface OfStatus {
   status?: ContentStatus;
 }
 
+/** That someone may not do something. */
+export class NotPermitted extends AppError {
+  constructor(
+    code: 'UNAUTHENTICATED' | 'FORBIDDEN',
+    readonly permission: Permission,
+  ) {
+    super(code, code === 'FORBIDDEN' ? 'Access denied' : 'Please log in.');
+  }
+}
+
 /** @throws AppError UNAUTHENTICATED for a visitor, FORBIDDEN for a user who may not. */
 export function authorize(viewer: Viewer, permission: Permission): asserts viewer is SignedIn {
   authorizeActor(viewer, permission);
@@ -17,8 +27,7 @@ export function authorize(viewer: Viewer, permission: Permission): asserts viewe
 /** The same for what the command line may do too. */
 export function authorizeActor(actor: Actor, permission: Permission): void {
   if (isAllowed(actor, permission)) return;
-  if (actor.role === 'anonymous') throw new AppError('UNAUTHENTICATED', 'Please log in.');
-  throw new AppError('FORBIDDEN', 'Access denied');
+  throw new NotPermitted(actor.role === 'anonymous' ? 'UNAUTHENTICATED' : 'FORBIDDEN', permission);
 }
 
 /** What of a single item's kind the viewer may see: published content, and drafts for admins. */

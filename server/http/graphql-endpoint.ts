@@ -1,4 +1,5 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type RequestHandler, Router } from 'express';
@@ -11,6 +12,7 @@ import { formatGraphqlError, graphqlFailures } from './graphql-errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
+import { recordRefusal } from './security-refusals.ts';
 
 const shortJson = express.json({ limit: '100kb' });
 const longJson = express.json({ limit: JSON_LIMIT });
@@ -19,6 +21,16 @@ const longJson = express.json({ limit: JSON_LIMIT });
 const jsonOfViewer: RequestHandler = (req, res, next) => {
   const read = isAllowed(req.api.viewer, 'content:write') ? longJson : shortJson;
   read(req, res, next);
+};
+
+const refusalRecording: ApolloServerPlugin<ApiContext> = {
+  requestDidStart: async () => ({
+    didEncounterErrors: async ({ errors, contextValue }) => {
+      for (const error of errors) {
+        await recordRefusal(contextValue, unwrapResolverError(error), String(error.path?.[0] ?? ''));
+      }
+    },
+  }),
 };
 
 /** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
@@ -34,7 +46,12 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
     // It would end the process in the middle of the orderly end that the program makes by itself.
     stopOnTerminationSignals: false,
     formatError: formatGraphqlError,
-    plugins: [ApolloServerPluginLandingPageDisabled(), queryCostLimit(schema), graphqlFailures(failures)],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      queryCostLimit(schema),
+      graphqlFailures(failures),
+      refusalRecording,
+    ],
     logger: log,
   });
   await apollo.start();

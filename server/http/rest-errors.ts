@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
 import { outageOf } from '../database/outage.ts';
 import type { FailureLog } from './failure-log.ts';
+import { recordRefusal } from './security-refusals.ts';
 
 /** Seconds after which it is worth trying again when the database is away: about what a restart or a failover takes. */
 const RETRY_AFTER = 5;
@@ -17,7 +18,11 @@ export const STATUS: Record<AppErrorCode, number> = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
+  BUSY: 503,
 };
+
+/** In characters of the security log. */
+const OPERATION_MAX = 80;
 
 export const noSuchRoute: RequestHandler = (req) => {
   throw new AppError('NOT_FOUND', `No such address: ${req.method} ${req.baseUrl}${req.path}`);
@@ -25,8 +30,9 @@ export const noSuchRoute: RequestHandler = (req) => {
 
 /** Turns every failure of a REST call into `{message, code, fields}`; what is our fault is logged. */
 export function restErrors(failures: FailureLog): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
+  return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
+    await recordRefusal(req.api, error, `${req.method} ${req.baseUrl}${req.path}`.slice(0, OPERATION_MAX));
     const known = answerFailure(failures, error, req, res);
     if (known) {
       res.json({ message: known.message, code: known.code, fields: known.fields });

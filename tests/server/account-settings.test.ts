@@ -229,7 +229,7 @@ describe('the own account', () => {
         likedVideos: [{ slug: 'talk' }],
         savedVideos: [{ slug: 'talk' }],
         notifications: [{ kind: 'reply', commentId: mine.id }],
-        newsletter: [{ email: 'ANA@example.org', language: 'es' }],
+        securityEvents: [{ action: 'login', outcome: 'success' }],
         sessions: [{ startedAt: expect.stringMatching(/^20.*T/), endsAt: expect.any(String) }],
       });
       const text = JSON.stringify(body);
@@ -237,6 +237,22 @@ describe('the own account', () => {
       const sid = decodeURIComponent(ana.cookie ?? '').split(/[:.]/)[2] ?? '';
       expect(sid.length).toBeGreaterThan(20);
       expect(text).not.toContain(sid);
+    });
+
+    it('does not tell whether an address that no one has confirmed gets the newsletter, and leaves it subscribed', async () => {
+      await site.em.execute('truncate newsletter_subscription');
+      await site.em.execute(
+        `insert into newsletter_subscription (email, language, created_at) values ('stranger@example.org', 'es', '2026-01-02')`,
+      );
+      const thief = new Caller(site);
+      const account = { username: 'thief', email: 'stranger@example.org', password: PASSWORD };
+      await thief.post('/api/auth/register', account);
+      const { status, body } = await thief.get('/api/account/export');
+      expect(status).toBe(200);
+      expect(body).not.toHaveProperty('newsletter');
+      expect(JSON.stringify(body)).not.toMatch(/2026-01-02|subscri/);
+      expect(await thief.graphql(DELETE, { password: PASSWORD })).toEqual({ data: { deleteAccount: true } });
+      expect(await site.em.execute('select from newsletter_subscription')).toHaveLength(1);
     });
 
     it('has every table that holds something about people', async () => {
@@ -253,6 +269,7 @@ describe('the own account', () => {
         'lesson_progress',
         'notification',
         'quiz_result',
+        'security_event',
         'video',
         'video_like',
         'video_save',

@@ -9,7 +9,10 @@ interface Answer {
 
 /** A program or browser that calls the site and keeps its session cookie, as `fetch` alone does not. */
 export class Caller {
+  /** Of the session. */
   cookie: string | null = null;
+  /** By which a login knows the browser. */
+  device: string | null = null;
 
   constructor(readonly site: Pick<TestSite, 'url'>) {}
 
@@ -41,9 +44,14 @@ export class Caller {
 
   async send(path: string, init: RequestInit): Promise<Answer> {
     const headers = new Headers(init.headers);
-    if (this.cookie) headers.set('cookie', this.cookie);
+    const cookies = [this.cookie, this.device].filter((cookie) => cookie !== null);
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const response = await fetch(`${this.site.url}${path}`, { ...init, headers, redirect: 'manual' });
-    for (const cookie of response.headers.getSetCookie()) this.cookie = cookie.split(';')[0] ?? null;
+    for (const cookie of response.headers.getSetCookie()) {
+      const [value = null] = cookie.split(';');
+      if (value?.startsWith('sato.device=')) this.device = value;
+      else this.cookie = value;
+    }
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null };
   }

@@ -1,4 +1,7 @@
 import pg from 'pg';
+import { createKnownDevices } from '#server/account/known-devices.ts';
+import { openPasswords } from '#server/account/passwords.ts';
+import { SecurityLog } from '#server/account/security-log.ts';
 import { readConfig } from '#server/config.ts';
 import type { Site } from '#server/open-site.ts';
 import { createOrm } from '#server/orm.ts';
@@ -13,11 +16,13 @@ export async function countedSite(queries: string[]): Promise<Site> {
   // As the site does: an idle connection that breaks is nobody's failure.
   pool.on('error', () => {});
   const close = async () => {
+    await passwords.close();
     await pool.end();
     await orm.close();
     await database.drop();
   };
   const rateLimits = createRateLimits(pool);
+  const passwords = openPasswords();
   return {
     config: readConfig({}),
     databaseUrl: database.url,
@@ -25,6 +30,9 @@ export async function countedSite(queries: string[]): Promise<Site> {
     em: orm.em,
     pool,
     rateLimits,
+    passwords,
+    knownDevices: createKnownDevices(pool),
+    securityLog: new SecurityLog(pool),
     close,
     abandon: close,
   };

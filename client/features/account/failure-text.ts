@@ -1,12 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Failure } from '../../app/failure.ts';
+import { fieldMessage } from '../../app/field-messages.ts';
 
 /**
  * What the red box says after a failed login or registration.
  * @param fallback for failures that the server says nothing about. Source: specification, section 8.
  */
-export function accountFailureText({ code, retryAfter }: Failure, fallback: MessageDescriptor): MessageDescriptor {
+export function accountFailureText(
+  { code, fields, retryAfter }: Failure,
+  fallback: MessageDescriptor,
+): MessageDescriptor {
   if (code === 'UNAUTHENTICATED') return msg`Invalid username or password.`;
   if (code === 'CONFLICT') return msg`This username or email is already taken.`;
   if (code === 'RATE_LIMITED') {
@@ -14,6 +18,8 @@ export function accountFailureText({ code, retryAfter }: Failure, fallback: Mess
     return msg`Too many attempts. Try again in ${minutes} min.`;
   }
   if (code === 'UNAVAILABLE') return msg`The site can't answer right now. Please try again in a few seconds.`;
+  if (code === 'BUSY') return msg`Too many people are logging in right now. Try again in a few seconds.`;
+  if (fields.username) return fieldMessage(fields.username);
   if (code === 'UNKNOWN' || code === 'UNREACHABLE') return fallback;
   return msg`An error occurred`;
 }

@@ -28,6 +28,7 @@ export const CommentItemFragment = graphql(`
     user {
       id
       username
+      role
     }
   }
 `);
@@ -69,6 +70,11 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
       <div>
         <Byline>
           <strong dir="auto">{name}</strong>
+          {comment.user?.role === 'admin' && (
+            <Badge $tone="sea">
+              <Trans context="role">Admin</Trans>
+            </Badge>
+          )}
           <FormattedDate iso={comment.createdAt} />
           {comment.editedAt && (
             <span>

@@ -12,7 +12,7 @@ export const sections: TextSection[] = [
         <li>Puedes leer todo lo que hay aquí sin decirnos quién eres.</li>
         <li>No hay publicidad, ni estadísticas de visitas, ni rastreadores, ni nuestros ni de nadie más.</li>
         <li>Para comentar y guardar tu progreso necesitas una cuenta: un nombre, un correo y una contraseña.</li>
-        <li>Puedes descargar todo lo que guardamos sobre ti, y eliminar tu cuenta, cuando quieras.</li>
+        <li>Puedes descargar todo lo que guardamos con tu cuenta, y eliminarla, cuando quieras.</li>
         <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
         <li>Los videos de YouTube o Vimeo se cargan solo cuando presionas reproducir.</li>
@@ -72,7 +72,13 @@ export const sections: TextSection[] = [
           algunas cosas. Cada contador guarda a qué se refiere, un número y la hora en que caduca:
         </p>
         <ul>
-          <li>inicios de sesión, por dirección de red (IP) y por dirección y nombre de usuario: 15 minutos;</li>
+          <li>
+            inicios de sesión, por dirección de red (IP), y por dirección o navegador y nombre de usuario: 15 minutos;
+          </li>
+          <li>
+            inicios de sesión fallidos, por nombre de usuario: un día. El nombre se guarda como un resumen cifrado con
+            clave;
+          </li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
           <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
           <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
@@ -128,6 +134,12 @@ export const sections: TextSection[] = [
             código de la página puede leerla (es HttpOnly). Sin cuenta no existe.
           </li>
           <li>
+            <code>sato.device</code>, como cookie: que ya iniciaste sesión con este navegador, durante un año desde la
+            última vez. Si otros intentan adivinar tu contraseña, ellos tienen que esperar y tú no. Contiene un número
+            al azar y el número de tu cuenta con una firma. Ningún código de la página puede leerla, deja de servir si
+            cambias la contraseña y se borra con tu cuenta.
+          </li>
+          <li>
             <code>comment-draft</code>, en el almacenamiento de la sesión: un comentario que empezaste, para que
             recargar o iniciar sesión no te cueste el texto. No se nos envía antes de que lo publiques y desaparece
             cuando cierras la pestaña.
@@ -146,6 +158,25 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'security-log',
+    title: 'El registro de seguridad',
+    body: (
+      <>
+        <p>
+          Para poder saber qué pasó si alguien entra en una cuenta ajena, registramos los inicios de sesión (logrados y
+          fallidos) y los cierres, los registros, los cambios de contraseña, de correo y de rol, las cuentas
+          desactivadas y eliminadas, las descargas de datos personales y los intentos que se rechazaron. Cada anotación
+          tiene la hora, la cuenta, la dirección de red y el resultado. No contiene contraseñas, ni nombres que no sean
+          de ninguna cuenta. Las mismas líneas están en el registro del servidor mientras este se conserve.
+        </p>
+        <p>
+          Guardamos estas anotaciones un año. Las tuyas están en el archivo con tus datos. Si eliminas tu cuenta, se
+          borran de ellas tu cuenta y tu dirección de red.
+        </p>
+      </>
+    ),
+  },
+  {
     id: 'logs',
     title: 'Registros del servidor',
     body: (
@@ -153,7 +184,8 @@ export const sections: TextSection[] = [
         <p>
           No llevamos un registro de visitas. Para buscar una falla podemos activar uno con una línea por cada petición:
           la página que se pidió (sin lo que va después del signo de interrogación, es decir, sin tus búsquedas), el
-          resultado y cuánto tardó. No contiene direcciones de red, ni cookies, ni lo que escribes.
+          resultado y cuánto tardó. No contiene direcciones de red, ni cookies, ni lo que escribes; solo las líneas del{' '}
+          <a href="#security-log">registro de seguridad</a> tienen una dirección de red.
         </p>
         <p>
           Cuando algo falla, el servidor anota una descripción técnica de la falla. En casos raros puede incluir una
@@ -226,13 +258,15 @@ export const sections: TextSection[] = [
       <>
         <p>
           Con una cuenta lo haces tú, en la <Link to={paths.settings}>configuración</Link>: cambiar el correo, descargar
-          en un archivo todo lo que guardamos sobre ti, o eliminar la cuenta. La cuenta se elimina de inmediato, y con
-          ella todo lo que es solo tuyo; quien escribió artículos o videos los cede antes.
+          en un archivo todo lo que guardamos con tu cuenta, o eliminar la cuenta. La cuenta se elimina de inmediato, y
+          con ella todo lo que es solo tuyo; quien escribió artículos o videos los cede antes.
         </p>
         <p>
-          Para todo lo demás, escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que
-          te suscribiste, para que nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. También
-          puedes preguntar qué tenemos guardado sobre ti y pedir que lo corrijamos.
+          El archivo no dice si tu dirección recibe el boletín: al registrarse, cualquiera puede escribir cualquier
+          dirección, así que una cuenta no demuestra de quién es. Para eso y para todo lo demás, escribe a{' '}
+          <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que te suscribiste, para que
+          nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. Eliminar la cuenta no cancela la
+          suscripción. También puedes preguntar qué tenemos guardado sobre ti y pedir que lo corrijamos.
         </p>
         <p>
           Según donde vivas, la ley puede darte más derechos, por ejemplo el de reclamar ante una autoridad de

@@ -26,6 +26,7 @@ async function ask(source: string): Promise<number> {
   const contextValue = await createApiContext(site, {
     owner: { userId: admin, generation: 0 },
     session,
+    device: { value: undefined, set: () => {}, clear: () => {} },
     clientAddress: '',
     userAgent: '',
   });

@@ -67,7 +67,9 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
         ? t(fieldMessage(fields.account))
         : code === 'RATE_LIMITED'
           ? t`Too many attempts. Try again in ${minutes} min.`
-          : t`Something went wrong. Please try again.`,
+          : code === 'BUSY'
+            ? t`Too many people are logging in right now. Try again in a few seconds.`
+            : t`Something went wrong. Please try again.`,
     );
   }
 

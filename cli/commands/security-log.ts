@@ -1,0 +1,44 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { OPERATOR } from '#domain/viewer.ts';
+import { securityEventTable } from '../output/security-event-table.ts';
+import { printJson, printLine } from '../output/terminal.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+interface SecurityLogOptions extends JsonOption {
+  user?: string;
+  limit: number;
+}
+
+const HELP = `
+Examples:
+  $ sato security-log
+  $ sato security-log --user ana --limit 20
+  $ sato security-log --json
+
+Logins, logouts, registrations, changes of passwords, e-mail addresses and roles, disabled and deleted accounts, exports
+of data about people, and refusals. Times are UTC. Events are kept for a year. An event of a deleted account has neither
+its name nor its network address.
+
+Exit codes: 0 done, 1 there is no such account, 2 the command could not run.`;
+
+export function addSecurityLog(program: Command): void {
+  program
+    .command('security-log')
+    .description('Show what happened to accounts, newest first')
+    .option('--user <username>', 'only what this account did and what happened to it')
+    .option('--limit <number>', 'how many events', positive, 100)
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', HELP)
+    .action(({ user, limit, json }: SecurityLogOptions) =>
+      withSite({ json }, async ({ em, securityLog }) => {
+        const events = await securityLog.newest(em.fork(), OPERATOR, limit, user);
+        if (json) printJson({ ok: true, events });
+        else printLine(securityEventTable(events));
+      }),
+    );
+}
+
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('Expected a whole number from 1 to 9999999.');
+  return Number(text);
+}

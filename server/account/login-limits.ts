@@ -1,0 +1,89 @@
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
+
+/** A try at an account. */
+export interface LoginTry {
+  /** Network address that asks. */
+  clientAddress: string;
+  /** The name as the database compares names, so that no other spelling of it is counted separately. */
+  account: string;
+  /** Id of a browser that has logged in to this account before; null for all others. */
+  device: string | null;
+}
+
+/** What became of a try that was let through; until then it counts as a failure. */
+export interface CountedLogin {
+  succeeded(): Promise<void>;
+  /** The password was not even looked at. */
+  withdrawn(): Promise<void>;
+}
+
+/** Failures from unknown browsers, wherever they are, before an account makes them wait. */
+const FREE_FAILURES = 20;
+/** Seconds to wait after each further failure; the last one repeats. */
+const PAUSES = [30, 60, 120, 240, 480, 900];
+const LAST_PAUSE = 900;
+
+const QUARTER = 15 * 60;
+const DAY = 24 * 60 * 60;
+
+interface Tools {
+  limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres;
+  /** @throws AppError RATE_LIMITED. */
+  consume(limit: RateLimiterPostgres, key: string, seconds?: number): Promise<number>;
+  /** A keyed hash: what was typed as a name can be a password in the wrong field. */
+  hashed(text: string): Promise<string>;
+}
+
+/**
+ * Limits the tries at an account from one place, at any account from that place, and at an account from everywhere. The
+ * last one alone would let a stranger lock the owner out. So it pauses for minutes at most, and browsers that the owner
+ * has used before have limits of their own. Names without an account are counted in the same way.
+ */
+export function createLoginLimits({ limiter, consume, hashed }: Tools): (attempt: LoginTry) => Promise<CountedLogin> {
+  const fromPlace = limiter({ keyPrefix: 'login-place', points: 100, duration: QUARTER });
+  const accountFromPlace = limiter({ keyPrefix: 'login-account', points: 10, duration: QUARTER });
+  const accountFromDevice = limiter({ keyPrefix: 'login-device', points: 10, duration: QUARTER });
+  const failures = limiter({ keyPrefix: 'login-failures', points: Number.MAX_SAFE_INTEGER, duration: DAY });
+  const pause = limiter({ keyPrefix: 'login-pause', points: 1, duration: LAST_PAUSE });
+
+  async function fromKnownDevice(key: string): Promise<CountedLogin> {
+    await consume(accountFromDevice, key);
+    return {
+      succeeded: async () => void (await accountFromDevice.delete(key)),
+      withdrawn: async () => void (await accountFromDevice.reward(key)),
+    };
+  }
+
+  async function fromAnywhere(account: string, clientAddress: string): Promise<CountedLogin> {
+    const place = `${clientAddress} ${account}`;
+    await consume(fromPlace, clientAddress);
+    await consume(accountFromPlace, place);
+    const withdrawn = async () => {
+      await accountFromPlace.reward(place);
+      await failures.reward(account);
+    };
+    const excess = (await consume(failures, account)) - FREE_FAILURES;
+    if (excess > 0) {
+      try {
+        await consume(pause, account, PAUSES[excess - 1] ?? LAST_PAUSE);
+      } catch (refusal) {
+        // Trying during a pause does not make the pauses longer.
+        await withdrawn();
+        throw refusal;
+      }
+    }
+    return {
+      succeeded: async () => {
+        await accountFromPlace.delete(place);
+        await failures.reward(account);
+        await pause.delete(account);
+      },
+      withdrawn,
+    };
+  }
+
+  return async ({ clientAddress, account, device }) => {
+    const key = await hashed(account);
+    return device === null ? fromAnywhere(key, clientAddress) : fromKnownDevice(`${key} ${device}`);
+  };
+}

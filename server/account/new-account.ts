@@ -1,0 +1,32 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { Role } from '#domain/viewer.ts';
+import { refusingTaken, TAKEN } from './taken-account.ts';
+import { User } from './user.entity.ts';
+import { usernameSkeleton } from './username-skeleton.ts';
+
+/** An account to store; the password is hashed. */
+interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+  role?: Role;
+}
+
+/**
+ * Stores an account whose name can't be taken for another account's. Names that look alike wait for one another, so that
+ * of two at the same time only one is stored.
+ * @throws AppError CONFLICT, the same for a taken name, a name that looks like a taken one and a taken address.
+ */
+export function storeAccount(em: EntityManager, account: NewAccount): Promise<User> {
+  const skeleton = usernameSkeleton(account.username);
+  return refusingTaken(() =>
+    em.transactional(async (transaction) => {
+      await transaction.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`username ${skeleton}`]);
+      if ((await transaction.count(User, { usernameSkeleton: skeleton })) > 0) throw new AppError('CONFLICT', TAKEN);
+      const user = transaction.create(User, { ...account, usernameSkeleton: skeleton });
+      await transaction.flush();
+      return user;
+    }),
+  );
+}

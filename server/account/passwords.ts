@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { AppError } from '#domain/app-error.ts';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** One processor always remains for answering requests, as long as there are two. */
+const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** How many hashes may wait for a thread. One takes about 30 ms, so the last waits about two seconds. */
+const QUEUE = 64;
+/** In seconds: by then the queue is empty. */
+const RETRY_AFTER = 5;
+/** In milliseconds; a thread without work gives its memory back. */
+const IDLE = 60_000;
+
+/** Hashes and verifies passwords. Both reject with AppError BUSY when too many are waiting. */
+export interface Passwords {
+  /** @returns an argon2id hash. */
+  hash(password: string): Promise<string>;
+  /** Whether the hash is of this password. */
+  verify(known: string, password: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/**
+ * Argon2id in threads of its own. The asynchronous functions of the library would use the threads that Node.js reads
+ * files and compresses answers with, so a flood of logins would hold up every page. Threads start with the first password.
+ */
+export function openPasswords(): Passwords {
+  let opened: Piscina | undefined;
+  const run = async (name: 'hash' | 'verify', task: unknown) => {
+    opened ??= new Piscina({
+      filename: resolve('#build/server/hash-password.js'),
+      minThreads: 0,
+      maxThreads: THREADS,
+      idleTimeout: IDLE,
+    });
+    if (opened.queueSize >= QUEUE) {
+      const message = 'Too many people are logging in right now. Try again in a few seconds.';
+      throw new AppError('BUSY', message, {}, RETRY_AFTER);
+    }
+    return opened.run(task, { name });
+  };
+  return {
+    hash: (password) => run('hash', password),
+    verify: (known, password) => run('verify', { known, password }),
+    close: async () => {
+      await opened?.destroy();
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { AppError } from '#domain/app-error.ts';
+import type { Actor } from '#domain/permissions.ts';
+import { authorizeActor } from '../content/visible-content.ts';
+import { named, User } from './user.entity.ts';
+
+/** What happens to accounts and to data about people. */
+export type SecurityAction =
+  | 'login'
+  | 'logout'
+  | 'logout-everywhere'
+  | 'register'
+  | 'email-change'
+  | 'password-change'
+  | 'role-change'
+  | 'account-create'
+  | 'account-disable'
+  | 'account-enable'
+  | 'account-delete'
+  | 'data-export'
+  | 'newsletter-export'
+  /** An admin operation that someone else tried, or too many tries of anything. */
+  | 'refusal';
+
+export type SecurityOutcome = 'success' | 'failure' | 'refused';
+
+/** One thing that happened. It never holds passwords, session ids, or a name without an account. */
+export interface SecurityEvent {
+  action: SecurityAction;
+  outcome: SecurityOutcome;
+  /** Who did it; anonymous if no one was logged in. */
+  actor: Actor;
+  /** The account that it happened to; null for none, and for an unknown one. */
+  accountId?: number | null;
+  /** Network address; null for the command line. */
+  address: string | null;
+  /** A few words of ours, such as a role or an error code. */
+  detail?: string | null;
+}
+
+/** An event as the log answers it. */
+export interface LoggedEvent {
+  createdAt: Date;
+  action: SecurityAction;
+  outcome: SecurityOutcome;
+  actor: string | null;
+  account: string | null;
+  address: string | null;
+  detail: string | null;
+}
+
+const ONE_MINUTE = 60_000;
+const ONE_HOUR = 60 * ONE_MINUTE;
+/** Failures and refusals that one process records in a minute: a flood must not fill the disk. */
+const UNSUCCESSFUL_A_MINUTE = 60;
+/** Failures and refusals that are kept; like everything else, for a year at most. */
+const UNSUCCESSFUL_KEPT = 100_000;
+
+/** Records what happens to accounts, in the database and in the server's log. A failure to record fails nothing else. */
+export class SecurityLog {
+  private logger: Logger | null = null;
+  private readonly recorded = new WeakSet<AppError>();
+  private minute = { start: 0, unsuccessful: 0 };
+  private nextPruning = 0;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** From now on, each event is also a line of this log. */
+  logTo(logger: Logger): void {
+    this.logger = logger;
+  }
+
+  /** Does some work and records how it ended. What went wrong without being an AppError is no event. */
+  async around<Result>(event: Omit<SecurityEvent, 'outcome'>, work: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await work();
+      await this.record({ ...event, outcome: 'success' });
+      return result;
+    } catch (error) {
+      await this.recordFailure(event, error);
+      throw error;
+    }
+  }
+
+  /** Records an error once, whoever else sees it on its way to the caller. */
+  async recordFailure(event: Omit<SecurityEvent, 'outcome'>, error: unknown): Promise<void> {
+    if (!(error instanceof AppError) || this.recorded.has(error)) return;
+    this.recorded.add(error);
+    const outcome = ['FORBIDDEN', 'RATE_LIMITED', 'BUSY'].includes(error.code) ? 'refused' : 'failure';
+    const reasons = Object.values(error.fields).join(' ') || error.code;
+    await this.record({ ...event, outcome, detail: [event.detail, reasons].filter(Boolean).join(' ') });
+  }
+
+  async record({ action, outcome, actor, accountId = null, address, detail = null }: SecurityEvent): Promise<void> {
+    if (outcome !== 'success' && !this.hasRoom()) return;
+    const actorId = 'id' in actor ? actor.id : null;
+    const byOperator = actor.role === 'operator';
+    this.logger?.info({ action, outcome, actorId, byOperator, accountId, address, detail }, 'security event');
+    try {
+      // An account can be gone by now, as one that was just deleted; of its owner, no address is kept.
+      await this.pool.query(
+        `insert into security_event (action, outcome, by_operator, actor_id, account_id, address, detail)
+         select $1, $2, $3, actor.id, account.id, case when $4::integer is null or actor.id is not null then $6 end, $7
+         from (select) here
+         left join app_user actor on actor.id = $4
+         left join app_user account on account.id = $5`,
+        [action, outcome, byOperator, actorId, accountId, address, detail],
+      );
+      await this.prune();
+    } catch (error) {
+      this.logger?.error({ err: error }, 'security event not stored');
+    }
+  }
+
+  /**
+   * The newest events, newest first.
+   * @param username events that this account did or that happened to it.
+   * @throws AppError FORBIDDEN; NOT_FOUND for an unknown name.
+   */
+  async newest(em: EntityManager, actor: Actor, limit: number, username?: string): Promise<LoggedEvent[]> {
+    authorizeActor(actor, 'security-log:read');
+    const user = username === undefined ? null : await em.findOne(User, named(username.trim()));
+    if (username !== undefined && !user) throw new AppError('NOT_FOUND', `There is no account named ${username}.`);
+    const { rows } = await this.pool.query<LoggedEvent>(
+      `select e.created_at as "createdAt", e.action, e.outcome, e.address, e.detail,
+         case when e.by_operator then 'command line' else actor.username end as actor, account.username as account
+       from security_event e
+       left join app_user actor on actor.id = e.actor_id
+       left join app_user account on account.id = e.account_id
+       where $1::integer is null or e.actor_id = $1 or e.account_id = $1
+       order by e.id desc limit $2`,
+      [user?.id ?? null, limit],
+    );
+    return rows;
+  }
+
+  private hasRoom(): boolean {
+    const now = Date.now();
+    if (now - this.minute.start >= ONE_MINUTE) this.minute = { start: now, unsuccessful: 0 };
+    this.minute.unsuccessful += 1;
+    if (this.minute.unsuccessful === UNSUCCESSFUL_A_MINUTE + 1) {
+      this.logger?.warn('too many security events: failures and refusals are not recorded for the rest of this minute');
+    }
+    return this.minute.unsuccessful <= UNSUCCESSFUL_A_MINUTE;
+  }
+
+  /** Once an hour, since an event that comes is the only thing that makes the table grow. */
+  private async prune(): Promise<void> {
+    if (Date.now() < this.nextPruning) return;
+    this.nextPruning = Date.now() + ONE_HOUR;
+    await this.pool.query(`delete from security_event where created_at < now() - interval '1 year'`);
+    await this.pool.query(
+      `delete from security_event where outcome <> 'success' and id <= (
+         select id from security_event where outcome <> 'success' order by id desc offset $1 limit 1)`,
+      [UNSUCCESSFUL_KEPT],
+    );
+  }
+}

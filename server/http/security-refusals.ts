@@ -1,0 +1,19 @@
+import { AppError } from '#domain/app-error.ts';
+import { isAllowed } from '#domain/permissions.ts';
+import type { ApiContext } from '../api-context.ts';
+import { NotPermitted } from '../content/visible-content.ts';
+
+/**
+ * Records an admin operation that someone else tried, and what was tried too often.
+ * @param operation what was asked for, in a few characters.
+ */
+export async function recordRefusal(api: ApiContext, error: unknown, operation: string): Promise<void> {
+  if (!(error instanceof AppError) || !(error.code === 'RATE_LIMITED' || isForAdmins(error))) return;
+  const { viewer: actor, clientAddress: address } = api;
+  const accountId = 'id' in actor ? actor.id : null;
+  await api.securityLog.recordFailure({ action: 'refusal', actor, accountId, address, detail: operation }, error);
+}
+
+function isForAdmins(error: AppError): boolean {
+  return error instanceof NotPermitted && !isAllowed({ role: 'user', id: 0 }, error.permission);
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caller } from '../support/caller.ts';
+import { PASSWORD, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+const CHANGE_PASSWORD =
+  'mutation ($now: String!, $next: String!) { changePassword(currentPassword: $now, newPassword: $next) { id } }';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.em.execute('delete from app_user where id > 1');
+  await site.em.execute('truncate session, rate_limit');
+});
+
+const login = (caller: Caller, n: number, username: string, password: string) =>
+  caller.post('/api/auth/login', { username, password }, { 'x-forwarded-for': `203.0.113.${n}` });
+
+/** One try each from different places, with browsers that have never been here. @returns the statuses. */
+async function guesses(count: number, username: string, password = 'a guess'): Promise<number[]> {
+  const answers = Array.from({ length: count }, (_, n) => login(new Caller(site), n, username, password));
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+const counted = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+
+describe('an account that is attacked from many places', () => {
+  it('BASE-08 lets 20 of 40 guesses through at once and then one at a time, also when the last one is right', async () => {
+    await signedIn(site, { username: 'ana' });
+    const statuses = await guesses(40, 'ana');
+    expect(counted(statuses, 401)).toBe(21);
+    expect(counted(statuses, 429)).toBe(19);
+    expect(await login(new Caller(site), 99, 'ana', PASSWORD)).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED' },
+    });
+  });
+
+  it('BASE-08 pauses longer after each failure, and for a quarter of an hour at most', async () => {
+    await signedIn(site, { username: 'ana' });
+    await guesses(20, 'ana');
+    const waits: number[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const [first, second] = [
+        await login(new Caller(site), n, 'ana', 'x guess'),
+        await login(new Caller(site), n + 100, 'ana', 'x guess'),
+      ];
+      expect([first.status, second.status]).toEqual([401, 429]);
+      waits.push(Math.ceil(Number(second.headers.get('retry-after')) / 30) * 30);
+      await site.em.execute(`delete from rate_limit where key like 'login-pause:%'`);
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+  });
+
+  it('BASE-13 BASE-08 answers for a name without an account as for one that exists', async () => {
+    await signedIn(site, { username: 'ana' });
+    const answers = async (username: string) => (await guesses(40, username)).toSorted();
+    expect(await answers('nora')).toEqual(await answers('ana'));
+  });
+
+  it('BASE-08 still lets its owner in with a browser that was used before, and only that one', async () => {
+    const owner = await signedIn(site, { username: 'ana' });
+    const neighbor = await signedIn(site, { username: 'bea' });
+    await owner.post('/api/auth/logout');
+    await guesses(40, 'ana');
+    expect(await login(neighbor, 1, 'ana', PASSWORD)).toMatchObject({ status: 429 });
+    expect(await login(owner, 2, 'ana', PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('a browser that knows the account gets ten tries like all others', async () => {
+    const owner = await signedIn(site, { username: 'ana' });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await login(owner, n, 'ana', 'a guess')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('a changed password ends what other browsers are known by, and keeps this one', async () => {
+    const owner = await signedIn(site, { username: 'ana' });
+    const old = new Caller(site);
+    await login(old, 1, 'ana', PASSWORD);
+    await owner.graphql(CHANGE_PASSWORD, { now: PASSWORD, next: 'battery staple' });
+    await guesses(40, 'ana');
+    expect(await login(old, 2, 'ana', 'battery staple')).toMatchObject({ status: 429 });
+    expect(await login(owner, 3, 'ana', 'battery staple')).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['of another account', (value: string, other: number) => value.replace(/~\d+\./, `~${other}.`)],
+    ['with another signature', (value: string) => `${value.slice(0, -1)}${value.endsWith('A') ? 'B' : 'A'}`],
+    ['of another browser', (value: string) => value.replace(/=.{22}~/, `=${'A'.repeat(22)}~`)],
+    ['without a signature', (value: string) => value.replace(/\..*/, '.')],
+    ['of nothing but separators', () => `sato.device=${'~.'.repeat(2_000)}`],
+  ])('a cookie %s spares nobody the wait', async (_what, forge) => {
+    const owner = await signedIn(site, { username: 'ana' });
+    const { user } = await signedIn(site, { username: 'bea' });
+    const username = _what === 'of another account' ? 'bea' : 'ana';
+    const thief = new Caller(site);
+    thief.device = forge(owner.device ?? '', user.id);
+    await guesses(40, username);
+    expect(await login(thief, 1, username, PASSWORD)).toMatchObject({ status: 429 });
+  });
+
+  it('the cookie is out of reach of scripts and lasts a year; visitors and refused logins get none', async () => {
+    await signedIn(site, { username: 'ana' });
+    const cookies = async (password: string, headers = {}) =>
+      (await new Caller(site).post('/api/auth/login', { username: 'ana', password }, headers)).headers.getSetCookie();
+    expect(await cookies('a guess')).toEqual([]);
+    const device = (await cookies(PASSWORD)).find((cookie) => cookie.startsWith('sato.device='));
+    expect(device).toMatch(/Max-Age=31536000; Path=\/; .*HttpOnly; SameSite=Lax$/);
+    const secure = (await cookies(PASSWORD, { 'x-forwarded-proto': 'https' })).find((cookie) => /device/.test(cookie));
+    expect(secure).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+  });
+});
+
+describe('the name of an account', () => {
+  it.each(['IRMA', 'İrma', 'ırma', ' irma '])('BASE-08 spelled "%s" gets no further tries', async (spelling) => {
+    await signedIn(site, { username: 'irma' });
+    for (let n = 0; n < 10; n += 1) await login(new Caller(site), 7, 'irma', 'a guess');
+    // Where the database takes it for another name, there is no such account.
+    expect([401, 429]).toContain((await login(new Caller(site), 7, spelling, PASSWORD)).status);
+  });
+
+  it('is not kept with the counters: it may be a password that was typed in the wrong field', async () => {
+    await guesses(3, 'correct horse battery');
+    expect(JSON.stringify(await site.em.execute('select key from rate_limit'))).not.toMatch(/horse/);
+  });
+});

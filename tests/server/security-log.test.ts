@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caller } from '../support/caller.ts';
+import { runSato } from '../support/run-sato.ts';
+import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+const NEW = 'battery staple';
+const FROM = { 'x-forwarded-for': '203.0.113.7' };
+
+let site: TestSite;
+let ana: SignedIn;
+beforeAll(async () => {
+  site = await startSite({ TRUST_PROXY: '1' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.em.execute('delete from app_user where id > 1');
+  await site.em.execute('truncate session, rate_limit');
+  ana = await signedIn(site, { username: 'ana' });
+  await site.em.execute('truncate security_event');
+});
+
+interface Row {
+  action: string;
+  outcome: string;
+  by: string | null;
+  account: string | null;
+  address: string | null;
+  detail: string | null;
+}
+const events = () =>
+  site.em.execute<Row[]>(
+    `select action, outcome, case when by_operator then 'operator' else by.username end as by,
+       account.username as account, address, detail
+     from security_event e left join app_user by on by.id = actor_id left join app_user account on account.id = account_id
+     order by e.id`,
+  );
+const post = (caller: Caller, query: string, variables = {}) => caller.post('/graphql', { query, variables }, FROM);
+const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl }, input: `${NEW}\n` });
+
+describe('the security log', () => {
+  it('has refused and successful logins and logouts with account and address, and no name without an account', async () => {
+    const caller = new Caller(site);
+    const login = (username: string, password: string) => caller.post('/api/auth/login', { username, password }, FROM);
+    await login('ana', 'a guess');
+    await login('correct horse', 'a guess');
+    await login('ANA', PASSWORD);
+    await caller.post('/api/auth/logout', undefined, FROM);
+    const address = '203.0.113.7';
+    expect(await events()).toEqual([
+      { action: 'login', outcome: 'failure', by: null, account: 'ana', address, detail: 'UNAUTHENTICATED' },
+      { action: 'login', outcome: 'failure', by: null, account: null, address, detail: 'UNAUTHENTICATED' },
+      { action: 'login', outcome: 'success', by: 'ana', account: 'ana', address, detail: null },
+      { action: 'logout', outcome: 'success', by: 'ana', account: 'ana', address, detail: null },
+    ]);
+  });
+
+  it('has what people change of their own account, what they fail to change, and downloads of their data', async () => {
+    const change =
+      'mutation ($now: String!, $next: String!) { changePassword(currentPassword: $now, newPassword: $next) { id } }';
+    await post(ana, 'mutation ($p: String!) { changeEmail(email: "new@example.org", password: $p) { id } }', {
+      p: PASSWORD,
+    });
+    await post(ana, change, { now: NEW, next: NEW });
+    await post(ana, change, { now: PASSWORD, next: NEW });
+    await ana.get('/api/account/export');
+    await post(ana, 'mutation { logoutEverywhere }');
+    const found = await events();
+    expect(found.map(({ action, outcome }) => [action, outcome])).toEqual([
+      ['email-change', 'success'],
+      ['password-change', 'failure'],
+      ['password-change', 'success'],
+      ['data-export', 'success'],
+      ['logout-everywhere', 'success'],
+    ]);
+    expect(found[1]).toMatchObject({ by: 'ana', account: 'ana', detail: 'password_wrong' });
+    expect(JSON.stringify(found)).not.toMatch(/battery|horse|example/);
+  });
+
+  it('has what admins do to accounts, and admin operations that others try', async () => {
+    const admin = await signedIn(site, { username: 'rosa', role: 'admin' });
+    await site.em.execute('truncate security_event');
+    const disable = `mutation ($id: Int!, $p: String!) { setUserDisabled(id: $id, disabled: true, password: $p) { id } }`;
+    const promote = 'mutation ($id: Int!, $p: String!) { changeUserRole(id: $id, role: admin, password: $p) { id } }';
+    await post(ana, promote, { id: ana.user.id, p: PASSWORD });
+    await ana.delete('/api/comments/1');
+    await post(new Caller(site), '{ managedUsers { totalCount } }');
+    await post(admin, promote, { id: ana.user.id, p: PASSWORD });
+    await post(admin, disable, { id: ana.user.id, p: PASSWORD });
+    expect(
+      (await events()).map(({ action, outcome, by, account, detail }) => [action, outcome, by, account, detail]),
+    ).toEqual([
+      ['role-change', 'refused', 'ana', 'ana', 'admin FORBIDDEN'],
+      ['refusal', 'refused', 'ana', 'ana', 'DELETE /api/comments/1 FORBIDDEN'],
+      ['refusal', 'failure', null, null, 'managedUsers UNAUTHENTICATED'],
+      ['role-change', 'success', 'rosa', 'ana', 'admin'],
+      ['account-disable', 'success', 'rosa', 'ana', null],
+    ]);
+  });
+
+  it('has what is tried too often, and no more than 60 failures a minute', async () => {
+    for (let n = 0; n < 11; n += 1)
+      await new Caller(site).post('/api/auth/login', { username: 'ana', password: 'a guess' }, FROM);
+    expect((await events()).at(-1)).toMatchObject({
+      action: 'login',
+      outcome: 'refused',
+      account: 'ana',
+      detail: 'RATE_LIMITED',
+    });
+    const many = Array.from({ length: 100 }, (_, n) =>
+      new Caller(site).post(
+        '/api/auth/login',
+        { username: `n${n}x`, password: 'a guess' },
+        { 'x-forwarded-for': `10.0.0.${n}` },
+      ),
+    );
+    await Promise.all(many);
+    expect((await events()).length).toBeLessThanOrEqual(120);
+  });
+
+  it('has what the command line does to accounts and exports, and shows it', async () => {
+    await sato('users', 'create', 'nora', '--email', 'nora@example.org', '--password-stdin');
+    await sato('users', 'role', 'nora', 'admin');
+    await sato('users', 'disable', 'nora');
+    await sato('users', 'enable', 'nora');
+    await sato('users', 'password', 'nora', '--password-stdin');
+    await sato('newsletter', 'export');
+    await sato('users', 'delete', 'nora');
+    await sato('users', 'delete', 'sato');
+    expect((await events()).map(({ action, outcome, by, account }) => [action, outcome, by, account])).toEqual([
+      // The account is gone.
+      ['account-create', 'success', 'operator', null],
+      ['role-change', 'success', 'operator', null],
+      ['account-disable', 'success', 'operator', null],
+      ['account-enable', 'success', 'operator', null],
+      ['password-change', 'success', 'operator', null],
+      ['newsletter-export', 'success', 'operator', null],
+      ['account-delete', 'success', 'operator', null],
+      ['account-delete', 'failure', 'operator', 'sato'],
+    ]);
+    const { code, output } = await sato('security-log', '--user', 'sato');
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /^time \(UTC\) +action +outcome +by +account +address +detail\n20\S+ +account-delete +failure +command line +sato +- +last_admin\n$/,
+    );
+    const json = JSON.parse((await sato('security-log', '--limit', '2', '--json')).output);
+    expect(json).toMatchObject({
+      ok: true,
+      events: [{ account: 'sato' }, { action: 'account-delete', actor: 'command line' }],
+    });
+    expect(await sato('security-log', '--user', 'nora')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('no account named nora'),
+    });
+    expect(await sato('security-log', '--limit', '0')).toMatchObject({ code: 2 });
+  }, 600_000);
+
+  it("keeps nothing of a deleted account but that it was deleted: neither its id nor its owner's address", async () => {
+    await post(ana, 'mutation ($p: String!) { changeEmail(email: "new@example.org", password: $p) { id } }', {
+      p: PASSWORD,
+    });
+    await post(ana, 'mutation ($p: String!) { deleteAccount(password: $p) }', { p: PASSWORD });
+    const gone = { outcome: 'success', by: null, account: null, address: null, detail: null };
+    expect(await events()).toEqual([
+      { action: 'email-change', ...gone },
+      { action: 'account-delete', ...gone },
+    ]);
+  });
+
+  it('tells people their own events, without the addresses of admins', async () => {
+    const admin = await signedIn(site, { username: 'rosa', role: 'admin' });
+    await post(
+      admin,
+      'mutation ($id: Int!, $p: String!) { changeUserRole(id: $id, role: admin, password: $p) { id } }',
+      {
+        id: ana.user.id,
+        p: PASSWORD,
+      },
+    );
+    await ana.post('/api/auth/login', { username: 'ana', password: PASSWORD }, FROM);
+    const { body } = await ana.get('/api/account/export');
+    expect(body).toMatchObject({
+      securityEvents: [
+        { action: 'role-change', detail: 'admin', address: null },
+        { action: 'login', outcome: 'success', address: '203.0.113.7' },
+      ],
+    });
+  });
+
+  it('lets people log in while it cannot be written', async () => {
+    await site.em.execute('alter table security_event rename to security_event_elsewhere');
+    try {
+      expect(await ana.post('/api/auth/login', { username: 'ana', password: PASSWORD })).toMatchObject({ status: 200 });
+    } finally {
+      await site.em.execute('alter table security_event_elsewhere rename to security_event');
+    }
+  });
+});
+
+it('a site that starts forgets events that are older than a year', async () => {
+  const other = await startSite();
+  await other.em.execute(
+    `insert into security_event (action, outcome, created_at) values
+     ('login', 'success', now() - interval '366 days'), ('login', 'success', now() - interval '364 days')`,
+  );
+  await signedIn(other);
+  expect(await other.em.execute('select from security_event')).toHaveLength(2);
+  await other.close();
+});
