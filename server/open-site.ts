@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
+import type { SetupError } from './database/setup-error.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
@@ -26,6 +27,8 @@ export interface Site {
   rateLimits: RateLimits;
   /** Fork it for each piece of work. */
   em: EntityManager;
+  /** Settles when the database has ended and can't be restarted, with the reason; never before. */
+  lost: Promise<SetupError>;
   close(): Promise<void>;
   /** Lets go of the database while work goes on, for a process that ends right afterwards. */
   abandon(): Promise<void>;
@@ -37,8 +40,8 @@ export interface Site {
  */
 export async function openSite({ log }: { log(line: string): void }): Promise<Site> {
   const config = readConfig(process.env);
-  const { databaseUrl, dataDirectory } = config;
-  const database = await openDatabase({ databaseUrl, dataDirectory, log });
+  const { databaseUrl, databaseWait, dataDirectory } = config;
+  const database = await openDatabase({ databaseUrl, databaseWait, dataDirectory, log });
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
     const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL });
@@ -56,8 +59,8 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
     try {
       await migrate(orm);
       await greetFirstAdmin(orm.em, config, log);
-      const { url: databaseUrl, close: abandon } = database;
-      return { config, databaseUrl, orm, em: orm.em, pool, rateLimits, close, abandon };
+      const { url: databaseUrl, lost, close: abandon } = database;
+      return { config, databaseUrl, orm, em: orm.em, pool, rateLimits, lost, close, abandon };
     } catch (error) {
       await pool.end();
       await orm.close();

@@ -13,6 +13,10 @@ const SHUTDOWN_GRACE = 5_000;
 /** Milliseconds between two looks for connections that nobody uses any more, once the site closes. */
 const SWEEP = 50;
 
+/** Said to the program that started this one. */
+const READY = 'ready';
+const AS_ROOT = 'Sato is running as root, which it does not need: an ordinary user is safer.';
+
 const say = (line: string) => console.log(line);
 
 /**
@@ -37,10 +41,14 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const server = createServer();
     server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
+    if (process.getuid?.() === 0) say(AS_ROOT);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
+    // The program that started this one restarts it from now on.
+    process.send?.(READY);
 
-    await stopped;
+    const lost = await Promise.race([stopped.then(() => undefined), site.lost]);
     await close(server);
+    if (lost) throw lost;
   } finally {
     await site.close();
   }

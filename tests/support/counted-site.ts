@@ -25,6 +25,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     em: orm.em,
     pool,
     rateLimits,
+    lost: new Promise(() => {}),
     close,
     abandon: close,
   };
