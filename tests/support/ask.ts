@@ -6,8 +6,9 @@ export async function ask(url: string, question: string): Promise<unknown[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<Record<string, unknown>>(question);
-    return rows.flatMap((row) => Object.values(row));
+    // Several statements have several results.
+    const results = [await client.query<Record<string, unknown>>(question)].flat();
+    return results.flatMap(({ rows }) => rows.flatMap((row) => Object.values(row)));
   } finally {
     await client.end();
   }
