@@ -3,6 +3,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { type Config, readConfig } from './config.ts';
+import { removeBrokenConnections } from './database/broken-connections.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import type { SetupError } from './database/setup-error.ts';
 import { createOrm, migrate } from './orm.ts';
@@ -44,6 +45,7 @@ export async function openSite({ log }: { log(line: string): void }): Promise<Si
   const database = await openDatabase({ databaseUrl, databaseWait, dataDirectory, log });
   try {
     const orm = await createOrm(database.url, { pool: { max: config.databasePool } });
+    removeBrokenConnections(await orm.em.getConnection().getNativeClient());
     const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL });
     // A connection that breaks while nobody uses it is replaced by the next that does; unheard, it would end the process.
     pool.on('error', () => {});

@@ -24,10 +24,7 @@ describe('npm run sato', () => {
     ],
   ])('says that there was not enough memory for a build that %s', async (_how, crash) => {
     const checkout = smallCheckout();
-    checkout.write(
-      'build.mjs',
-      `import os from 'node:os'; import { spawnSync } from 'node:child_process'; ${crash}`,
-    );
+    checkout.write('build.mjs', `import os from 'node:os'; import { spawnSync } from 'node:child_process'; ${crash}`);
     const { code, errors } = await checkout.npm(SATO);
     expect(code).toBe(2);
     expect(errors.trim().split('\n').at(-1)).toMatch(

@@ -11,7 +11,11 @@ interface Answer {
 export class Caller {
   cookie: string | null = null;
 
-  constructor(readonly site: Pick<TestSite, 'url'>) {}
+  readonly site: Pick<TestSite, 'url'>;
+
+  constructor(site: Pick<TestSite, 'url'>) {
+    this.site = site;
+  }
 
   get(path: string): Promise<Answer> {
     return this.send(path, { method: 'GET' });
