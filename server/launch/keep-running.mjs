@@ -5,12 +5,12 @@ import { runToEnd } from './run-program.mjs';
 const PAUSES = [1, 2, 4, 8, 15];
 /** A server that ran for this long, in milliseconds, crashed for another reason than the last time. */
 const LONG_RUN_MS = 60_000;
-/** Ends by these are somebody's wish, whoever sent them. */
+/** Someone sends these to stop a server. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a server in the foreground and restarts it when it crashes: when a signal that nobody sends on purpose ends it, or
- * when it fails after it was ready once. One that can't even start says why and is left alone, and so is one that was
+ * Runs a server in the foreground and restarts it when it crashes: when a signal other than those ends it, or when
+ * it fails after it was ready once. One that can't even start says why and is left alone, and so is one that was
  * told to end.
  * @param {string} program
  * @param {string[]} args
