@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
     durable: false,
     log: () => {},
   });
-  if (database.superuserUrl) await allowDatabases(database.superuserUrl, database.url);
+  if (database.superuserUrl) await allowTestSetup(database.superuserUrl, database.url);
   await makeTemplate(database.url);
   project.provide('databaseUrl', database.url);
   return async () => {
@@ -33,11 +33,11 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The tests make databases; the site itself may not. */
-async function allowDatabases(superuserUrl: string, url: string): Promise<void> {
+/** The tests make databases and roles; the site itself may not. */
+async function allowTestSetup(superuserUrl: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
-  await client.query(`alter role ${new URL(url).username} createdb`);
+  await client.query(`alter role ${new URL(url).username} createdb createrole`);
   await client.end();
 }
 
