@@ -39,6 +39,7 @@ const settings = z.object({
   HOST: z.string().min(1).optional(),
   SITE_URL: address(/^https?$/, 'https://sato.example'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
+  DATABASE_WAIT: wholeNumber(0, 3_600).default(0),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   DATABASE_TIMEOUT: wholeNumber(1, 600).default(10),
   SATO_DATA_DIR: z.string().min(1).default('.data'),
@@ -58,6 +59,8 @@ export interface Config {
   /** Public origin for links in feeds and head data, without a slash at the end; null takes it from the request. */
   siteUrl: string | null;
   databaseUrl?: string;
+  /** How long a start waits for the database of `databaseUrl` to come up, in seconds. */
+  databaseWait: number;
   databasePool: number;
   /** Milliseconds that a query of the site may take. */
   databaseTimeout: number;
@@ -88,6 +91,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
     databaseUrl: values.DATABASE_URL,
+    databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL,
     databaseTimeout: values.DATABASE_TIMEOUT * 1_000,
     dataDirectory: values.SATO_DATA_DIR,

@@ -8,7 +8,8 @@ import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
-import { WebConnections } from './database/web-connections.ts';
+import type { SetupError } from './database/setup-error.ts';
+import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
@@ -34,6 +35,8 @@ export interface Site {
   securityLog: SecurityLog;
   /** Fork it for each piece of work. */
   em: EntityManager;
+  /** Settles when the database has ended and can't be restarted, with the reason; never before. */
+  lost: Promise<SetupError>;
   close(): Promise<void>;
   /** Lets go of the database while work goes on, for a process that ends right afterwards. */
   abandon(): Promise<void>;
@@ -52,14 +55,17 @@ export interface OpenSiteOptions {
  */
 export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
   const config = readConfig(process.env);
-  const { databaseUrl, dataDirectory } = config;
-  const database = await openDatabase({ databaseUrl, dataDirectory, log });
+  const { databaseUrl, databaseWait, dataDirectory } = config;
+  const database = await openDatabase({ databaseUrl, databaseWait, dataDirectory, log });
   try {
     await migrateAlone(database.url);
-    const connections = boundsWaiting ? await webConnections(database.url, config, log) : undefined;
-    const driverOptions = connections?.options ?? {};
-    const orm = await createOrm(database.url, { pool: { max: config.databasePool }, driverOptions });
-    const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL, ...connections?.options });
+    const limits = boundsWaiting ? await waitingLimits(database.url, config, log) : undefined;
+    const connections = new SiteConnections(limits);
+    const orm = await createOrm(database.url, {
+      pool: { max: config.databasePool },
+      driverOptions: connections.options,
+    });
+    const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL, ...connections.options });
     // A connection that breaks while it is idle is replaced; without a listener, it would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
@@ -67,7 +73,7 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
     const closePools = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
-      connections?.destroy();
+      connections.destroy();
       await Promise.all([pool.end(), orm.close(), passwords.close()]);
     };
     try {
@@ -86,6 +92,7 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
       passwords,
       knownDevices: createKnownDevices(pool),
       securityLog: new SecurityLog(pool),
+      lost: database.lost,
       close: async () => {
         await closePools();
         await database.close();
@@ -108,7 +115,7 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-async function webConnections(url: string, config: Config, log: (line: string) => void): Promise<WebConnections> {
+async function waitingLimits(url: string, config: Config, log: (line: string) => void): Promise<WaitingLimits> {
   const isDirect = await keepsSessions(url);
   if (!isDirect) {
     log(
@@ -116,7 +123,7 @@ async function webConnections(url: string, config: Config, log: (line: string) =
         'database itself does not limit how long a query takes. Use a direct address or a pooler in session mode.',
     );
   }
-  return new WebConnections(config.databaseTimeout, isDirect);
+  return { statement: config.databaseTimeout, keepsSessions: isDirect };
 }
 
 /** Until the pool has had nothing to do for a moment, or for as long as work that was begun may take. */

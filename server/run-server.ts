@@ -20,6 +20,10 @@ const HARD_END = 20_000;
 /** How to stop: at once, or after a delay in which load balancers send their requests elsewhere. */
 type Stop = 'at once' | 'after delay';
 
+/** Said to the program that started this one. */
+const READY = 'ready';
+const AS_ROOT = 'Sato is running as root, which it does not need: an ordinary user is safer.';
+
 const say = (line: string) => console.log(line);
 
 /**
@@ -47,14 +51,18 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const readiness: Readiness = { isStopping: false, wasAsked: false };
     server.on('request', await createApp(site, readiness, log, await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
+    if (process.getuid?.() === 0) say(AS_ROOT);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
+    // The program that started this one restarts it from now on.
+    process.send?.(READY);
 
-    const stop = await stopped;
-    const delay = stop === 'at once' ? 0 : config.shutdownDelay;
+    const stop = await Promise.race([stopped, site.lost]);
+    const delay = stop === 'after delay' ? config.shutdownDelay : 0;
     endHard(delay + HARD_END);
     readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
+    if (stop instanceof SetupError) throw stop;
   } finally {
     await site.close();
   }

@@ -24,6 +24,7 @@ interface ImportCommandOptions extends SourceCommandOptions {
   draft?: true;
   watch?: true;
   dryRun?: true;
+  starter?: true;
   json?: true;
 }
 
@@ -66,6 +67,7 @@ export function addContentImport(content: Command): void {
       new Option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C').conflicts('json'),
     )
     .option('--dry-run', 'say what would be done and write nothing')
+    .addOption(new Option('--starter', 'do nothing if the site has or had content').hideHelp())
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(async (folder: string, options: ImportCommandOptions) => {
@@ -156,6 +158,7 @@ async function importSource(
     dryRun: options.dryRun ?? false,
     updates: options.mode !== 'add',
     status: forcedStatus(options),
+    isStarter: options.starter ?? false,
     ...(options.mode === 'mirror' && {
       onRemoval: (items) => {
         progress.clear();

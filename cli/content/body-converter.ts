@@ -62,9 +62,10 @@ export class BodyConverter {
 
   private digestOf({ markup, text, links }: BodySource): string {
     const rules = links && [links.folder, links.baseUrl, ...links.pages];
-    return createHash('sha256')
-      .update(JSON.stringify([this.program, markup, text, rules]))
+    const digest = createHash('sha256')
+      .update(JSON.stringify([markup, text, rules]))
       .digest('hex');
+    return `${this.program}-${digest}`;
   }
 }
 

@@ -2,12 +2,13 @@ import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, isBody } from './comparison.ts';
-import type { ContentDraft, ContentSource } from './content-draft.ts';
+import type { Body, ContentDraft, ContentSource } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
 import { holdModules, type ItemName, remove, siteOnly } from './removal.ts';
 import { BODY_FIELDS, siteItems } from './site-items.ts';
 import { type StagedItem, Staging } from './staging.ts';
+import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
 
 /** Items compared and staged in one round trip; the memory of an import does not grow with its length. */
 const GROUP = 200;
@@ -21,6 +22,8 @@ export interface ImportOptions {
   updates: boolean;
   /** Status of every item of the import, whatever the drafts say. */
   status?: ContentStatus;
+  /** Whether this is the starter content, which only a site that never had content gets; others are left as they are. */
+  isStarter?: boolean;
   /**
    * Items of the source's kinds that only the site has go, with what belongs to them, after this has seen them; left
    * out, they stay. What it throws ends the import without a trace.
@@ -44,7 +47,7 @@ export async function importContent(
   try {
     await client.query('begin');
     await waitForOthers(client, options);
-    const report = await new Import(client, options).run(source);
+    const report = await importInTurn(client, source, options);
     await client.query(options.dryRun ? 'rollback' : 'commit');
     client.release();
     return report;
@@ -53,6 +56,18 @@ export async function importContent(
     client.release(true);
     throw error;
   }
+}
+
+/** What is asked here holds until the transaction ends, since other imports wait. */
+async function importInTurn(
+  client: pg.ClientBase,
+  source: ContentSource,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (options.isStarter && !(await isStarterContentDue(client))) return emptyReport(options.dryRun);
+  const report = await new Import(client, options).run(source);
+  if (options.isStarter) await noteStarterContent(client);
+  return report;
 }
 
 /** The lock ends with the transaction, also when the process is killed. */
@@ -85,6 +100,7 @@ class Import {
     // First, so that what is renamed meanwhile is not taken for what only the site has.
     const removals = onRemoval ? await siteOnly(this.client, source) : [];
     let done = 0;
+    let anyBody: Body | undefined;
     for await (const group of checkedGroups(given, check, GROUP)) {
       const { type } = group[0]?.draft ?? {};
       if (!type) continue;
@@ -92,7 +108,9 @@ class Import {
       if (!check.hasFailed()) {
         const slugs = group.map(({ draft }) => draft.slug);
         const compared = compare(group, await siteItems(this.client, type, slugs, 'digest'), authors);
-        await rememberBodies(this.client, compared.flatMap(bodiesOf));
+        const bodies = compared.flatMap(bodiesOf);
+        await rememberBodies(this.client, bodies);
+        anyBody ??= bodies[0];
         const staged = compared.filter((each) => this.count(each));
         await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
       }
@@ -106,7 +124,7 @@ class Import {
     // Last, so that a lesson which moved to another module does not go with the one it left.
     await remove(this.client, removals);
     for (const { type } of removals) this.report.counts[type].deleted += 1;
-    await forgetUnusedBodies(this.client);
+    await forgetUnusedBodies(this.client, anyBody);
     return this.report;
   }
 

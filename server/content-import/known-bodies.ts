@@ -3,7 +3,9 @@ import type pg from 'pg';
 import type { Body, BodyFacts, KnownBodies } from './content-draft.ts';
 
 /** In days; what no import came across for so long is forgotten. */
-const KEPT = 90;
+const KEPT = 30;
+/** The same for what another version of the program wrote, which is of use only while both are in use. */
+const KEPT_OF_OTHERS = 1;
 
 /** What earlier imports wrote down about texts, looked up for many texts at once. */
 export function knownBodies(pool: pg.Pool): KnownBodies {
@@ -32,6 +34,13 @@ export async function rememberBodies(client: pg.ClientBase, bodies: Body[]): Pro
   );
 }
 
-export async function forgetUnusedBodies(client: pg.ClientBase): Promise<void> {
+/** @param body any text of this import; left out if it has none. */
+export async function forgetUnusedBodies(client: pg.ClientBase, body: Body | undefined): Promise<void> {
   await client.query('delete from converted_body where used_on < current_date - $1::integer', [KEPT]);
+  if (!body) return;
+  const program = body.source.slice(0, body.source.indexOf('-') + 1);
+  await client.query(
+    'delete from converted_body where used_on < current_date - $1::integer and not starts_with(source, $2)',
+    [KEPT_OF_OTHERS, program],
+  );
 }

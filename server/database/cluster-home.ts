@@ -1,8 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { giveTo, hasLinks } from './ownership.ts';
 import { SetupError } from './setup-error.ts';
-import { type Account, may, nobody, ownerOf, runsAsRoot } from './unprivileged-user.ts';
+import { type Account, databaseAccount, isSame, may, nobody, ownerOf, runsAsRoot } from './unprivileged-user.ts';
 
 /** Where the cluster lies, and the user that runs it if that is not the user of this process. */
 export interface ClusterHome {
@@ -34,7 +35,7 @@ export function clusterHome(dataDirectory: string, log: Log): ClusterHome {
 
 function homeForRoot(dataDirectory: string, inside: string, log: Log): ClusterHome {
   const outside = outsideHome(dataDirectory);
-  if (outside) return { folder: outside, account: ownerOfCluster(outside) ?? nobody() };
+  if (outside) return { folder: outside, account: ownerOfCluster(outside) ?? databaseAccount() };
 
   const owner = ownerOfCluster(inside);
   if (owner && may(owner, '-w', join(inside, 'cluster'))) return { folder: inside, account: owner };
@@ -43,12 +44,26 @@ function homeForRoot(dataDirectory: string, inside: string, log: Log): ClusterHo
       `The database in ${inside} is run by user ${owner.uid}, who can't enter that folder: let it in.`,
     );
   }
-  const account = nobody();
+  const account = databaseAccount();
   if (isPassable(account, inside)) return { folder: inside, account };
 
   const folder = newOutsideHome(dataDirectory, account);
   log(`PostgreSQL does not run as root, and other users can't enter ${dataDirectory}: the database lies in ${folder}.`);
   return { folder, account };
+}
+
+/**
+ * Takes a cluster that earlier versions made for `nobody` away from it, because other programs run as that user; call
+ * when no process of the cluster runs.
+ * @returns the user that it belongs to now.
+ */
+export function ownAccount(cluster: string, account: Account | undefined): Account | undefined {
+  if (!account || !isSame(account, nobody())) return account;
+  const own = databaseAccount();
+  // What a link leads to would stay behind.
+  if (isSame(own, account) || hasLinks(cluster) || !may(own, '-x', dirname(cluster))) return account;
+  giveTo(own, cluster);
+  return own;
 }
 
 function ownerOfCluster(home: string): Account | undefined {

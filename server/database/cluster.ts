@@ -1,26 +1,21 @@
 import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { postgresFailure, spawnFailure } from './explain-failure.ts';
-import type { Account } from './unprivileged-user.ts';
+import { giveTo } from './ownership.ts';
+import { withShellSafePrograms } from './postgres-binaries.ts';
+import { newPassword } from './secret-file.ts';
+import { type Account, nobody } from './unprivileged-user.ts';
 
-/** The database's superuser and the name of the database. */
 export const DATABASE_NAME = 'sato';
+/** The role that initdb makes. */
+export const SUPERUSER = 'sato';
 
 /** What it takes to make or to run a cluster. */
 export interface Cluster {
-  /** PGDATA; the file `password` in it, readable for its owner only, opens the database. */
+  /** PGDATA. Secrets lie in the folder around it, which belongs to this process' user. */
   folder: string;
   /** The folder with PostgreSQL's `bin/`. */
   postgres: string;
@@ -35,8 +30,9 @@ const UNFINISHED = '.unfinished';
 /** Small and equal everywhere: no setting of the operator's shell reaches PostgreSQL. */
 export const POSTGRES_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
-export function clusterPassword(cluster: Cluster): string {
-  return readFileSync(join(cluster.folder, 'password'), 'utf8').trim();
+/** Holds the superuser's password until the first start replaces it. */
+export function initialPasswordFile(cluster: Cluster): string {
+  return join(cluster.folder, 'password');
 }
 
 /**
@@ -51,20 +47,21 @@ export async function ensureCluster(cluster: Cluster, log: (line: string) => voi
   // A name of its own: the initdb of a killed process may still be writing to its folder.
   const unfinished = join(home, `${randomUUID()}${UNFINISHED}`);
   const passwordFile = join(home, `password${UNFINISHED}`);
-  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  writeFileSync(passwordFile, newPassword(), { mode: 0o600 });
   mkdirSync(unfinished, { mode: 0o700 });
-  if (cluster.account) {
-    chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
-    chownSync(unfinished, cluster.account.uid, cluster.account.gid);
-  }
+  // initdb wants a user that has a name, which the account need not have.
+  const maker = cluster.account && nobody();
+  for (const path of [passwordFile, unfinished]) giveTo(maker, path);
 
-  const withOwnLocale = await initdb(cluster, unfinished, passwordFile, 'C.UTF-8');
-  // macOS has no locale of that name; then trigrams see ASCII letters only, and all else stays the same.
-  const failure = /invalid locale/.test(withOwnLocale)
-    ? await initdb(cluster, unfinished, passwordFile, 'C')
-    : withOwnLocale;
-  if (failure) throw postgresFailure(failure, cluster.folder);
+  await withShellSafePrograms(cluster.postgres, async (postgres) => {
+    const make = (characters: string) => initdb({ postgres, maker, cluster, unfinished, passwordFile, characters });
+    const withOwnLocale = await make('C.UTF-8');
+    // macOS has no locale of that name; then trigrams see ASCII letters only, and all else stays the same.
+    const failure = /invalid locale/.test(withOwnLocale) ? await make('C') : withOwnLocale;
+    if (failure) throw postgresFailure(failure, cluster.folder);
+  });
   renameSync(passwordFile, join(unfinished, 'password'));
+  giveTo(cluster.account, unfinished);
   renameSync(unfinished, cluster.folder);
 }
 
@@ -74,12 +71,22 @@ function removeUnfinished(home: string): void {
   }
 }
 
+interface Making {
+  postgres: string;
+  maker: Account | undefined;
+  cluster: Cluster;
+  unfinished: string;
+  passwordFile: string;
+  /** The locale that says which characters are letters. */
+  characters: string;
+}
+
 /** @returns '' when done, else what initdb said. */
-async function initdb(cluster: Cluster, folder: string, passwordFile: string, characters: string): Promise<string> {
-  const program = join(cluster.postgres, 'bin', 'initdb');
+async function initdb({ postgres, maker, cluster, unfinished, passwordFile, characters }: Making): Promise<string> {
+  const program = join(postgres, 'bin', 'initdb');
   const options = [
-    `--pgdata=${folder}`,
-    `--username=${DATABASE_NAME}`,
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -90,7 +97,7 @@ async function initdb(cluster: Cluster, folder: string, passwordFile: string, ch
     ...(cluster.durable ? [] : ['--no-sync']),
   ];
   const child = spawn(program, options, {
-    ...cluster.account,
+    ...maker,
     cwd: '/',
     // Its own session: Ctrl-C in the terminal must not tear it up halfway.
     detached: true,

@@ -9,7 +9,7 @@ let entries = 0;
  * @returns the name of the note, to leave by.
  */
 export function enter(folder: string): string {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   entries += 1;
   const name = `${processIdentity(process.pid)}.${entries}`;
   writeFileSync(join(folder, name), '');

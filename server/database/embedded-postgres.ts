@@ -1,32 +1,47 @@
-import { mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { type Cluster, clusterPassword, DATABASE_NAME, ensureCluster } from './cluster.ts';
-import { clusterHome } from './cluster-home.ts';
+import { realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Cluster, ensureCluster } from './cluster.ts';
+import { clusterHome, ownAccount } from './cluster-home.ts';
 import { enter, leave } from './database-users.ts';
 import { exclusively } from './exclusive-section.ts';
 import { fileFailure } from './explain-failure.ts';
-import { checkExternalPostgres } from './external-postgres.ts';
-import { reachablePostgres } from './postgres-binaries.ts';
-import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { waitForExternalPostgres } from './external-postgres.ts';
+import { makeFolder } from './make-folder.ts';
+import { clearPidFile } from './pid-file.ts';
+import { reachablePostgres, removeOldCopies } from './postgres-binaries.ts';
+import { postmasterRuns, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import { SetupError } from './setup-error.ts';
+import { siteDatabase } from './site-role.ts';
+import { runsAsRoot } from './unprivileged-user.ts';
+import { watchPostmaster } from './watch-postmaster.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL 15 or later of the operator's own; without it the embedded one is used. */
   databaseUrl?: string | undefined;
+  /** How long to wait for it to come up, in seconds. */
+  databaseWait?: number;
   /** Folder for the embedded cluster; made when missing. */
   dataDirectory: string;
   /** False gives up safety against a power cut for speed, for tests. */
   durable?: boolean;
+  /** How long the embedded database may fail to restart before it is given up, in milliseconds. */
+  restartPatience?: number;
   /** Takes one line for the operator, without a line break. */
   log(line: string): void;
 }
 
 export interface OpenDatabase {
-  /** Address with user and password: not for logs. */
+  /** Address with user and password: not for logs. It stays the same when the embedded database is restarted. */
   url: string;
+  /** The same as a superuser, for what the site's role may not do; undefined for the operator's own database. */
+  superuserUrl: string | undefined;
+  /** Settles when the embedded database has ended and can't be restarted, with the reason; never before. */
+  lost: Promise<SetupError>;
   /** Lets go of the database, after the caller has closed its connections; a second call does nothing more. */
   close(): Promise<void>;
 }
+
+const RESTART_PATIENCE_MS = 15 * 60_000;
 
 /**
  * The database of this installation, reachable when the promise resolves.
@@ -34,34 +49,48 @@ export interface OpenDatabase {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if (!options.databaseUrl) return openEmbeddedPostgres(options);
-  await checkExternalPostgres(options.databaseUrl);
-  return { url: options.databaseUrl, close: async () => {} };
+  await waitForExternalPostgres(options.databaseUrl, options.databaseWait ?? 0, options.log);
+  return { url: options.databaseUrl, superuserUrl: undefined, lost: new Promise(() => {}), close: async () => {} };
 }
 
 /**
  * The PostgreSQL that npm brings, with its cluster under the data directory; see {@link clusterHome} for root.
  *
- * Who comes first starts it, whoever comes later connects to it. The starter stops it; when others still work with it
+ * The first process starts it, and later ones connect to it. The starter stops it; when others still work with it
  * then, the last of them does. So a server that outlived a killed starter is stopped by the next one that uses it.
+ * When it ends in between, the first process that notices restarts it.
  * @throws SetupError when it can't be made or started.
  */
 async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatabase> {
+  const { log } = options;
   try {
-    mkdirSync(options.dataDirectory, { recursive: true });
-    const dataDirectory = realpathSync(options.dataDirectory);
+    const dataDirectory = usableFolder(options.dataDirectory);
     const lockFile = join(dataDirectory, 'postgres.lock');
     const users = join(dataDirectory, 'postgres-users');
     return await exclusively(lockFile, async () => {
-      const cluster = locate(dataDirectory, options);
-      await ensureCluster(cluster, options.log);
+      const found = locate(dataDirectory, options);
+      await ensureCluster(found, log);
       const name = enter(users);
       const stopUnlessUsed = async () => {
-        if (leave(users, name) === 0) await stopPostmaster(cluster.folder);
+        if (leave(users, name) === 0) await stopPostmaster(found.folder);
       };
       try {
-        const running = await runningPostmaster(cluster.folder);
-        const url = await ownDatabase(cluster, running ?? (await startPostmaster(cluster, options.log)));
-        return { url, close: once(() => exclusively(lockFile, stopUnlessUsed)) };
+        const running = await runningPostmaster(found.folder);
+        const cluster = running ? found : await prepared(found);
+        const { port } = running ?? (await startPostmaster(cluster, log));
+        if (!running) removeOldCopies(dirname(cluster.folder), cluster.postgres);
+        const urls = await siteDatabase(cluster, port, running !== undefined);
+        const watch = watchPostmaster({
+          runs: () => postmasterRuns(cluster.folder),
+          restart: () => exclusively(lockFile, () => restart(cluster, port, log)),
+          patience: options.restartPatience ?? RESTART_PATIENCE_MS,
+          log,
+        });
+        const close = once(() => {
+          watch.end();
+          return exclusively(lockFile, stopUnlessUsed);
+        });
+        return { ...urls, lost: watch.lost, close };
       } catch (error) {
         await stopUnlessUsed();
         throw error;
@@ -72,23 +101,44 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatab
   }
 }
 
+/**
+ * @returns its path with symbolic links resolved; made when missing. Root's may be passed through, for PostgreSQL's user.
+ */
+function usableFolder(dataDirectory: string): string {
+  const path = resolve(dataDirectory);
+  if (/\p{Cc}/u.test(path)) {
+    throw new SetupError(
+      `Cannot use ${JSON.stringify(path)} for the database: its path has a line break or control character. Choose another folder with SATO_DATA_DIR.`,
+    );
+  }
+  makeFolder(path, runsAsRoot() ? 0o711 : 0o700);
+  return realpathSync(path);
+}
+
 function locate(dataDirectory: string, { durable = true, log }: DatabaseOptions): Cluster {
   const { folder, account } = clusterHome(dataDirectory, log);
   return { folder: join(folder, 'cluster'), postgres: reachablePostgres(account, folder), account, durable };
 }
 
-/** The address of the database, which the first start creates. */
-async function ownDatabase(cluster: Cluster, { port }: Postmaster): Promise<string> {
-  const server = `postgresql://${DATABASE_NAME}:${clusterPassword(cluster)}@127.0.0.1:${port}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
+/** The cluster with the user and the programs to start it with. */
+async function prepared(cluster: Cluster): Promise<Cluster> {
+  await clearPidFile(cluster.folder, cluster.account);
+  const account = ownAccount(cluster.folder, cluster.account);
+  return { ...cluster, account, postgres: reachablePostgres(account, dirname(cluster.folder)) };
+}
+
+/** Connections that broke are made again at the same address, so that it has to stay. Call under the lock. */
+async function restart(cluster: Cluster, port: number, log: (line: string) => void): Promise<void> {
+  const running = await runningPostmaster(cluster.folder);
+  if (running && running.port !== port) throw new SetupError('The database was restarted at another port.');
+  if (running) return;
+  log('The database ended unexpectedly. Restarting it.');
   try {
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE_NAME]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE_NAME}`);
-  } finally {
-    await client.end();
+    await startPostmaster(cluster, log, port);
+  } catch (error) {
+    throw fileFailure(error, cluster.folder);
   }
-  return `${server}/${DATABASE_NAME}`;
+  log('The database is running again.');
 }
 
 function once(close: () => Promise<void>): () => Promise<void> {

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { SetupError } from './setup-error.ts';
@@ -9,7 +10,7 @@ const SQLITE_BUSY = 5;
  * Runs the work while no other process on this machine runs work under the same lock file; waits until then.
  *
  * The lock is SQLite's lock on an empty file: the operating system drops it the moment its holder dies, so a
- * killed process never leaves a lock behind that somebody has to judge stale.
+ * killed process never leaves a lock behind.
  * @throws SetupError when the lock file can't be written.
  */
 export async function exclusively<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
@@ -24,9 +25,20 @@ export async function exclusively<Result>(lockFile: string, work: () => Promise<
 
 function open(lockFile: string): DatabaseSync {
   try {
-    return new DatabaseSync(lockFile);
+    const lock = new DatabaseSync(lockFile);
+    keepFromOthers(lockFile);
+    return lock;
   } catch (error) {
     throw notWritable(lockFile, error);
+  }
+}
+
+/** A user who can read it could lock it. */
+function keepFromOthers(lockFile: string): void {
+  try {
+    chmodSync(lockFile, 0o600);
+  } catch {
+    // It is not this process' user's.
   }
 }
 

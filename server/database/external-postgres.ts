@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { SetupError } from './setup-error.ts';
 
@@ -15,11 +16,42 @@ const REASONS: Record<string, string> = {
   'Connection terminated unexpectedly': 'what listens there cut the connection and may be no PostgreSQL',
 };
 
+/** What passes by itself when the database starts together with the site; 57P03: PostgreSQL is starting up. */
+const NOT_UP_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
+const RETRY_MS = 500;
+
+/**
+ * Checks the operator's own PostgreSQL, and asks again while it is not up yet.
+ * @param seconds the longest time to wait.
+ * @throws SetupError as {@link checkExternalPostgres}.
+ */
+export async function waitForExternalPostgres(
+  databaseUrl: string,
+  seconds: number,
+  log: (line: string) => void,
+): Promise<void> {
+  const latest = Date.now() + seconds * 1_000;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await checkExternalPostgres(databaseUrl);
+    } catch (error) {
+      if (!isNotUpYet(error) || Date.now() + RETRY_MS > latest) throw error;
+      if (attempt === 1) log(`The database of DATABASE_URL is not up yet; waiting up to ${seconds} s for it.`);
+      await setTimeout(RETRY_MS);
+    }
+  }
+}
+
+function isNotUpYet(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && NOT_UP_YET.includes(codeOf(cause));
+}
+
 /**
  * Checks that the operator's own PostgreSQL answers and is recent enough.
  * @throws SetupError with host and database, never with the password.
  */
-export async function checkExternalPostgres(databaseUrl: string): Promise<void> {
+async function checkExternalPostgres(databaseUrl: string): Promise<void> {
   const client = newClient(databaseUrl);
   const place = `${client.host}:${client.port}/${client.database ?? ''}`;
   // A connection that breaks later is reported by the query that suffers from it.
@@ -52,7 +84,7 @@ async function versionOf(client: pg.Client, place: string): Promise<{ number: nu
     if (!version) throw new Error('it answered without a version');
     return version;
   } catch (error) {
-    throw new SetupError(`DATABASE_URL (${place}) can't be used: ${reasonOf(error)}.`);
+    throw new SetupError(`DATABASE_URL (${place}) can't be used: ${reasonOf(error)}.`, { cause: error });
   } finally {
     client.end().catch(() => {});
   }
@@ -60,6 +92,9 @@ async function versionOf(client: pg.Client, place: string): Promise<{ number: nu
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return REASONS[code] ?? REASONS[error.message] ?? error.message.replace(/\.$/, '');
+  return REASONS[codeOf(error)] ?? REASONS[error.message] ?? error.message.replace(/\.$/, '');
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -1,10 +1,25 @@
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
 import { SetupError } from './setup-error.ts';
 import { type Account, may } from './unprivileged-user.ts';
 
 const { resolve } = createRequire(import.meta.url);
+
+const COPY = 'postgresql-';
+/** What a shell takes for more than a letter within double quotes. initdb quotes the path of its programs so. */
+const SHELL_LETTERS = /[$`"\\]/;
 
 /**
  * The folder with `bin/`, `lib/` and `share/` of the PostgreSQL that npm installed.
@@ -22,13 +37,36 @@ export function packagedPostgres(): string {
   }
 }
 
-/** The same folder, or a copy of it below `home` where the account can't reach node_modules. */
+/** The same folder, or a copy of it below `home` if the account can't reach node_modules. */
 export function reachablePostgres(account: Account | undefined, home: string): string {
   const packaged = packagedPostgres();
   if (!account || may(account, '-x', join(packaged, 'bin', 'postgres'))) return packaged;
-  const copy = join(home, `postgresql-${versionOf(packaged)}`);
+  const copy = join(home, `${COPY}${versionOf(packaged)}`);
   if (!existsSync(copy)) copyForAll(packaged, copy);
   return copy;
+}
+
+/** Removes the copies of earlier versions below `home`; call when the cluster in it runs with `used`. */
+export function removeOldCopies(home: string, used: string): void {
+  const old = readdirSync(home).filter((name) => name.startsWith(COPY) && name !== basename(used));
+  for (const name of old) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Runs the work with the same programs at a path that a shell takes literally: a temporary copy if theirs isn't one. */
+export async function withShellSafePrograms(
+  postgres: string,
+  work: (postgres: string) => Promise<void>,
+): Promise<void> {
+  if (!SHELL_LETTERS.test(postgres)) return work(postgres);
+  const folder = mkdtempSync(join(tmpdir(), 'sato-postgresql-'));
+  try {
+    chmodSync(folder, 0o755);
+    const copy = join(folder, 'native');
+    copyForAll(postgres, copy);
+    await work(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 function copyForAll(from: string, to: string): void {

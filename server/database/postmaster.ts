@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { type Cluster, POSTGRES_ENV } from './cluster.ts';
 import { postgresFailure, spawnFailure } from './explain-failure.ts';
-import { processIdentity, runsWithArgument } from './process-identity.ts';
+import { clearPidFile, livePidFile, readPidFile } from './pid-file.ts';
+import { messageFilter } from './postgres-messages.ts';
 
 /** A running server and the port it listens on. */
 export interface Postmaster {
@@ -16,33 +18,55 @@ export interface Postmaster {
 
 const POLL_MS = 20;
 const FAST_STOP_MS = 60_000;
-const PORT_ATTEMPTS = 5;
+const ATTEMPTS = 5;
+const RETRY_MS = 200;
 
-/** Ends what it says of connections that are closed, but not gone yet, when it is stopped: nobody has to know. */
-const STOPPED = 'due to administrator command';
+/**
+ * Below the ports that systems give to outgoing connections: one of those may take the port while the server restarts,
+ * and a client that tries to reach it may be connected to itself.
+ */
+const PORTS = { from: 10_240, to: 32_768 };
+const PORT_TRIES = 50;
+
+/** What PostgreSQL says when another start, or what a killed server left behind, was there first. */
+const NOT_ALONE = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
 /** The cluster's server, once it has come up; undefined when none runs or the one that ran has gone down. */
 export async function runningPostmaster(folder: string): Promise<Postmaster | undefined> {
   for (;;) {
-    const postmaster = readPidFile(folder);
-    if (!postmaster || !runsWithArgument(postmaster.pid, folder)) return undefined;
+    const postmaster = livePidFile(folder);
+    if (!postmaster) return undefined;
     if (postmaster.status === 'ready') return postmaster;
     await setTimeout(POLL_MS);
   }
 }
 
+/** Whether the cluster's server runs, ready or not. */
+export function postmasterRuns(folder: string): boolean {
+  return livePidFile(folder) !== undefined;
+}
+
 /**
- * Starts the cluster's server on a free loopback port, in a session of its own: Ctrl-C in the terminal must not
+ * Starts the cluster's server on a loopback port, in a session of its own: Ctrl-C in the terminal must not
  * reach it before the program has closed its connections. Waits until it accepts connections.
+ * @param port the only one to take; left out, the one of the last time, or another if that is not free.
  * @throws SetupError with what PostgreSQL said.
  */
-export async function startPostmaster(cluster: Cluster, log: (line: string) => void): Promise<Postmaster> {
-  removeMisleadingPidFile(cluster.folder);
+export async function startPostmaster(
+  cluster: Cluster,
+  log: (line: string) => void,
+  port?: number,
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryStart(cluster, await freePort(), log);
+    await clearPidFile(cluster.folder, cluster.account);
+    const outcome = await tryStart(cluster, port ?? (await freePort(lastPort(cluster.folder))), log);
     if (typeof outcome === 'object') return outcome;
-    const portWasTaken = outcome.includes('Address already in use');
-    if (!portWasTaken || attempt === PORT_ATTEMPTS) throw postgresFailure(outcome, cluster.folder);
+    const portWasTaken = port === undefined && outcome.includes('Address already in use');
+    const isWorthwhile = portWasTaken || NOT_ALONE.test(outcome);
+    if (!isWorthwhile || attempt === ATTEMPTS) throw postgresFailure(outcome, cluster.folder);
+    const running = await runningPostmaster(cluster.folder);
+    if (running && (port === undefined || running.port === port)) return running;
+    await setTimeout(RETRY_MS);
   }
 }
 
@@ -51,11 +75,20 @@ export async function stopPostmaster(folder: string): Promise<void> {
   const giveUp = Date.now() + FAST_STOP_MS;
   let signal: NodeJS.Signals | undefined = 'SIGINT';
   for (;;) {
-    const postmaster = readPidFile(folder);
-    if (!postmaster || !runsWithArgument(postmaster.pid, folder)) return;
-    if (signal) process.kill(postmaster.pid, signal);
+    const postmaster = livePidFile(folder);
+    if (!postmaster) return;
+    if (signal) tell(postmaster.pid, signal);
     signal = signal === undefined && Date.now() > giveUp ? 'SIGQUIT' : undefined;
     await setTimeout(POLL_MS);
+  }
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It has ended between the look and the signal.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
 
@@ -84,10 +117,8 @@ async function tryStart(cluster: Cluster, port: number, log: (line: string) => v
   for (;;) {
     const postmaster = readPidFile(cluster.folder);
     if (postmaster?.pid === child.pid && postmaster?.status === 'ready') {
-      hear = (line) => {
-        if (!line.endsWith(STOPPED)) log(`PostgreSQL: ${line}`);
-      };
-      // The program may end with the database still running under another process' eyes.
+      hear = messageFilter((line) => log(`PostgreSQL: ${line}`));
+      // The program may end while the database keeps running for another process.
       child.unref();
       if (child.stderr instanceof Socket) child.stderr.unref();
       return postmaster;
@@ -104,51 +135,37 @@ function settings(port: number, durable: boolean): string[] {
     unix_socket_directories: '',
     // Errors of single statements are the application's to report; they may quote what visitors typed.
     log_min_messages: 'fatal',
+    log_min_error_statement: 'panic',
     log_line_prefix: '',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/**
- * What `postmaster.pid` says: one value a line, process id first, the port fourth, the status eighth.
- * Source: PostgreSQL 18, src/include/utils/pidfile.h.
- */
-function readPidFile(folder: string): (Postmaster & { status: string }) | undefined {
-  const lines = pidFileLines(folder);
-  const [pid, , , port, , , , status] = lines;
-  if (!pid) return undefined;
-  return { pid: Number(pid), port: Number(port), status: status?.trim() ?? 'starting' };
-}
-
-function pidFileLines(folder: string): string[] {
+/** The port of the last start, from the file in which PostgreSQL keeps its options; undefined when there was none. */
+function lastPort(folder: string): number | undefined {
   try {
-    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
+    const port = Number(/"port=(\d+)"/.exec(readFileSync(join(folder, 'postmaster.opts'), 'utf8'))?.[1]);
+    return port >= PORTS.from && port < PORTS.to ? port : undefined;
+  } catch {
+    return undefined;
   }
 }
 
-/**
- * After a crash the number in `postmaster.pid` may have become another program's, in a container often this one's;
- * PostgreSQL then believes that its server still runs. A number that nobody has is left to PostgreSQL's own checks.
- */
-function removeMisleadingPidFile(folder: string): void {
-  const left = readPidFile(folder);
-  if (!left || processIdentity(left.pid) === undefined || runsWithArgument(left.pid, folder)) return;
-  rmSync(join(folder, 'postmaster.pid'));
+/** @param wanted taken if it is free. */
+async function freePort(wanted: number | undefined): Promise<number> {
+  if (wanted !== undefined && (await isFree(wanted))) return wanted;
+  for (let tries = 0; tries < PORT_TRIES; tries += 1) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`none of ${PORT_TRIES} ports on 127.0.0.1 was free`);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 }

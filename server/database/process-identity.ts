@@ -1,20 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const START_TIME_FIELD = 22;
 
 /**
  * What tells a process from a later one with the same id: "4711-883120", id and start time in clock ticks since boot.
- * Where there is no /proc (macOS) it is the id alone.
- * @returns undefined when no such process runs. Source: proc_pid_stat(5).
+ * Without /proc (macOS) it is the id alone.
+ * @returns undefined when no such process runs; a zombie doesn't. Source: proc_pid_stat(5).
  */
 export function processIdentity(pid: number): string | undefined {
-  if (!existsSync('/proc/self/stat')) return isAlive(pid) ? `${pid}` : undefined;
+  if (!existsSync('/proc/self/stat')) return isTaken(pid) ? `${pid}` : undefined;
   const stat = statOf(pid);
   if (stat === undefined) return undefined;
   // The second field is the program's name in brackets and may hold blanks and brackets itself.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
-  return state === 'Z' ? undefined : `${pid}-${fields[START_TIME_FIELD - 3]}`;
+  return state === 'Z' || state === 'X' ? undefined : `${pid}-${fields[START_TIME_FIELD - 3]}`;
 }
 
 /** Whether a process with this identity still runs. */
@@ -32,18 +32,38 @@ export function runsWithArgument(pid: number, argument: string): boolean {
   }
 }
 
+/**
+ * Whether kill(2) finds a process with this id, as PostgreSQL asks. It also finds a zombie: a process that has ended, and
+ * whose parent, often the first process of a container, never asked how.
+ */
+export function isTaken(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Ids of the processes whose working directory this is; none without /proc. */
+export function processesIn(folder: string): number[] {
+  if (!existsSync('/proc/self/cwd')) return [];
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.filter((id) => workingDirectory(id) === folder).map(Number);
+}
+
+function workingDirectory(id: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${id}/cwd`);
+  } catch {
+    // It has ended, or belongs to another user.
+    return undefined;
+  }
+}
+
 function statOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
     return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

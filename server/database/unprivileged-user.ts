@@ -8,17 +8,33 @@ export interface Account {
   gid: number;
 }
 
-/** Every Unix has it, and nothing of value belongs to it. */
+/** Every Unix has it. Other programs run as this user too, and could read and change what belongs to it. */
 const NOBODY = 'nobody';
+
+/**
+ * A user that exists only as a number, for PostgreSQL alone. No system gives these numbers out by itself.
+ * Source: https://systemd.io/UIDS-GIDS (60706 to 61183 are unused).
+ */
+const OWN_NUMBERS = [60_986, 60_987, 60_988, 60_989];
 
 /** PostgreSQL refuses to run as root, so that then another user has to run it. */
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The user whom root lets run PostgreSQL. */
+/** The user whom root lets run a new cluster: one of its own, or `nobody` in a container that has no such number. */
+export function databaseAccount(): Account {
+  const own = OWN_NUMBERS.filter((id) => !isNamed(id)).map((id) => ({ uid: id, gid: id }));
+  return own.find(canBecome) ?? nobody();
+}
+
+/** The user for programs that want a name. */
 export function nobody(): Account {
   return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+export function isSame(one: Account, other: Account): boolean {
+  return one.uid === other.uid && one.gid === other.gid;
 }
 
 /** The user whom a file or folder belongs to. */
@@ -39,6 +55,14 @@ export function may(account: Account, access: '-w' | '-x', path: string): boolea
     `PostgreSQL does not run as root, and root may not switch to user ${account.uid} here (${answer.error.message}): ` +
       'start as an ordinary user, or set DATABASE_URL.',
   );
+}
+
+function isNamed(id: number): boolean {
+  return spawnSync('id', ['-u', `${id}`], { stdio: 'ignore' }).status === 0;
+}
+
+function canBecome(account: Account): boolean {
+  return !spawnSync('/bin/sh', ['-c', ':'], { ...account, cwd: '/', stdio: 'ignore' }).error;
 }
 
 function idOf(kind: '-u' | '-g'): number {

@@ -7,6 +7,15 @@ const PARENT_CHECK_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
+ * How a program ended.
+ * @typedef {object} Ending
+ * @property {number} code its exit code, 128 and the signal's number if a signal ended it
+ * @property {NodeJS.Signals | null} signal
+ * @property {boolean} wasStopped whether it was told to end
+ * @property {boolean} wasReady whether it said "ready" on the channel to this process
+ */
+
+/**
  * Runs a program in the foreground and hands on each signal exactly once. It gets a process group of its own, because
  * with Ctrl-C the terminal signals the whole group and npm signals its child again, while a program takes the second
  * signal as the wish to end at once. It is also told to end when npm, which runs this process, was killed.
@@ -15,27 +24,48 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * @param {import('node:child_process').SpawnOptions} options
  * @returns {Promise<number>} its exit code, 128 and the signal's number when a signal ended it
  */
-export function runProgram(program, args, options = {}) {
+export async function runProgram(program, args, options = {}) {
+  const { code } = await runToEnd(program, args, options);
+  return code;
+}
+
+/**
+ * The same, and tells how it ended.
+ * @returns {Promise<Ending>}
+ */
+export function runToEnd(program, args, options = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options, detached: true });
-  const stopForwarding = forwardSignals(child);
-  const stopWatching = process.env.npm_lifecycle_event ? watchParent(child) : () => {};
+  let wasStopped = false;
+  let wasReady = false;
+  const stop = (signal) => {
+    wasStopped = true;
+    child.kill(signal);
+  };
+  child.on('message', (message) => {
+    wasReady ||= message === 'ready';
+  });
+  const stopForwarding = forwardSignals(stop);
+  const stopWatching = process.env.npm_lifecycle_event ? watchParent(stop) : () => {};
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(signal ? 128 + constants.signals[signal] : code));
+    child.once('exit', (exitCode, signal) => {
+      const code = signal ? 128 + constants.signals[signal] : exitCode;
+      resolve({ code, signal, wasStopped, wasReady });
+    });
   }).finally(() => {
     stopForwarding();
     stopWatching();
   });
 }
 
-function forwardSignals(child) {
+function forwardSignals(stop) {
   let lastTime = Number.NEGATIVE_INFINITY;
   const forward = (signal) => {
     const now = performance.now();
     if (now - lastTime < SAME_SIGNAL_MS) return;
     lastTime = now;
     // A closed terminal means the same to the program as being told to end.
-    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+    stop(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of SIGNALS) process.on(signal, forward);
   return () => {
@@ -43,12 +73,12 @@ function forwardSignals(child) {
   };
 }
 
-function watchParent(child) {
+function watchParent(stop) {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    child.kill('SIGTERM');
+    stop('SIGTERM');
   }, PARENT_CHECK_MS);
   return () => clearInterval(timer);
 }

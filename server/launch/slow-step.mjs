@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { checkout } from './checkout.mjs';
 import { LaunchFailure } from './launch-failure.mjs';
+
+/** Exit code of a shell or of npm whose program was ended by SIGKILL. */
+const KILLED = 128 + constants.signals.SIGKILL;
 
 /**
  * Runs a program, announced in one line on standard error with its duration. What it prints is shown only if it fails.
@@ -17,7 +21,18 @@ export async function slowStep(title, program, args) {
   const { code, output } = await run(program, args);
   const seconds = secondsSince(begin);
   process.stderr.write(code === 0 ? `done in ${seconds}\n` : `failed after ${seconds}\n${output}\n`);
-  if (code !== 0) throw new LaunchFailure(`${title} failed (${program} ${args.join(' ')}).`);
+  if (code === 0) return;
+  const command = `${program} ${args.join(' ')}`;
+  throw new LaunchFailure(
+    ranOutOfMemory(code, output)
+      ? `${title} failed (${command}) because there was not enough memory: end other programs or add memory or swap (it takes about 1.5 GiB), then start again.`
+      : `${title} failed (${command}).`,
+  );
+}
+
+/** The system kills what takes too much; Node.js ends itself at a limit of its own and says so. */
+function ranOutOfMemory(code, output) {
+  return code === KILLED || /heap out of memory|signal SIGKILL|^Killed$/m.test(output);
 }
 
 /** @param {number} begin by `performance.now()` */
@@ -36,7 +51,9 @@ function run(program, args) {
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));
-    child.once('close', (code) => resolve({ code, output: Buffer.concat(output).toString().trim() }));
+    child.once('close', (code, signal) => {
+      resolve({ code: code ?? 128 + constants.signals[signal], output: Buffer.concat(output).toString().trim() });
+    });
   });
 }
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { checkout, environment } from './checkout.mjs';
+import { keepRunning } from './keep-running.mjs';
 import { launch } from './launch.mjs';
 import { SERVER_FLAGS } from './node-flags.mjs';
-import { runProgram } from './run-program.mjs';
 import { installAndBuild } from './setup.mjs';
 
 launch(async () => {
   const node = await installAndBuild();
-  return runProgram(node, [...SERVER_FLAGS, join('build', 'server', 'main.js')], {
+  return keepRunning(node, [...SERVER_FLAGS, join('build', 'server', 'main.js')], {
     cwd: checkout,
     env: environment('production'),
     // The channel closes when this process is killed; the server then stops, too.

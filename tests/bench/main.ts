@@ -40,7 +40,8 @@ async function underLoad(settings: Settings): Promise<string[]> {
   const database = await openDatabase({ dataDirectory: temporaryFolder(), log: (line) => log.hear(line) });
   atTheEnd(database.close);
   const site = await startSite(database.url);
-  const client = new pg.Client({ connectionString: database.url });
+  // Plans are logged by settings that the site's own role may not change.
+  const client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
   atTheEnd(() => client.end());
   const bare = await startBareServer();

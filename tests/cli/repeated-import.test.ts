@@ -67,6 +67,27 @@ describe('sato content import of a folder that was imported before', () => {
     expect(await lesson()).toEqual({ content: '<p>Money is a story.</p>', duration: 'half a day' });
   });
 
+  it('forgets texts that only another version of the program converted, and those that no import came across for long', async () => {
+    const age = (days: number) => site.em.execute('update converted_body set used_on = current_date - ?::int', [days]);
+    const known = async () =>
+      (await site.em.execute<{ source: string }[]>('select source from converted_body')).map(({ source }) => source);
+    const before = await known();
+    const other = (name: string) => `update converted_body set source = '${name}' || right(source, 65)`;
+
+    await site.em.execute(other('other-version'));
+    await age(2);
+    await imported();
+    expect((await known()).sort()).toEqual(before.sort());
+
+    writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });
+    await age(2);
+    await imported();
+    expect(await known()).toHaveLength(before.length + 1);
+    await age(31);
+    await imported();
+    expect(await known()).toHaveLength(before.length);
+  });
+
   it('converts a text that has changed since', async () => {
     await falsify();
     writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });

@@ -16,6 +16,22 @@ describe('npm run sato', () => {
     expect(errors).toContain('Building failed (npm run build).');
   });
 
+  it.each([
+    ['was killed, as the system does when memory is short', "process.kill(process.pid, 'SIGKILL')"],
+    [
+      'ran out of the memory that Node.js allows itself',
+      "const grow = 'const all = []; for (;;) all.push(Array(1e4).fill({}))'; process.exit(128 + os.constants.signals[spawnSync(process.execPath, ['--max-old-space-size=16', '-e', grow], { stdio: 'inherit' }).signal])",
+    ],
+  ])('says that there was not enough memory for a build that %s', async (_how, crash) => {
+    const checkout = smallCheckout();
+    checkout.write('build.mjs', `import os from 'node:os'; import { spawnSync } from 'node:child_process'; ${crash}`);
+    const { code, errors } = await checkout.npm(SATO);
+    expect(code).toBe(2);
+    expect(errors.trim().split('\n').at(-1)).toMatch(
+      /^Building failed \(npm run build\) because there was not enough memory: .*, then start again\.$/,
+    );
+  });
+
   it('CMD-15 installs and builds on a fresh clone, then runs the command line with arguments and exit code', async () => {
     const checkout = smallCheckout();
     const { code, output, errors } = await checkout.npm([...SATO, 'content', 'import', 'my folder']);

@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { smallCheckout } from '#tests/support/small-checkout.ts';
 
@@ -16,4 +18,66 @@ describe('npm start', () => {
     expect(await ended).toEqual([0, null]);
     expect(output).toEqual(['ready', 'closed']);
   });
+
+  it('CMD-07 restarts a server that was killed', async () => {
+    const { npm, lines } = await startServer(`
+      console.log(process.pid);
+      process.send('ready');
+      process.once('SIGTERM', () => process.exit());
+      setInterval(() => {}, 1000);
+    `);
+    const [first] = await once(lines, 'line');
+    process.kill(Number(first), 'SIGKILL');
+    const [second] = await once(lines, 'line');
+    expect(second).not.toBe(first);
+    npm.kill('SIGTERM');
+    await once(npm, 'exit');
+    expect(() => process.kill(Number(second), 0)).toThrow('ESRCH');
+  });
+
+  it('CMD-07 restarts a server that fails after it was ready', async () => {
+    const { npm, lines } = await startServer(`
+      console.log('started');
+      process.send('ready', () => setTimeout(() => { throw new Error('unforeseen'); }, 100));
+    `);
+    await once(lines, 'line');
+    await once(lines, 'line');
+    npm.kill('SIGTERM');
+    await once(npm, 'exit');
+  });
+
+  it('CMD-14 leaves a server alone that cannot start', async () => {
+    const { npm, lines } = await startServer("console.log('started'); process.exitCode = 1;");
+    const started: string[] = [];
+    lines.on('line', (line) => started.push(line));
+    expect(await once(npm, 'exit')).toEqual([1, null]);
+    expect(started).toEqual(['started']);
+  });
+
+  it('CMD-07 gives up on a server that crashes again and again, with one sentence', async () => {
+    const script = `
+      const { keepRunning } = await import('./server/launch/keep-running.mjs');
+      process.exitCode = await keepRunning(process.execPath, ['-e', "process.kill(process.pid, 'SIGKILL')"], {}, [0, 0]);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+    expect(code).toBe(137);
+    const killed = 'The server was killed (SIGKILL), perhaps because the machine has too little memory.';
+    expect(errors.trim().split('\n')).toEqual([
+      `${killed} Restarting it in 0 s.`,
+      `${killed} Restarting it in 0 s.`,
+      `${killed} It crashed 3 times in a row and is not restarted again.`,
+    ]);
+  });
 });
+
+/** `npm start` on a checkout whose built server is this program. */
+async function startServer(program: string) {
+  const checkout = smallCheckout();
+  await checkout.npm(['run', '--silent', 'sato']);
+  checkout.write('build/server/main.js', program);
+  const npm = checkout.startNpm(['start', '--silent']);
+  return { npm, lines: createInterface({ input: npm.stdout }) };
+}

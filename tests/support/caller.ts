@@ -14,7 +14,11 @@ export class Caller {
   /** By which a login knows the browser. */
   device: string | null = null;
 
-  constructor(readonly site: Pick<TestSite, 'url'>) {}
+  readonly site: Pick<TestSite, 'url'>;
+
+  constructor(site: Pick<TestSite, 'url'>) {
+    this.site = site;
+  }
 
   get(path: string): Promise<Answer> {
     return this.send(path, { method: 'GET' });

@@ -12,6 +12,8 @@ export interface DatabaseHolder {
   end(): Promise<void>;
   /** Ends it by kill -9. */
   kill(): Promise<void>;
+  /** Stops it where it is, until the test ends. */
+  pause(): void;
 }
 
 export async function databaseHolder(dataDirectory: string): Promise<DatabaseHolder> {
@@ -26,10 +28,12 @@ export async function databaseHolder(dataDirectory: string): Promise<DatabaseHol
       child.kill('SIGKILL');
       await gone;
     },
+    pause: () => void child.kill('SIGSTOP'),
   };
 }
 
 async function endOf(child: ChildProcess, gone: Promise<unknown>): Promise<void> {
   child.stdin?.end();
+  child.kill('SIGCONT');
   await gone;
 }

@@ -26,6 +26,12 @@ export function postgresSaying(row: { number: string; name: string }): (socket: 
   };
 }
 
+/** Its refusal of a connection. */
+export function errorMessage(code: string, words: string): Buffer {
+  const field = (kind: string, value: string) => Buffer.concat([Buffer.from(kind), text(value)]);
+  return message('E', field('S', 'FATAL'), field('V', 'FATAL'), field('C', code), field('M', words), Buffer.from([0]));
+}
+
 function message(kind: string, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   return Buffer.concat([Buffer.from(kind), int32(body.length + 4), body]);

@@ -24,12 +24,21 @@ export default async function setup(project: TestProject) {
     durable: false,
     log: () => {},
   });
+  if (database.superuserUrl) await allowTestSetup(database.superuserUrl, database.url);
   await makeTemplate(database.url);
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.close();
     rmSync(dataDirectory, { recursive: true, force: true });
   };
+}
+
+/** The tests make databases and roles; the site itself may not. */
+async function allowTestSetup(superuserUrl: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(`alter role ${new URL(url).username} createdb createrole`);
+  await client.end();
 }
 
 async function makeTemplate(url: string): Promise<void> {

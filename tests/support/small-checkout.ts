@@ -19,6 +19,7 @@ writeFileSync('build/server/main.js', \`
   const alive = setInterval(() => {}, 1000);
   process.once('SIGINT', () => { clearInterval(alive); setTimeout(() => { console.log('closed'); process.exit(); }, 200); });
   console.log('ready');
+  process.send('ready');
 \`);
 writeFileSync('build/cli/main.js', \`
   console.log(JSON.stringify({ given: process.argv.slice(2), folder: process.cwd(), data: process.env.SATO_DATA_DIR }));

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { ask } from '#tests/support/ask.ts';
 import { databaseHolder } from '#tests/support/database-holder.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -14,17 +14,6 @@ async function open(dataDirectory: string) {
   const database = await openDatabase({ dataDirectory, durable: false, log: () => {} });
   onTestFinished(database.close);
   return database;
-}
-
-async function ask(url: string, question: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(question);
-    return rows.flatMap((row) => Object.values(row));
-  } finally {
-    await client.end();
-  }
 }
 
 /** Whether anything listens at the address. */

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
-import { postgresSaying } from '#tests/support/fake-postgres.ts';
+import { errorMessage, postgresSaying } from '#tests/support/fake-postgres.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** Port of a server on this machine that treats each connection so. */
@@ -62,5 +62,55 @@ describe('DATABASE_URL', () => {
     expect(first.url).toBe(embedded.url);
     await first.close();
     await (await open(embedded.url)).close();
+  });
+
+  it('is waited for when DATABASE_WAIT says so and nothing listens there yet', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const address = holder.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    holder.close();
+    await once(holder, 'close');
+    const lines: string[] = [];
+    const up = createServer(postgresSaying({ number: '180004', name: '18.4' }));
+    onTestFinished(() => void up.close());
+    const log = (line: string) => {
+      lines.push(line);
+      up.listen(port, '127.0.0.1');
+    };
+    const database = await openDatabase({ databaseUrl: urlOf(port), databaseWait: 60, dataDirectory: '/nowhere', log });
+    expect(database.url).toBe(urlOf(port));
+    expect(lines).toEqual(['The database of DATABASE_URL is not up yet; waiting up to 60 s for it.']);
+  });
+
+  it('is waited for while it starts up, but not after the time', async () => {
+    let asked = 0;
+    const port = await serverThat((socket) => {
+      asked += 1;
+      socket.once('data', () => socket.end(errorMessage('57P03', 'the database system is starting up')));
+    });
+    const waiting = openDatabase({
+      databaseUrl: urlOf(port),
+      databaseWait: 1,
+      dataDirectory: '/nowhere',
+      log: () => {},
+    });
+    await expect(waiting).rejects.toThrow(
+      sentence(`DATABASE_URL (127.0.0.1:${port}/sato) can't be used: the database system is starting up.`),
+    );
+    expect(asked).toBeGreaterThan(1);
+  });
+
+  it('is not waited for when it refuses the password', async () => {
+    let asked = 0;
+    const port = await serverThat((socket) => {
+      asked += 1;
+      socket.once('data', () => socket.end(errorMessage('28P01', 'password authentication failed')));
+    });
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    const refused = openDatabase({ databaseUrl: urlOf(port), databaseWait: 3_600, dataDirectory: '/nowhere', log });
+    await expect(refused).rejects.toThrow('password authentication failed');
+    expect({ asked, lines }).toEqual({ asked: 1, lines: [] });
   });
 });

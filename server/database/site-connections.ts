@@ -9,33 +9,38 @@ const SILENCE = 3_000;
 /** The part of pg-pool's `release` that its owners use: true closes the connection. */
 type Release = (destroy?: boolean | Error) => void;
 
+/** Limits for connections that answer visitors. */
+export interface WaitingLimits {
+  /** Milliseconds that a statement may take; waiting for a lock may take half of it. */
+  statement: number;
+  /**
+   * False behind a pooler that lends server connections by transaction: what one connection sets there would apply to
+   * others, so only this process keeps the time.
+   */
+  keepsSessions: boolean;
+}
+
 /**
- * Options for the pools that answer visitors: nothing waits without a limit, and a connection that dies while it is in
- * use leaves its pool. Imports and migrations don't use them, because their statements may take long.
+ * Options for the pools of a site. A connection that dies while it is in use leaves its pool. With limits, nothing waits
+ * for the database forever; imports and migrations have none, because their statements may take long.
  */
-export class WebConnections {
+export class SiteConnections {
   private readonly sockets = new Set<Socket>();
 
-  /**
-   * @param statementLimit milliseconds a statement may take; waiting for a lock may take half of it.
-   * @param keepsSessions false behind a pooler that lends server connections by transaction: what one connection sets
-   *   there would apply to others, so only this process keeps the time.
-   */
-  constructor(
-    private readonly statementLimit: number,
-    private readonly keepsSessions: boolean,
-  ) {}
+  constructor(private readonly limits?: WaitingLimits) {}
 
   get options(): pg.PoolConfig {
+    const { limits } = this;
+    if (!limits) return { Client: ReleasingClient };
     return {
       Client: ReleasingClient,
       connectionTimeoutMillis: CONNECT,
-      stream: () => this.socket(),
-      ...(this.keepsSessions && { onConnect: (client) => this.limitStatements(client) }),
+      stream: () => this.socket(limits),
+      ...(limits.keepsSessions && { onConnect: (client) => limitStatements(client, limits) }),
     };
   }
 
-  /** Closes every connection, whatever runs on it. */
+  /** Closes every connection that has limits, whatever runs on it. */
   destroy(): void {
     for (const socket of this.sockets) socket.destroy();
   }
@@ -44,22 +49,22 @@ export class WebConnections {
    * A server that is frozen, or behind a broken network, never cancels the statement. A connection in a pool is closed
    * for being idle before the limit strikes.
    */
-  private socket(): Socket {
+  private socket({ statement }: WaitingLimits): Socket {
     const socket = new Socket();
-    const limit = this.statementLimit + SILENCE;
+    const limit = statement + SILENCE;
     socket.setTimeout(limit, () => socket.destroy(silent(limit)));
     this.sockets.add(socket);
     socket.once('close', () => this.sockets.delete(socket));
     return socket;
   }
+}
 
-  private async limitStatements(client: pg.ClientBase): Promise<void> {
-    await client.query(
-      `set statement_timeout = ${this.statementLimit};
-       set lock_timeout = ${Math.ceil(this.statementLimit / 2)};
-       set idle_in_transaction_session_timeout = ${this.statementLimit}`,
-    );
-  }
+async function limitStatements(client: pg.ClientBase, { statement }: WaitingLimits): Promise<void> {
+  await client.query(
+    `set statement_timeout = ${statement};
+     set lock_timeout = ${Math.ceil(statement / 2)};
+     set idle_in_transaction_session_timeout = ${statement}`,
+  );
 }
 
 /**

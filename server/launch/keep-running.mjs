@@ -1,0 +1,51 @@
+import { setTimeout } from 'node:timers/promises';
+import { runToEnd } from './run-program.mjs';
+
+/** Seconds before each restart after crashes in quick succession; one more crash, and it is left alone. */
+const PAUSES = [1, 2, 4, 8, 15];
+/** A server that ran for this long, in milliseconds, crashed for another reason than the last time. */
+const LONG_RUN_MS = 60_000;
+/** Someone sends these to stop a server. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a server in the foreground and restarts it when it crashes: when a signal other than those ends it, or when
+ * it fails after it was ready once. One that can't even start says why and is left alone, and so is one that was
+ * told to end.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options with a channel, on which it says "ready"
+ * @param {number[]} pauses in seconds
+ * @returns {Promise<number>} exit code of the last run
+ */
+export async function keepRunning(program, args, options, pauses = PAUSES) {
+  const parent = process.ppid;
+  let wasEverReady = false;
+  for (let crashes = 1; ; crashes += 1) {
+    const begin = performance.now();
+    const ending = await runToEnd(program, args, options);
+    wasEverReady ||= ending.wasReady;
+    if (!hasCrashed(ending, wasEverReady)) return ending.code;
+    if (performance.now() - begin > LONG_RUN_MS) crashes = 1;
+    const pause = pauses[crashes - 1];
+    if (pause === undefined) {
+      console.error(`${reasonOf(ending)} It crashed ${crashes} times in a row and is not restarted again.`);
+      return ending.code;
+    }
+    console.error(`${reasonOf(ending)} Restarting it in ${pause} s.`);
+    await setTimeout(pause * 1_000);
+    // npm, which runs this process, was killed in between.
+    if (process.env.npm_lifecycle_event && process.ppid !== parent) return ending.code;
+  }
+}
+
+function hasCrashed({ code, signal, wasStopped }, wasEverReady) {
+  if (wasStopped || STOP_SIGNALS.includes(signal)) return false;
+  return signal !== null || (wasEverReady && code !== 0);
+}
+
+function reasonOf({ code, signal }) {
+  if (signal === 'SIGKILL')
+    return 'The server was killed (SIGKILL), perhaps because the machine has too little memory.';
+  return signal ? `The server crashed (${signal}).` : `The server crashed (exit code ${code}).`;
+}

@@ -1,0 +1,55 @@
+/**
+ * Kills programs while they make, start or stop the embedded database, at a random moment each, in some rounds together
+ * with PostgreSQL itself, and opens the database after each. Takes about two seconds a round:
+ *
+ *   node tests/faults/kill-start.ts 50
+ *
+ * It ends with 1 at the first round after which the database did not open.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { openDatabase } from '../../server/database/embedded-postgres.ts';
+import { ask } from '../support/ask.ts';
+import { killPostmaster } from '../support/postmaster.ts';
+
+const LONGEST_MS = 4_000;
+/** A new cluster so often: making one takes most of the time. */
+const ROUNDS_PER_CLUSTER = 5;
+const rounds = Number(process.argv[2] ?? 20);
+const folder = mkdtempSync(join(tmpdir(), 'sato-faults-'));
+chmodSync(folder, 0o711);
+
+try {
+  for (let round = 0; round < rounds; round += 1) {
+    const dataDirectory = join(folder, `${Math.floor(round / ROUNDS_PER_CLUSTER)}`);
+    const holder = spawn(process.execPath, ['tests/support/hold-database.ts', dataDirectory], {
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    const gone = once(holder, 'exit');
+    // Its input ends in some rounds, and with it the use of the database.
+    if (round % 3 === 1) void setTimeout(LONGEST_MS / 2).then(() => holder.stdin.end());
+    await setTimeout(Math.random() * LONGEST_MS);
+    if (round % 2 === 1) attempt(() => killPostmaster(dataDirectory));
+    holder.kill('SIGKILL');
+    await gone;
+    const database = await openDatabase({ dataDirectory, durable: false, log: () => {} });
+    await ask(database.url, 'SELECT 1');
+    await database.close();
+  }
+  console.log(`${rounds} kills; the database opened after each.`);
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** There may be no server yet. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Then this round kills the program alone.
+  }
+}

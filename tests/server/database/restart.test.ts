@@ -1,0 +1,158 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/database/embedded-postgres.ts';
+import { ask } from '#tests/support/ask.ts';
+import { databaseHolder } from '#tests/support/database-holder.ts';
+import { clusterOf, killPostmaster, postmasterOf, stateOf } from '#tests/support/postmaster.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const isLinux = process.platform === 'linux';
+
+async function open(dataDirectory: string, options: { restartPatience?: number; durable?: boolean } = {}) {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const database = await openDatabase({ dataDirectory, durable: false, log, ...options });
+  onTestFinished(database.close);
+  return { ...database, lines };
+}
+
+const answers = (url: string) => ask(url, 'SELECT 1').catch((error) => String(error));
+
+function superuser({ superuserUrl }: OpenDatabase): string {
+  if (!superuserUrl) throw new Error('The embedded database has a superuser.');
+  return superuserUrl;
+}
+
+describe('an embedded database that is killed', () => {
+  it('CMD-07 is restarted at the same address, with what was written, and says so', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const database = await open(folder, { durable: true });
+    await ask(database.url, 'CREATE TABLE kept AS SELECT 21 AS value');
+    for (const _ of [1, 2]) {
+      const killed = postmasterOf(folder);
+      killPostmaster(folder);
+      await expect.poll(() => postmasterOf(folder)).not.toBe(killed);
+      await expect.poll(() => answers(database.url)).toEqual([1]);
+    }
+    expect(await ask(database.url, 'SELECT value FROM kept')).toEqual([21]);
+    const outage = ['The database ended unexpectedly. Restarting it.', 'The database is running again.'];
+    expect(database.lines.filter((line) => !line.startsWith('Creating'))).toEqual([...outage, ...outage]);
+  });
+
+  it('CMD-07 is restarted by a process that only found it running, and once for all', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const starter = await databaseHolder(folder);
+    const [first, second] = [await open(folder), await open(folder)];
+    await starter.kill();
+    killPostmaster(folder);
+    await expect.poll(() => answers(first.url)).toEqual([1]);
+    expect([first.url, second.url]).toEqual([starter.url, starter.url]);
+    expect([...first.lines, ...second.lines].filter((line) => line.includes('Restarting'))).toHaveLength(1);
+  });
+
+  it('CMD-07 keeps its port for later starts as well', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const first = await open(folder);
+    await first.close();
+    expect((await open(folder)).url).toBe(first.url);
+  });
+
+  it('is tried again while the disk is in the way, one line an attempt, and runs when it is not any more', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const database = await open(folder);
+    const log = join(clusterOf(folder), 'pg_wal');
+    renameSync(log, `${log}.away`);
+    killPostmaster(folder);
+    const failures = () => database.lines.filter((line) => line.endsWith('Trying again in 1 s.'));
+    await expect.poll(failures).toHaveLength(1);
+    renameSync(`${log}.away`, log);
+    await expect.poll(() => answers(database.url)).toEqual([1]);
+    expect(database.lines.join('')).not.toContain('\n');
+  });
+
+  it('is given up with the reason when it cannot be restarted for long', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const database = await open(folder, { restartPatience: 0 });
+    const log = join(clusterOf(folder), 'pg_wal');
+    renameSync(log, `${log}.away`);
+    killPostmaster(folder);
+    expect(await database.lost).toMatchObject({
+      name: 'SetupError',
+      message: expect.stringMatching(/^The database can't be restarted\. The database in .* did not start: .*pg_wal/),
+    });
+  });
+});
+
+describe('the next start', () => {
+  it.runIf(isLinux)('CMD-07 takes a zombie for ended, although PostgreSQL does not', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const starter = await databaseHolder(folder);
+    const killed = postmasterOf(folder);
+    // Like the first process of many containers, it does not ask for its children's ends.
+    starter.pause();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => stateOf(killed)).toBe('Z');
+    const next = await open(folder);
+    expect(stateOf(killed)).toBe('Z');
+    expect(await answers(next.url)).toEqual([1]);
+  });
+
+  it.runIf(isLinux)(
+    'CMD-07 waits for what a killed server left behind, and ends a query that would go on',
+    async () => {
+      const folder = join(temporaryFolder(), 'data');
+      const starter = await databaseHolder(folder);
+      const client = new pg.Client({ connectionString: starter.url });
+      client.on('error', () => {});
+      await client.connect();
+      const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+      client.query('SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch(() => {});
+      await expect
+        .poll(() =>
+          ask(starter.url, "SELECT count(*)::int FROM pg_stat_activity WHERE query LIKE '%1e12%' AND state = 'active'"),
+        )
+        .toEqual([2]);
+      await starter.kill();
+      killPostmaster(folder);
+      const next = await open(folder);
+      expect(stateOf(rows[0].pid)).not.toBe('R');
+      expect(await answers(next.url)).toEqual([1]);
+    },
+  );
+
+  it('CMD-07 needs no hand where a full disk left an empty process file', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    await (await open(folder)).close();
+    writeFileSync(join(clusterOf(folder), 'postmaster.pid'), '');
+    expect(await answers((await open(folder)).url)).toEqual([1]);
+  });
+});
+
+describe('what PostgreSQL prints', () => {
+  it('quotes no statement when a connection is ended', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const database = await open(folder);
+    const running = ask(database.url, "SELECT 'typed by a visitor', pg_sleep(600)").catch(() => {});
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%typed by a visitor%' AND pid <> pg_backend_pid()`;
+    await expect.poll(() => ask(superuser(database), end)).toEqual([true]);
+    await running;
+    await database.close();
+    expect(database.lines.join('\n')).not.toMatch(/STATEMENT|visitor/);
+  });
+
+  it('quotes no statement when it panics', async () => {
+    const folder = join(temporaryFolder(), 'data');
+    const database = await open(folder);
+    const log = join(clusterOf(folder), 'pg_wal');
+    await ask(database.url, 'CREATE TABLE kept (value text)');
+    renameSync(log, `${log}.away`);
+    await ask(superuser(database), "SELECT 'typed\nby a visitor', pg_switch_wal()").catch(() => {});
+    await ask(superuser(database), "INSERT INTO kept VALUES ('typed by a visitor')").catch(() => {});
+    await expect.poll(() => database.lines.join('\n')).toContain('PANIC');
+    renameSync(`${log}.away`, log);
+    await expect.poll(() => answers(database.url)).toEqual([1]);
+    expect(database.lines.join('\n')).not.toMatch(/STATEMENT|visitor/);
+  });
+});
