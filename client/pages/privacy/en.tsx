@@ -121,7 +121,8 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>sato.sid</code>, as a cookie: that you are logged in, for 30 days or until you log out. Scripts can't
-            read it (it is HttpOnly). Without an account there is none.
+            read it (it is HttpOnly). Over https your browser shows it as <code>__Host-sato.sid</code> and sends it to
+            this site only. Without an account there is none.
           </li>
           <li>
             <code>comment-draft</code>, in session storage: a comment that you have begun, so that a reload or a login
