@@ -1,24 +1,15 @@
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { isAllowed } from '#domain/permissions.ts';
 import type { ApiContext } from '../api-context.ts';
 import { graphqlErrors, graphqlRequestErrors } from './graphql-errors.ts';
-import { JSON_LIMIT } from './json-body.ts';
+import { jsonBody } from './json-body.ts';
+import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
-
-const shortJson = express.json({ limit: '100kb' });
-const longJson = express.json({ limit: JSON_LIMIT });
-
-/** Whole articles come from those who may write them; nothing else that is asked or said is long. */
-const jsonOfViewer: RequestHandler = (req, res, next) => {
-  const read = isAllowed(req.api.viewer, 'content:write') ? longJson : shortJson;
-  read(req, res, next);
-};
 
 /** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
 export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promise<Router> {
@@ -38,7 +29,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promi
   });
   await apollo.start();
   const routes = Router();
-  routes.use(sameOrigin, jsonOfViewer);
+  routes.use(personalAnswers, sameOrigin, jsonBody);
   routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
   routes.use(graphqlRequestErrors(log));
   return routes;

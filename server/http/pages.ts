@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { RenderPage } from '#domain/page-render.ts';
 import { originOf } from './origin.ts';
 import { pageLanguage } from './page-language.ts';
+import { setPersonalCaching } from './personal-answers.ts';
 import { nonceOf } from './security-headers.ts';
 
 /** Where pages come from: the built client, or in development the client's sources. */
@@ -32,7 +33,8 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Lo
         return result;
       },
     });
-    res.set('Cache-Control', 'private, no-cache').vary('Accept-Language, Cookie');
+    setPersonalCaching(req, res);
+    res.vary('Accept-Language, Cookie');
     if ('redirect' in page) return res.redirect(302, page.redirect);
     res.status(page.status).type('html').send(page.html);
   });
