@@ -1,10 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { SetupError } from './database/setup-error.ts';
+import { answerWith, createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
+import { isLoopback } from './http/trust-proxy.ts';
 import { openSite } from './open-site.ts';
 import { loadStarterContent } from './starter-content.ts';
 
@@ -12,6 +14,10 @@ import { loadStarterContent } from './starter-content.ts';
 const SHUTDOWN_GRACE = 5_000;
 /** Milliseconds between two looks for connections that nobody uses any more, once the site closes. */
 const SWEEP = 50;
+
+const NO_SITE_URL =
+  'SITE_URL is not set, so links in feeds and for search engines take the address from each request. ' +
+  'On a public site, set it to the address that visitors use, for example SITE_URL=https://sato.example';
 
 const say = (line: string) => console.log(line);
 
@@ -34,9 +40,10 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   try {
     if (config.starterContent) await loadStarterContent(site);
 
-    const server = createServer();
-    server.on('request', await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
+    const server = createHttpServer();
+    answerWith(server, await createApp(site, pino({ level: config.logLevel }), await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
+    if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
 
     await stopped;
