@@ -13,7 +13,7 @@ import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { temporaryFolder } from '../bench/folder.ts';
 import { residentMemory } from '../bench/memory.ts';
 
-const REQUESTS = 200;
+const REQUESTS = 100;
 const CONNECTIONS = 10;
 const PATHS = ['/', '/news', '/course', '/videos', '/api/articles', '/api/lessons', '/sitemap.xml', '/rss/en.xml'];
 
