@@ -66,10 +66,10 @@ process.exit();
 
 /** Milliseconds that the server has used of the processors, which Linux counts in hundredths of a second. */
 function processorTime(): number {
-  const [, , , , , , , , , , , user, system] = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
+  const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
     .replace(/\(.*\)/, 'name')
     .split(' ');
-  return (Number(user) + Number(system)) * 10;
+  return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
 async function addressOf(): Promise<string> {
