@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account/account.routes.ts';
@@ -8,14 +7,16 @@ import { createApiContext } from './api-context.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
+import { admission } from './http/admission.ts';
 import { clientAddressOf } from './http/client-address.ts';
+import { compressed } from './http/compressed.ts';
 import { deviceCookieOf } from './http/device-cookie.ts';
 import { createFailureLog } from './http/failure-log.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
 import { graphqlRequestErrors } from './http/graphql-errors.ts';
 import { healthRoutes, type Readiness } from './http/health.ts';
-import { jsonBody } from './http/json-body.ts';
+import { onlyJsonBody } from './http/json-body.ts';
 import { pageErrors } from './http/page-errors.ts';
 import { type PageSource, pages } from './http/pages.ts';
 import { personalAnswers } from './http/personal-answers.ts';
@@ -25,6 +26,7 @@ import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { ownerOf, sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
+import { warnOfUntrustedProxy } from './http/trust-proxy.ts';
 import type { Site } from './open-site.ts';
 import { createSchema } from './schema.ts';
 import { videoRoutes } from './video/video.routes.ts';
@@ -44,15 +46,17 @@ export async function createApp(
   app.set('trust proxy', config.trustProxy);
 
   app.use(requestLog(log));
+  app.use(warnOfUntrustedProxy(log));
   app.use(healthRoutes(site, readiness));
   app.use(securityHeaders(config));
   app.use(pageSource.assets);
-  app.use(compression());
+  app.use(compressed());
+  app.use(admission());
   app.use(await sessions(site));
   app.use(async (req, _res, next) => {
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
-      session: sessionOf(req),
+      session: sessionOf(req, config),
       device: deviceCookieOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
@@ -60,7 +64,7 @@ export async function createApp(
     next();
   });
 
-  app.use('/api', personalAnswers, sameOrigin, jsonBody);
+  app.use('/api', personalAnswers, sameOrigin, onlyJsonBody);
   app.use('/api/auth', accountRoutes);
   app.use('/api/account', personalDataRoutes);
   app.use('/api/articles', articleRoutes);

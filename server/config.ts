@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SetupError } from './database/setup-error.ts';
+import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
 
 /** A host name without scheme, port and path. */
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
@@ -47,10 +48,15 @@ const settings = z.object({
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
   COMMENT_REVIEW: oneOf('off', 'links').default('off'),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
   SHUTDOWN_DELAY: wholeNumber(0, 300).default(3),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
+
+/** A number of proxies says nothing about who calls, so it is safe only where other machines can't connect. */
+const NUMBER_OF_PROXIES =
+  'a number believes every caller, so it needs HOST=127.0.0.1; name the addresses of the proxies instead, ' +
+  'for example loopback, private or 10.0.0.5';
 
 export interface Config {
   port: number;
@@ -70,8 +76,8 @@ export interface Config {
   peertubeHosts: string[];
   /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
   commentReview: 'off' | 'links';
-  /** How many proxies stand in front; their X-Forwarded-* headers are believed. */
-  trustProxy: number;
+  /** The proxies in front, whose X-Forwarded-* headers are believed. */
+  trustProxy: TrustProxy;
   /** Milliseconds that the site goes on answering after SIGTERM, so that a load balancer can notice. */
   shutdownDelay: number;
   logLevel: string;
@@ -80,7 +86,12 @@ export interface Config {
 /** @throws SetupError with one sentence that names each setting that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = settings.safeParse(given);
+  const result = settings
+    .refine(({ TRUST_PROXY, HOST }) => typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLoopback(HOST), {
+      path: ['TRUST_PROXY'],
+      message: NUMBER_OF_PROXIES,
+    })
+    .safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new SetupError(`These settings are wrong: ${problems.join('; ')}.`);

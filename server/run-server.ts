@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { SetupError } from './database/setup-error.ts';
 import type { Readiness } from './http/health.ts';
+import { answerWith, createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
+import { isLoopback } from './http/trust-proxy.ts';
 import { openSite } from './open-site.ts';
 import { loadStarterContent } from './starter-content.ts';
 
@@ -23,6 +25,10 @@ type Stop = 'at once' | 'after delay';
 /** Said to the program that started this one. */
 const READY = 'ready';
 const AS_ROOT = 'Sato is running as root, which it does not need: an ordinary user is safer.';
+
+const NO_SITE_URL =
+  'SITE_URL is not set, so links in feeds and for search engines take the address from each request. ' +
+  'On a public site, set it to the address that visitors use, for example SITE_URL=https://sato.example';
 
 const say = (line: string) => console.log(line);
 
@@ -47,11 +53,12 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
 
     const log = pino({ level: config.logLevel });
     site.securityLog.logTo(log);
-    const server = createServer();
+    const server = createHttpServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };
-    server.on('request', await createApp(site, readiness, log, await pageSourceFor(server)));
+    answerWith(server, await createApp(site, readiness, log, await pageSourceFor(server)));
     const address = await listen(server, config.host, config.port);
     if (process.getuid?.() === 0) say(AS_ROOT);
+    if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);

@@ -3,13 +3,13 @@ import type { ApiContext } from '../api-context.ts';
 import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
+import { sendList } from '../http/send-list.ts';
 import type { Article } from './article.entity.ts';
 
 export const articleRoutes = Router();
 
 articleRoutes.get('/', async (req, res) => {
-  const articles = await req.api.services.articles.list(req.api.viewer, limitOf(req));
-  res.json(articles.map(articleJson));
+  await sendList(req, res, req.api.services.articles.list(req.api.viewer, limitOf(req)), articleJson);
 });
 
 articleRoutes.get('/:slug', async (req, res) => {

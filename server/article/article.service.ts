@@ -1,15 +1,19 @@
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
-import { SITEMAP_MAX } from '#domain/limits.ts';
+import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { NEWEST_FIRST } from '../content/content-order.ts';
+import { BY_DATE, NEWEST_FIRST } from '../content/content-order.ts';
+import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
+import { type ListOrder, placesIn } from '../content/places.ts';
 import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import { Article } from './article.entity.ts';
 
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;
+
+const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['content', 'content_es'] };
 
 /** The published articles next to one by date. */
 interface Neighbours {
@@ -52,9 +56,18 @@ export class ArticleService {
     );
   }
 
-  /** Everything the viewer may see, newest first, with bodies; `limit` keeps the first so many. */
-  list(viewer: Viewer, limit?: number): Promise<Article[]> {
-    return this.em.find(Article, visibleTo(viewer), { orderBy: NEWEST_FIRST, limit, populate: WITH_BODY });
+  /** Everything the viewer may see, newest first, with bodies, a batch at a time; `limit` keeps the first so many. */
+  async *list(viewer: Viewer, limit?: number): AsyncGenerator<Article[]> {
+    const where = visibleTo(viewer);
+    if (limit !== undefined && limit <= HOME_ITEMS) {
+      yield await this.em.find(Article, where, { orderBy: NEWEST_FIRST, limit, populate: WITH_BODY });
+      return;
+    }
+    yield* inBatches(
+      (last, count) => placesIn(this.em, Article, where, LIST_ORDER, last, count),
+      (ids) => this.em.find(Article, { $and: [{ id: ids }, where] }, { populate: WITH_BODY, disableIdentityMap: true }),
+      limit,
+    );
   }
 
   /** The article with its body, or null when there is none that the viewer may see. */

@@ -3,6 +3,7 @@ import type { ApiContext } from '../api-context.ts';
 import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, idQuery } from '../http/rest.ts';
+import { sendList } from '../http/send-list.ts';
 import type { CourseModule } from './course-module.entity.ts';
 import type { Lesson } from './lesson.entity.ts';
 
@@ -10,15 +11,16 @@ export const courseModuleRoutes = Router();
 export const lessonRoutes = Router();
 
 courseModuleRoutes.get('/', async (req, res) => {
-  const { course } = req.api.services;
-  const modules = await course.allModules(req.api.viewer);
-  const outlines = await course.outlines(req.api.viewer, modules);
-  res.json(modules.map((module, index) => courseModuleJson(module, outlines[index] ?? [])));
+  await sendList(req, res, modulesWithLessons(req.api), ([module, lessons]) => courseModuleJson(module, lessons));
 });
 
 lessonRoutes.get('/', async (req, res) => {
-  const lessons = await req.api.services.course.lessons(req.api.viewer, idQuery(req, 'moduleId'));
-  res.json(lessons.map(lessonJson));
+  await sendList(
+    req,
+    res,
+    req.api.services.course.lessonsInBatches(req.api.viewer, idQuery(req, 'moduleId')),
+    lessonJson,
+  );
 });
 
 lessonRoutes.get('/:slug', async (req, res) => {
@@ -32,6 +34,14 @@ addContentWrites(courseModuleRoutes, 'module', async ({ services, viewer }, id) 
 });
 
 addContentWrites(lessonRoutes, 'lesson', (api, id) => lessonAnswer(api, { id }));
+
+/** Every module that the viewer may see, with its lessons in order. */
+async function* modulesWithLessons({ services, viewer }: ApiContext): AsyncGenerator<[CourseModule, Lesson[]][]> {
+  for await (const modules of services.course.modulesInBatches(viewer)) {
+    const outlines = await services.course.outlines(viewer, modules);
+    yield modules.map((module, index) => [module, outlines[index] ?? []]);
+  }
+}
 
 /** @throws AppError NOT_FOUND when there is none that the viewer may see. */
 async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {

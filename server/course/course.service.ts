@@ -1,15 +1,25 @@
-import type { FilterQuery } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
-import { BY_ORDER } from '../content/content-order.ts';
+import { BY_ORDER, BY_POSITION } from '../content/content-order.ts';
+import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
+import { type ListOrder, placesIn } from '../content/places.ts';
 import { listedFor, visibleTo } from '../content/visible-content.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
+
+const MODULE_ORDER: ListOrder = { by: BY_POSITION, direction: 'asc', texts: ['description', 'description_es'] };
+
+const ofModule = (column: string) => `(select m.${column} from course_module m where m.id = i.module_id)`;
+const LESSON_ORDER: ListOrder = {
+  by: [{ sql: ofModule('"order"'), type: 'int' }, { sql: 'i.module_id', type: 'int' }, ...BY_POSITION],
+  direction: 'asc',
+  texts: ['content', 'content_es'],
+};
 
 /** The only code that reads modules and lessons; admins write them through ContentWritingService. */
 export class CourseService {
@@ -23,6 +33,15 @@ export class CourseService {
   /** Every module the viewer may see, by order. */
   allModules(viewer: Viewer): Promise<CourseModule[]> {
     return this.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
+  }
+
+  /** The same, a batch at a time. */
+  modulesInBatches(viewer: Viewer): AsyncGenerator<CourseModule[]> {
+    const where = visibleTo(viewer);
+    return inBatches(
+      (last, count) => placesIn(this.em, CourseModule, where, MODULE_ORDER, last, count),
+      (ids) => this.em.find(CourseModule, { $and: [{ id: ids }, where] }, { disableIdentityMap: true }),
+    );
   }
 
   /** The module, or null when there is none that the viewer may see. */
@@ -41,14 +60,19 @@ export class CourseService {
 
   /** The lessons the viewer may see, of one module or of all, by module and order, with bodies. */
   lessons(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
-    const ofModule: FilterQuery<Lesson> = moduleId === undefined ? {} : { module: moduleId };
-    return this.em.find(
-      Lesson,
-      { $and: [ofModule, visibleLesson(viewer)] },
-      {
-        orderBy: [{ module: BY_ORDER }, BY_ORDER],
-        populate: ['module', 'content', 'contentEs'],
-      },
+    return this.em.find(Lesson, lessonsOf(viewer, moduleId), {
+      orderBy: [{ module: BY_ORDER }, BY_ORDER],
+      populate: ['module', 'content', 'contentEs'],
+    });
+  }
+
+  /** The same, a batch at a time. */
+  lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
+    const where = lessonsOf(viewer, moduleId);
+    const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
+    return inBatches(
+      (last, count) => placesIn(this.em, Lesson, where, LESSON_ORDER, last, count),
+      (ids) => this.em.find(Lesson, { $and: [{ id: ids }, where] }, options),
     );
   }
 
@@ -89,7 +113,11 @@ export class CourseService {
   }
 }
 
+function lessonsOf(viewer: Viewer, moduleId?: number): QBFilterQuery<Lesson> {
+  return { $and: [moduleId === undefined ? {} : { module: moduleId }, visibleLesson(viewer)] };
+}
+
 /** A published lesson of a draft module is as hidden as the module. */
-function visibleLesson(viewer: Viewer): FilterQuery<Lesson> {
+function visibleLesson(viewer: Viewer): QBFilterQuery<Lesson> {
   return isAllowed(viewer, 'draft:read') ? {} : { status: 'published', module: { status: 'published' } };
 }

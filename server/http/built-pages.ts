@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import type { Request } from 'express';
 import sirv from 'sirv';
 import type { RenderPage } from '#domain/page-render.ts';
 import type { PageSource } from './pages.ts';
@@ -25,9 +26,21 @@ export async function builtPages(directory: string): Promise<PageSource> {
     },
   });
   const assets: PageSource['assets'] = (req, res, next) => {
+    if (!isPlainRange(req)) delete req.headers.range;
     // Of files that can't be read any more, it hears nothing; unheard, that would end the process.
     res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
     files(req, res, next);
   };
   return { assets, renderPage: entry.createRenderPage(manifest) };
+}
+
+/**
+ * Whether the Range header names one range from a first byte on. RFC 9110, section 14.2, lets a server answer all others
+ * with the whole file, and asks for it where the range is invalid or a condition (If-Range) isn't checked.
+ */
+function isPlainRange({ headers }: Request): boolean {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
+  if (first === undefined || headers['if-range'] !== undefined) return false;
+  // The library takes a last byte of 0 for none.
+  return !last || (Number(last) > 0 && Number(first) <= Number(last));
 }

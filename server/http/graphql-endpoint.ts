@@ -2,26 +2,17 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
-import { isAllowed } from '#domain/permissions.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { FailureLog } from './failure-log.ts';
 import { formatGraphqlError, graphqlFailures } from './graphql-errors.ts';
-import { JSON_LIMIT } from './json-body.ts';
+import { jsonBody } from './json-body.ts';
+import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
 import { recordRefusal } from './security-refusals.ts';
-
-const shortJson = express.json({ limit: '100kb' });
-const longJson = express.json({ limit: JSON_LIMIT });
-
-/** Whole articles come from those who may write them; nothing else that is asked or said is long. */
-const jsonOfViewer: RequestHandler = (req, res, next) => {
-  const read = isAllowed(req.api.viewer, 'content:write') ? longJson : shortJson;
-  read(req, res, next);
-};
 
 const refusalRecording: ApolloServerPlugin<ApiContext> = {
   requestDidStart: async () => ({
@@ -56,7 +47,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
   });
   await apollo.start();
   const routes = Router();
-  routes.use(sameOrigin, jsonOfViewer);
+  routes.use(personalAnswers, sameOrigin, jsonBody);
   routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
   return routes;
 }

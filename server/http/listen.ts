@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { isIPv6 } from 'node:net';
 import { SetupError } from '../database/setup-error.ts';
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
@@ -18,7 +19,12 @@ export async function listen(server: Server, host: string | undefined, port: num
   }
   const bound = server.address();
   const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port;
-  return `http://${!host || EVERY_ADDRESS.has(host) ? 'localhost' : host}:${boundPort}`;
+  return `http://${!host || EVERY_ADDRESS.has(host) ? 'localhost' : inAddress(host)}:${boundPort}`;
+}
+
+/** An IPv6 address has brackets in a URL. */
+function inAddress(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function sentenceFor(error: unknown, host: string | undefined, port: number): string {
@@ -27,6 +33,6 @@ function sentenceFor(error: unknown, host: string | undefined, port: number): st
     return `Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1}.`;
   }
   if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT=3000.`;
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST=${host} is no address of this machine.`;
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
   return `Cannot listen on port ${port}: ${String(error)}`;
 }

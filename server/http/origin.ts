@@ -8,7 +8,8 @@ import { AppError } from '#domain/app-error.ts';
 export function originOf(req: Request): string {
   const { siteUrl } = req.api.config;
   if (siteUrl) return siteUrl;
-  const url = URL.parse(`${req.protocol}://${req.host}`);
+  // HTTP/1.0 knows requests without the header.
+  const url = req.get('host') === undefined ? null : URL.parse(`${req.protocol}://${req.host}`);
   if (url?.pathname !== '/' || url.search || url.hash) {
     throw new AppError('BAD_USER_INPUT', 'The Host header names no host.');
   }

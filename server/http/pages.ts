@@ -5,6 +5,7 @@ import { outageOf } from '../database/outage.ts';
 import type { FailureLog } from './failure-log.ts';
 import { originOf } from './origin.ts';
 import { pageLanguage } from './page-language.ts';
+import { setPersonalCaching } from './personal-answers.ts';
 import { nonceOf } from './security-headers.ts';
 
 /** Where pages come from: the built client, or in development the client's sources. */
@@ -39,7 +40,8 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failure
       },
     });
     if (outage) throw outage;
-    res.set('Cache-Control', 'private, no-cache').vary('Accept-Language, Cookie');
+    setPersonalCaching(req, res);
+    res.vary('Accept-Language, Cookie');
     if ('redirect' in page) return res.redirect(302, page.redirect);
     res.status(page.status).type('html').send(page.html);
   });

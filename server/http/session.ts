@@ -1,6 +1,8 @@
 import connectPgSimple from 'connect-pg-simple';
+import { parse } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import type { Config } from '../config.ts';
 import type { Site } from '../open-site.ts';
 import { siteSecret } from '../site-secret.ts';
 
@@ -10,8 +12,15 @@ declare module 'express-session' {
     userId: number;
     /** Which of the account's generations of sessions it is of. */
     generation: number;
+    /** Of sessions that began under the cookie name without a prefix. */
+    isPlain?: true;
   }
 }
+
+/** Browsers take a cookie of this name only over TLS and from the host itself, not from another one of its domain. */
+const SECURE_COOKIE = '__Host-sato.sid';
+/** The name without TLS, with which browsers refuse the other one. */
+const PLAIN_COOKIE = 'sato.sid';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -32,37 +41,81 @@ export interface RequestSession {
  * Sessions in the database, so that any number of server processes share them. Visitors without an account get no
  * cookie and no row.
  */
-export async function sessions({ pool }: Pick<Site, 'pool'>): Promise<RequestHandler> {
+export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>): Promise<RequestHandler[]> {
   const Store = connectPgSimple(session);
-  return session({
-    name: 'sato.sid',
+  const isSecure = hasTls(config);
+  const read = session({
+    name: isSecure ? SECURE_COOKIE : PLAIN_COOKIE,
     secret: await siteSecret(pool, 'session'),
     resave: false,
     saveUninitialized: false,
     rolling: false,
     // Without touching: a session ends 30 days after its login, however often it is used, as its cookie does.
     store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60, disableTouch: true }),
-    cookie: { httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: THIRTY_DAYS },
+    cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure || 'auto', maxAge: THIRTY_DAYS },
+    ...(isSecure && { proxy: true }),
   });
+  return isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie] : [read];
 }
 
-/** Whom the session of a request belongs to; undefined for visitors. */
-export function ownerOf({ session: { userId, generation } }: Request): SessionOwner | undefined {
+/** Whether visitors come over TLS, whatever the proxy that ends it says. */
+function hasTls({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
+  return siteUrl?.startsWith('https:') ?? false;
+}
+
+/** A session is not given a secure cookie over a connection that looks insecure, as each from a proxy does. */
+const takeForSecure: RequestHandler = (req, _res, next) => {
+  req.headers['x-forwarded-proto'] = 'https';
+  next();
+};
+
+/** A browser that logged in before the site had the secure name sends its cookie under the other one. */
+const takePlainCookie: RequestHandler = (req, res, next) => {
+  const cookies = parse(req.headers.cookie ?? '');
+  const plain = cookies[PLAIN_COOKIE];
+  if (plain !== undefined && cookies[SECURE_COOKIE] === undefined) {
+    res.locals.plainCookie = plain;
+    req.headers.cookie = `${req.headers.cookie}; ${SECURE_COOKIE}=${encodeURIComponent(plain)}`;
+  }
+  next();
+};
+
+/** Moves such a cookie to the secure name. */
+const renamePlainCookie: RequestHandler = (req, res, next) => {
+  const plain: unknown = res.locals.plainCookie;
+  if (typeof plain === 'string' && req.session.isPlain) {
+    const { expires } = req.session.cookie;
+    res.cookie(SECURE_COOKIE, plain, { ...COOKIE_OF_HOST, ...(expires && { expires }) });
+    res.clearCookie(PLAIN_COOKIE);
+  }
+  next();
+};
+
+const COOKIE_OF_HOST = { httpOnly: true, sameSite: 'lax', secure: true, path: '/' } as const;
+
+/**
+ * Whom the session of a request belongs to; undefined for visitors. Any host of the domain can set the cookie with the
+ * plain name, so one that names a session from later could be an attempt to log a visitor in as someone else.
+ */
+export function ownerOf({ session: { userId, generation, isPlain }, res }: Request): SessionOwner | undefined {
+  if (res?.locals.plainCookie !== undefined && !isPlain) return undefined;
   return userId !== undefined && generation !== undefined ? { userId, generation } : undefined;
 }
 
-export function sessionOf(req: Request): RequestSession {
+export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): RequestSession {
+  const isSecure = hasTls(config);
   return {
     start: async (owner) => {
       // By the store, since a logout in the same operation has left no session to ask.
       await settled((done) => req.sessionStore.regenerate(req, done));
-      Object.assign(req.session, owner);
+      Object.assign(req.session, owner, isSecure ? {} : { isPlain: true });
       await settled((done) => req.session.save(done));
     },
     end: async () => {
       // One operation can ask for it twice.
       if (req.session) await settled((done) => req.session.destroy(done));
-      req.res?.clearCookie('sato.sid');
+      if (isSecure) req.res?.clearCookie(SECURE_COOKIE, COOKIE_OF_HOST);
+      req.res?.clearCookie(PLAIN_COOKIE);
     },
   };
 }

@@ -3,13 +3,13 @@ import type { ApiContext } from '../api-context.ts';
 import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
+import { sendList } from '../http/send-list.ts';
 import type { Video } from './video.entity.ts';
 
 export const videoRoutes = Router();
 
 videoRoutes.get('/', async (req, res) => {
-  const videos = await req.api.services.videos.list(req.api.viewer, limitOf(req));
-  res.json(videos.map(videoJson));
+  await sendList(req, res, req.api.services.videos.list(req.api.viewer, limitOf(req)), videoJson);
 });
 
 videoRoutes.get('/:slug', async (req, res) => {

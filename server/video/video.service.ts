@@ -1,16 +1,20 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { SITEMAP_MAX } from '#domain/limits.ts';
+import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { NEWEST_FIRST } from '../content/content-order.ts';
+import { BY_DATE, NEWEST_FIRST } from '../content/content-order.ts';
+import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, checkPageNumber, type PageArguments, type PageNumber } from '../content/page-arguments.ts';
+import { type ListOrder, placesIn } from '../content/places.ts';
 import { authorize, listedFor, matching, visibleTo } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Video } from './video.entity.ts';
 import { VideoSave } from './video-save.entity.ts';
+
+const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['description', 'description_es'] };
 
 /** What a signed-in person did with a video. */
 export interface VideoMarks {
@@ -62,9 +66,18 @@ export class VideoService {
     );
   }
 
-  /** Everything the viewer may see, newest first; `limit` keeps the first so many. */
-  list(viewer: Viewer, limit?: number): Promise<Video[]> {
-    return this.em.find(Video, visibleTo(viewer), { orderBy: NEWEST_FIRST, limit, populate: ['author'] });
+  /** Everything the viewer may see, newest first, a batch at a time; `limit` keeps the first so many. */
+  async *list(viewer: Viewer, limit?: number): AsyncGenerator<Video[]> {
+    const where = visibleTo(viewer);
+    if (limit !== undefined && limit <= HOME_ITEMS) {
+      yield await this.em.find(Video, where, { orderBy: NEWEST_FIRST, limit, populate: ['author'] });
+      return;
+    }
+    yield* inBatches(
+      (last, count) => placesIn(this.em, Video, where, LIST_ORDER, last, count),
+      (ids) => this.em.find(Video, { $and: [{ id: ids }, where] }, { populate: ['author'], disableIdentityMap: true }),
+      limit,
+    );
   }
 
   /** The video, or null when there is none that the viewer may see. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { SERVER_FLAGS } from '../../server/launch/node-flags.mjs';
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../server/launch/node-flags.mjs';
 import { atTheEnd } from './ending.ts';
 
 /** A server in a process of its own. */
@@ -14,14 +14,20 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a program that prints "ready on <address>", with the flags that `npm start` gives the server. It ends with this
- * process, however that ends.
+ * Starts a program that prints "ready on <address>", with the flags and the environment that `npm start` gives the
+ * server. It ends with this process, however that ends.
  * @throws Error when the program ends before that.
  */
 export async function startServer(program: string, settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...SERVER_FLAGS, program], {
     // Nothing of the operator's own settings; a group of its own, so that Ctrl-C reaches it through this process only.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'production',
+      ...SERVER_ENVIRONMENT,
+      ...settings,
+    },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -36,7 +36,7 @@ describe('the profile', () => {
     const { page } = visitor;
     await signIn(visitor, ana);
     const answer = await visitor.open('/profile');
-    expect(answer.headers()['cache-control']).toBe('private, no-cache');
+    expect(answer.headers()['cache-control']).toBe('no-store');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('heading', { level: 1, name: 'ana' }).waitFor();
     const main = page.getByRole('main');

@@ -58,7 +58,7 @@ describe('the settings page', () => {
     const visitor = await visit(browser, site.url, { javaScriptEnabled: false });
     await signIn(visitor, ana);
     const answer = await visitor.open('/settings');
-    expect(answer.headers()['cache-control']).toBe('private, no-cache');
+    expect(answer.headers()['cache-control']).toBe('no-store');
     expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await inSection(visitor, 'E-mail').getByText('ana@example.org').waitFor();
     await visitor.leave();

@@ -14,7 +14,7 @@ describe('the own account', () => {
   let site: TestSite;
   let ana: SignedIn;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: '1' });
+    site = await startSite({ TRUST_PROXY: 'loopback' });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -8,7 +8,7 @@ const ANA = { username: 'Ana', email: 'ana@example.org', password: 'correct hors
 describe('accounts', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: '1' });
+    site = await startSite({ TRUST_PROXY: 'loopback' });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -156,7 +156,7 @@ describe('malformed and oversized bodies', () => {
       expect([body, answer.status]).toEqual([body, 400]);
     }
     expect((await send(path, `{"content":"${'x'.repeat(5_000_000)}"}`)).status).toBe(413);
-    expect((await send(path, `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)).status).toBe(400);
+    expect((await send(path, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`)).status).toBe(400);
     expect(await everything()).toBe(before);
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 
+const PROXIES = 'expected addresses such as 10.0.0.5 or 10.0.0.0/8, loopback, private, or a number from 0 to 10';
+
 describe('settings', () => {
   it.each([
     ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
@@ -11,7 +13,15 @@ describe('settings', () => {
     ['DATABASE_WAIT', '-1', 'expected a whole number from 0 to 3600'],
     ['DATABASE_POOL', '0', 'expected a whole number from 1 to 200'],
     ['DATABASE_POOL', '201', 'expected a whole number from 1 to 200'],
-    ['TRUST_PROXY', 'yes', 'expected a whole number from 0 to 10'],
+    ['TRUST_PROXY', 'yes', PROXIES],
+    ['TRUST_PROXY', '11', PROXIES],
+    ['TRUST_PROXY', '-1', PROXIES],
+    ['TRUST_PROXY', '1, loopback', PROXIES],
+    ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
+    ['TRUST_PROXY', '0.0.0.0/0', PROXIES],
+    ['TRUST_PROXY', '::/0', PROXIES],
+    ['TRUST_PROXY', 'proxy.example', PROXIES],
+    ['TRUST_PROXY', ',', PROXIES],
     ['SITE_URL', 'sato.example', 'expected an address like https://sato.example'],
     ['SITE_URL', 'ftp://sato.example', 'expected an address like https://sato.example'],
     ['DATABASE_URL', 'nonsense', 'expected an address like postgresql://user:password@host:5432/database'],
@@ -26,6 +36,15 @@ describe('settings', () => {
     const expected = { name: 'SetupError', message: `These settings are wrong: ${name}: ${expectation}.` };
     expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining(expected));
   });
+
+  it.each([undefined, '0.0.0.0', '::', '192.168.1.5', 'sato.example'])(
+    'CMD-14 a number of proxies is refused while other machines can connect to HOST=%s',
+    (HOST) => {
+      expect(() => readConfig({ TRUST_PROXY: '1', HOST })).toThrow(
+        /^These settings are wrong: TRUST_PROXY: a number believes every caller, so it needs HOST=127\.0\.0\.1; [^.]*/,
+      );
+    },
+  );
 
   it('CMD-14 names every wrong setting at once', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', HOST: '127.0.0.1' })).toThrow(
@@ -61,6 +80,14 @@ describe('settings', () => {
       siteUrl: 'https://sato.example',
       peertubeHosts: ['a.example', 'b.example'],
     });
+    expect(readConfig({ TRUST_PROXY: 'Loopback, 10.0.0.5,2001:db8::/32' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.5',
+      '2001:db8::/32',
+    ]);
+    expect(readConfig({ TRUST_PROXY: 'private' }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+    for (const HOST of ['127.0.0.1', '::1', 'localhost'])
+      expect(readConfig({ TRUST_PROXY: '2', HOST }).trustProxy).toBe(2);
     expect(readConfig({ DATABASE_URL: 'postgres://a:b@c/d', SATO_STARTER_CONTENT: 'no' })).toMatchObject({
       databaseUrl: 'postgres://a:b@c/d',
       starterContent: false,

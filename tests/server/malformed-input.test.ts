@@ -1,8 +1,11 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMENT_MAX } from '#domain/comment-text.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { type GraphqlAnswer, graphql } from '#tests/support/graphql.ts';
+import { signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** What no answer may hold: traces, files, SQL, names of what the server is made of. */
@@ -94,6 +97,76 @@ describe('REST', () => {
     const { status, body } = await getJson(`${site.url}/api/articles/%E0%A4%A`);
     expect(status).toBe(400);
     expect(body).toEqual({ message: 'The request could not be read.', code: 'BAD_USER_INPUT', fields: {} });
+  });
+});
+
+describe('the length of a body', () => {
+  const post = (path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+    fetch(`${site.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+  const ofLength = (length: number) => `{"query":"{ __typename }","x":"${'x'.repeat(length - 34)}"}`;
+
+  it.each(['/graphql', '/api/auth/login', '/api/comments', '/api/articles'])(
+    'API-04 BASE-12 is at most 16 KiB of a visitor at %s',
+    async (path) => {
+      expect((await post(path, ofLength(16 * 1024))).status).not.toBe(413);
+      expect((await post(path, ofLength(16 * 1024 + 8))).status).toBe(413);
+    },
+  );
+
+  it('API-04 BASE-12 is at most 64 KiB of a person, which a comment of any characters fits in, and more of an admin', async () => {
+    const ana = await signedIn(site);
+    const { id: articleId } = await site.make.article();
+    const content = '🐕'.repeat(COMMENT_MAX);
+    const escaped = JSON.stringify({ content, articleId }).replaceAll('🐕', '\\ud83d\\udc15');
+    for (const body of [JSON.stringify({ content, articleId }), escaped]) {
+      const headers = { 'content-type': 'application/json' };
+      expect(await ana.send('/api/comments', { method: 'POST', headers, body })).toMatchObject({
+        status: 201,
+        body: { content },
+      });
+    }
+    const mutation = 'mutation ($content: String!, $id: Int) { addComment(content: $content, articleId: $id) { id } }';
+    expect((await ana.graphql(mutation, { content, id: articleId })).errors).toBeUndefined();
+    expect((await ana.post('/api/comments', { content: 'x'.repeat(70_000) })).status).toBe(413);
+    const admin = await signedIn(site, { role: 'admin' });
+    expect((await admin.post('/api/articles', { content: 'x'.repeat(1_000_000) })).status).toBe(400);
+    expect((await admin.post('/api/articles', { content: 'x'.repeat(5_000_000) })).status).toBe(413);
+  });
+
+  it('API-04 is decided before it is there', async () => {
+    const call = request(`${site.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 3_000_000 },
+    });
+    call.on('error', () => {});
+    call.flushHeaders();
+    const answer = await new Promise<import('node:http').IncomingMessage>((resolve) => call.on('response', resolve));
+    expect(answer.statusCode).toBe(413);
+    call.destroy();
+  });
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])("API-04 can't be hidden by %s", async (encoding, compress) => {
+    for (const path of ['/graphql', '/api/auth/login']) {
+      const bomb = compress(Buffer.from(ofLength(10_000_000)));
+      expect((await post(path, bomb, { 'content-encoding': encoding })).status).toBe(415);
+    }
+  });
+
+  it.each(['/graphql', '/api/auth/login'])('API-04 values nested too deeply are refused at %s', async (path) => {
+    const nested = (depth: number) =>
+      `{"query":"{ __typename }","variables":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
+    const answer = await post(path, nested(40));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('The request could not be read.');
+    expect((await post('/graphql', nested(20))).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ const SUBSCRIBE = `mutation ($email: String!, $language: Language!) { subscribeT
 describe('subscribeToNewsletter', () => {
   let site: TestSite;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: '1' });
+    site = await startSite({ TRUST_PROXY: 'loopback' });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -89,8 +89,15 @@ describe('two servers on one new database', () => {
     const lines = ends
       .flatMap(({ output }) => output.trim().split('\n'))
       .filter((line) => !line.includes('running as root'))
-      .map((line) => line.replace(/: .*| on http.*/, ''));
-    expect(lines.sort()).toEqual(['First admin', 'Its password, shown only now', 'Sato is ready', 'Sato is ready']);
+      .map((line) => line.replace(/: .*| on http.*|, so links.*/, ''));
+    expect(lines.sort()).toEqual([
+      'First admin',
+      'Its password, shown only now',
+      'SITE_URL is not set',
+      'SITE_URL is not set',
+      'Sato is ready',
+      'Sato is ready',
+    ]);
     expect(await query(url, 'select id, role from app_user')).toEqual([{ id: 1, role: 'admin' }]);
   });
 

@@ -103,15 +103,15 @@ describe('the number of queries is small and does not grow with the number of ro
     '/rss/en.xml': 1,
   };
   const REST = {
-    '/api/articles': 1,
+    '/api/articles': 2,
     '/api/articles?limit=3': 1,
     '/api/articles/talked-about': 1,
-    '/api/videos': 1,
+    '/api/videos': 2,
     '/api/videos/watched': 1,
-    '/api/lessons': 1,
-    '/api/lessons?moduleId=1': 1,
+    '/api/lessons': 2,
+    '/api/lessons?moduleId=1': 2,
     '/api/lessons/learned': 1,
-    '/api/course-modules': 2,
+    '/api/course-modules': 3,
     '/api/comments': 2,
     '/api/comments?articleId=1': 4,
   };

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { runServer } from '#tests/support/run-server.ts';
@@ -22,16 +23,6 @@ async function takenPort(): Promise<number> {
   onTestFinished(() => void other.close());
   await once(other, 'listening');
   const address = other.address();
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const other = createServer().listen(0);
-  await once(other, 'listening');
-  const address = other.address();
-  other.close();
-  await once(other, 'close');
   return typeof address === 'object' && address ? address.port : 0;
 }
 
@@ -54,7 +45,7 @@ describe('a server that cannot run ends with 1 and one sentence', () => {
 
   it('CMD-14 for a host that is none of this machine', async () => {
     const { code, errors } = await runServer({ DATABASE_URL: database.url, HOST: '192.0.2.1' }).ended;
-    expect({ code, errors }).toEqual({ code: 1, errors: 'HOST=192.0.2.1 is no address of this machine.\n' });
+    expect({ code, errors }).toEqual({ code: 1, errors: 'HOST=192.0.2.1 is not an address of this machine.\n' });
   });
 
   it('CMD-03 for a port in use, after telling the password of the admin whom it made', async () => {
@@ -146,6 +137,12 @@ describe('a server that is told to stop', () => {
     await text(answer);
     return { status: answer.statusCode, connection: answer.headers.connection };
   }
+});
+
+it('the address that the server prints can be opened, for IPv6 too', async () => {
+  const url = await runServer({ DATABASE_URL: database.url, HOST: '::1' }).ready;
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+  expect(await getJson(`${url}/healthz`)).toMatchObject({ status: 200 });
 });
 
 it('links lead to the address of the setting, wherever the server listens', async () => {

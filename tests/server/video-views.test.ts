@@ -14,7 +14,7 @@ describe('viewVideo', () => {
   let video: number;
 
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: '1' });
+    site = await startSite({ TRUST_PROXY: 'loopback' });
   });
   afterAll(() => site.close());
   beforeEach(async () => {

@@ -122,7 +122,8 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>sato.sid</code>, as a cookie: that you are logged in, for 30 days or until you log out. Scripts can't
-            read it (it is HttpOnly). Without an account there is none.
+            read it (it is HttpOnly). Over https your browser shows it as <code>__Host-sato.sid</code> and sends it to
+            this site only. Without an account there is none.
           </li>
           <li>
             <code>sato.device</code>, as a cookie: that you have logged in with this browser before, for a year after

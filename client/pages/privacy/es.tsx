@@ -131,7 +131,8 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>sato.sid</code>, como cookie: que iniciaste sesión, durante 30 días o hasta que la cierres. Ningún
-            código de la página puede leerla (es HttpOnly). Sin cuenta no existe.
+            código de la página puede leerla (es HttpOnly). Con https, tu navegador la muestra como{' '}
+            <code>__Host-sato.sid</code> y la envía solo a este sitio. Sin cuenta no existe.
           </li>
           <li>
             <code>sato.device</code>, como cookie: que ya iniciaste sesión con este navegador, durante un año desde la

@@ -10,7 +10,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({ TRUST_PROXY: '1' }), openBrowser()]);
+  [site, browser] = await Promise.all([startSite({ TRUST_PROXY: 'loopback' }), openBrowser()]);
   page = await browser.newPage();
   const lesson = await site.make.lesson({ slug: 'money', updatedAt: new Date('2026-02-03') });
   await site.make.lesson({ module: lesson.module.id, slug: 'draft-lesson', status: 'draft' });

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const ASSETS = readdirSync('build/client/assets');
@@ -134,6 +135,23 @@ describe('files of the client', () => {
     const { headers } = await fetch(`${site.url}/favicon.svg`);
     const again = await fetch(`${site.url}/favicon.svg`, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
+  });
+});
+
+describe('what a person who is logged in is shown', () => {
+  it.each(['/', '/news', '/settings', '/api/auth/user', '/api/articles', '/api/account/export'])(
+    'is kept by no cache and no browser: %s',
+    async (path) => {
+      const ana = await signedIn(site);
+      const answer = await fetch(site.url + path, { headers: { cookie: ana.cookie ?? '' } });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    },
+  );
+
+  it('is not what others are shown, whose browsers may keep pages and lists to go back to', async () => {
+    for (const path of ['/', '/news', '/api/articles']) {
+      expect((await fetch(site.url + path)).headers.get('cache-control'), path).toBe('private, no-cache');
+    }
   });
 });
 

@@ -1,0 +1,38 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { answerInTurn } from './answer-in-turn.ts';
+import { checkTarget } from './request-target.ts';
+import { cutOffReaders } from './unread-answers.ts';
+
+/** In milliseconds. */
+const TIMES = {
+  /** Until a request's headers are there. */
+  headersTimeout: 20_000,
+  /** Until its body is there too: the longest allowed one over a slow line. */
+  requestTimeout: 120_000,
+  /** Longer than proxies keep a connection they don't use, usually 60 seconds, so that none sends into a closed one. */
+  keepAliveTimeout: 65_000,
+  /** How often Node.js looks for connections that are over these times. */
+  connectionsCheckingInterval: 5_000,
+};
+
+/** After this many, a connection is closed, and its caller opens another one. */
+const REQUESTS_A_CONNECTION = 1_000;
+const MOST_CONNECTIONS = 5_000;
+
+/** The HTTP server without the application: what a connection may do, and for how long. */
+export function createHttpServer(): Server {
+  const server = createServer(TIMES);
+  server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('connect', (_req, socket) => {
+    socket.on('error', () => {});
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n');
+  });
+  cutOffReaders(server);
+  return server;
+}
+
+/** Has the application answer requests that are meant for it, one after the other on each connection. */
+export function answerWith(server: Server, application: RequestListener): void {
+  server.on('request', answerInTurn(checkTarget(application)));
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { giveUpPlace, refuseForNow } from './admission.ts';
+
+/** Long lists that are sent at a time, altogether and to one network address. */
+const MOST_LISTS = 50;
+const MOST_LISTS_A_CALLER = 10;
+
+/** Long lists that are being sent, by the address of their callers. */
+const open = new Map<string, number>();
+let total = 0;
+
+/**
+ * Sends a list as a JSON array. A short one goes out whole and with an ETag; a longer one batch by batch, as its reader
+ * takes it, and ends when the reader leaves. It has no ETag, because that would take all of it beforehand.
+ * @param batches the items in order.
+ * @param json the read shape of an item.
+ */
+export async function sendList<Item>(
+  req: Request,
+  res: Response,
+  batches: AsyncGenerator<Item[]>,
+  json: (item: Item) => object,
+): Promise<void> {
+  // The first is read before anything is sent, so that what fails is answered as a failure.
+  const first = await batches.next();
+  const second = first.done ? first : await batches.next();
+  if (second.done) return void res.json((first.value ?? []).map(json));
+
+  const { clientAddress } = req.api;
+  const ofCaller = open.get(clientAddress) ?? 0;
+  if (total >= MOST_LISTS || ofCaller >= MOST_LISTS_A_CALLER) {
+    await batches.return(undefined);
+    return refuseForNow(`${req.baseUrl}${req.path}`, res);
+  }
+  res.type('json');
+  if (req.method === 'HEAD') {
+    await batches.return(undefined);
+    return void res.end();
+  }
+  total += 1;
+  open.set(clientAddress, ofCaller + 1);
+  giveUpPlace(res);
+  try {
+    await pipeline(Readable.from(jsonArray(chain(first.value, second.value, batches), json)), res);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  } finally {
+    total -= 1;
+    const left = (open.get(clientAddress) ?? 1) - 1;
+    if (left > 0) open.set(clientAddress, left);
+    else open.delete(clientAddress);
+  }
+}
+
+async function* chain<Item>(first: Item[], second: Item[], others: AsyncGenerator<Item[]>): AsyncGenerator<Item[]> {
+  yield first;
+  yield second;
+  yield* others;
+}
+
+/** The text that JSON.stringify gives for the whole array, a batch at a time. */
+async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: Item) => object): AsyncGenerator<string> {
+  let before = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.map((item) => JSON.stringify(json(item))).join(',');
+    before = ',';
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/** Whether the reader left before the end. */
+function isGone(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+}

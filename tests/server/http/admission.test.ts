@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express, { type Response } from 'express';
+import { expect, it, onTestFinished } from 'vitest';
+import { admission } from '#server/http/admission.ts';
+
+/** A site with these limits whose answers wait until the test gives them. */
+async function slowSite(limits: { running: number; waiting: number }) {
+  const begun: Response[] = [];
+  const app = express();
+  app.use(admission(limits));
+  app.use((_req, res) => void begun.push(res));
+  const server = createServer(app);
+  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return { url, begun };
+}
+
+it.each([
+  ['/api/articles', { message: expect.stringMatching(/busy/), code: 'UNAVAILABLE', fields: {} }],
+  ['/graphql', { errors: [{ message: expect.stringMatching(/busy/), extensions: { code: 'UNAVAILABLE' } }] }],
+])('when too many requests wait, %s answers 503 and when to try again', async (path, body) => {
+  const { url, begun } = await slowSite({ running: 1, waiting: 0 });
+  const first = fetch(url);
+  await expect.poll(() => begun.length).toBe(1);
+  const refused = await fetch(url + path);
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+    503,
+    '2',
+    'no-store',
+  ]);
+  expect(await refused.json()).toEqual(body);
+  begun[0]?.end('done');
+  expect(await (await first).text()).toBe('done');
+});
+
+it('only so many requests are worked on at a time; the others follow, without those whose callers left', async () => {
+  const { url, begun } = await slowSite({ running: 1, waiting: 2 });
+  const first = fetch(url);
+  await expect.poll(() => begun.length).toBe(1);
+  const impatient = new AbortController();
+  const others = [fetch(url, { signal: impatient.signal }), fetch(url), fetch(url)];
+  const refused = await Promise.race(others);
+  expect(refused.status).toBe(503);
+  impatient.abort();
+  const left = others.map((answer) => answer.then(({ status }) => status).catch(() => 'left'));
+  begun[0]?.end('first');
+  expect((await first).status).toBe(200);
+  let answered = 1;
+  const answer = setInterval(() => {
+    if (begun.length > answered) begun[answered++]?.end('next');
+  });
+  const statuses = await Promise.all(left);
+  clearInterval(answer);
+  expect(statuses.filter((status) => status === 503)).toHaveLength(1);
+  expect(begun.length).toBeLessThanOrEqual(3);
+});

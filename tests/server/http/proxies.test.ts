@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caller } from '#tests/support/caller.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { rawRequest } from '#tests/support/raw-request.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const WRONG = { username: 'nobody', password: 'a wrong one' };
+
+describe('X-Forwarded-For', () => {
+  it.each(['', '10.0.0.5'])(
+    'of a caller that is not trusted counts for nothing with TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY });
+      try {
+        const caller = new Caller(site);
+        for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+          await caller.post('/api/auth/login', WRONG, { 'x-forwarded-for': address });
+        }
+        const places = await site.em.execute(`select key, points from rate_limit where key like 'login-place%'`);
+        expect(places).toEqual([{ key: expect.stringMatching(/(127\.0\.0\.1|::)$/), points: 3 }]);
+      } finally {
+        await site.close();
+      }
+    },
+  );
+
+  it('is told of once in the log, with what to set', async () => {
+    const database = await freshDatabase();
+    const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' });
+    const url = await server.ready;
+    for (let time = 0; time < 3; time += 1) await fetch(url, { headers: { 'x-forwarded-for': '192.0.2.1' } });
+    server.process.kill('SIGTERM');
+    const { output } = await server.ended;
+    await database.drop();
+    expect(output.match(/X-Forwarded-For/g)).toHaveLength(1);
+    expect(output).toContain('TRUST_PROXY=127.0.0.1');
+  });
+});
+
+describe('a site with an https address behind a proxy that speaks http to it', () => {
+  let database: TestDatabase;
+  let site: TestSite;
+  let url: string;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    site = await startSite({ PORT: port, SITE_URL: 'https://sato.example' });
+    url = `http://localhost:${port}`;
+    database = await freshDatabase();
+  });
+  afterAll(() => Promise.all([site.close(), database.drop()]));
+  beforeEach(() => site.em.execute('truncate rate_limit'));
+
+  const cookiesOf = (headers: Headers) => headers.getSetCookie();
+  const userBehind = async (cookie: string) => {
+    const answer = await fetch(`${url}/api/auth/user`, { headers: { cookie } });
+    return { status: answer.status, cookies: cookiesOf(answer.headers) };
+  };
+
+  it('BASE-07 gives a session cookie that browsers send over TLS and to this host only', async () => {
+    const ana = await signedIn({ ...site, url });
+    const { headers } = await new Caller({ url }).post('/api/auth/login', {
+      username: ana.user.username,
+      password: PASSWORD,
+    });
+    const [cookie = '', ...others] = cookiesOf(headers);
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^__Host-sato\.sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+    expect(await ana.get('/api/auth/user')).toMatchObject({ status: 200, body: { id: ana.user.id } });
+    const logout = await ana.post('/api/auth/logout');
+    expect(cookiesOf(logout.headers)).toContainEqual(
+      expect.stringMatching(
+        /^__Host-sato\.sid=; Path=\/; Expires=Thu, 01 Jan 1970[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    );
+  });
+
+  it('BASE-07 a session that began under the plain name goes on, and moves to the other one', async () => {
+    const ana = await signedIn({ ...site, url });
+    const plain = (ana.cookie ?? '').replace('__Host-', '');
+    await site.em.execute(
+      `update session set sess = (sess::jsonb || '{"isPlain": true}')::json where sess ->> 'userId' = ?`,
+      [String(ana.user.id)],
+    );
+    const moved = await userBehind(`language=en; ${plain}`);
+    expect(moved.status).toBe(200);
+    expect(moved.cookies).toEqual([
+      expect.stringMatching(/^__Host-sato\.sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/),
+      expect.stringMatching(/^sato\.sid=; Path=\/; Expires=Thu, 01 Jan 1970/),
+    ]);
+    expect(moved.cookies[0]?.split(';')[0]).toBe(ana.cookie);
+    expect(await userBehind(ana.cookie ?? '')).toEqual({ status: 200, cookies: [] });
+  });
+
+  it('BASE-07 a later session is not taken from the plain name, which other hosts of the domain can set', async () => {
+    const mallory = await signedIn({ ...site, url });
+    expect(await userBehind((mallory.cookie ?? '').replace('__Host-', ''))).toEqual({ status: 401, cookies: [] });
+  });
+
+  it.each(['/', '/news', '/robots.txt', '/rss/en.xml', '/sitemap.xml', '/nowhere', '//x'])(
+    'answers %s the same for every Host header, and names none of them',
+    async (path) => {
+      for (const name of ['evil.example', '10.0.0.7:3000']) {
+        const { status, head, body } = await rawRequest(
+          url,
+          `GET ${path} HTTP/1.1\r\nHost: ${name}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
+        );
+        expect(status).toBeLessThan(405);
+        expect(head + body).not.toContain(name);
+        expect(head + body).not.toContain('evil.example');
+      }
+    },
+  );
+
+  it('answers health checks by address', async () => {
+    const check = `GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`;
+    expect((await rawRequest(url, check)).status).toBe(200);
+  });
+});
+
+describe('a site without TLS', () => {
+  it('BASE-07 gives a session cookie with the plain name, which browsers take without TLS', async () => {
+    const site = await startSite();
+    const ana = await signedIn(site);
+    expect(ana.cookie).toMatch(/^sato\.sid=/);
+    const rows = await site.em.execute(`select sess ->> 'isPlain' as plain from session`);
+    expect(rows).toEqual([{ plain: 'true' }]);
+    await site.close();
+  });
+});

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest } from '#tests/support/raw-request.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let host: string;
+
+beforeAll(async () => {
+  site = await startSite();
+  host = new URL(site.url).host;
+  await site.make.article({ slug: 'keys' });
+});
+
+afterAll(() => site.close());
+
+/** Sends a request line with these headers and `Connection: close`. */
+const send = (line: string, ...headers: string[]) =>
+  rawRequest(site.url, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
+
+describe('a request that can only be meant badly or by mistake', () => {
+  it.each(['TRACE', 'PROPFIND', 'PURGE', 'SEARCH'])('%s is answered 405 with what is allowed', async (method) => {
+    const { status, head } = await send(`${method} /news`, `Host: ${host}`);
+    expect(status).toBe(405);
+    expect(head).toMatch(/^allow: GET, HEAD, POST, PUT, DELETE, OPTIONS$/im);
+  });
+
+  it('CONNECT is answered 405, with a host and with an address', async () => {
+    expect((await send('CONNECT evil.example:443', `Host: ${host}`)).status).toBe(405);
+  });
+
+  it('a method that does not exist is answered 400', async () => {
+    expect((await send('FROBNICATE /', `Host: ${host}`)).status).toBe(400);
+  });
+
+  it.each(['evil.example', 'x:80', 'ftp://evil.example/'])('the address %s is answered 400', async (address) => {
+    expect((await send(`GET ${address}`, `Host: ${host}`)).status).toBe(400);
+  });
+
+  it('an address that is too long is answered 414, headers that are too long 431', async () => {
+    expect((await send(`GET /${'a'.repeat(9_000)}`, `Host: ${host}`)).status).toBe(414);
+    expect((await send('GET /', `Host: ${host}`, `X: ${'a'.repeat(20_000)}`)).status).toBe(431);
+  });
+
+  it.each([[['Host: evil.example']], [['host: evil.example', 'HOST: evil.example']]])(
+    'a second Host header is answered 400: %j',
+    async (others) => {
+      expect((await send('GET /robots.txt', `Host: ${host}`, ...others)).status).toBe(400);
+    },
+  );
+
+  it.each(['', 'a b', 'evil.example/x', 'a@b', '"><script>', 'evil.example:99999999', '[::1', 'a..b', '\u00e9'])(
+    'the Host header "%s" is answered 400',
+    async (name) => {
+      for (const path of ['/', '/robots.txt', '/rss/en.xml', '/sitemap.xml']) {
+        expect((await send(`GET ${path}`, `Host: ${name}`)).status, path).toBe(400);
+      }
+    },
+  );
+
+  it('HTTP/1.1 without a Host header is answered 400, and so is HTTP/1.0 where an answer needs one', async () => {
+    expect((await send('GET /')).status).toBe(400);
+    expect((await rawRequest(site.url, 'GET /robots.txt HTTP/1.0\r\n\r\n')).status).toBe(400);
+  });
+});
+
+describe('a request that is unusual but right', () => {
+  it('OPTIONS for the whole server is answered with what is allowed', async () => {
+    const { status, head } = await send('OPTIONS *', `Host: ${host}`);
+    expect(status).toBe(204);
+    expect(head).toMatch(/^allow: GET, /im);
+    expect((await send('GET *', `Host: ${host}`)).status).toBe(400);
+  });
+
+  it('an address with a host is answered like its path', async () => {
+    const { status, body } = await send(`GET http://${host}/api/articles/keys?a=http://x/`, 'Host: evil.example');
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({ slug: 'keys' });
+    const robots = await send(`GET http://${host}/robots.txt`, 'Host: evil.example');
+    expect(robots.body).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+    for (const address of [`http://${host}`, `http://${host}?lang=en`]) {
+      expect((await send(`GET ${address}`, `Host: ${host}`)).status, address).toBe(200);
+    }
+  });
+
+  it('a health check needs no Host header', async () => {
+    expect((await rawRequest(site.url, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
+  });
+});
+
+describe('part of a file', () => {
+  const name = readdirSync('build/client/assets').find((file) => file.endsWith('.woff2')) ?? '';
+  const file = readFileSync(`build/client/assets/${name}`);
+  const part = async (range: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${site.url}/assets/${name}`, { headers: { range, ...headers } });
+    const body = Buffer.from(await answer.arrayBuffer()).toString('base64');
+    return { status: answer.status, range: answer.headers.get('content-range'), body };
+  };
+
+  it.each([
+    ['bytes=5-9', 5, 10],
+    ['bytes=0-1', 0, 2],
+    ['bytes=7-', 7, file.length],
+    [`bytes=7-${file.length + 5}`, 7, file.length],
+  ])('is sent for %s', async (range, first, end) => {
+    expect(await part(range)).toEqual({
+      status: 206,
+      range: `bytes ${first}-${end - 1}/${file.length}`,
+      body: file.subarray(first, end).toString('base64'),
+    });
+  });
+
+  it.each([
+    'bytes=5-2',
+    'bytes=-5',
+    'bytes=0-0',
+    'bytes=-',
+    'bytes=a-b',
+    'bytes=0-1,4-5',
+    'lines=1-2',
+    'bytes=1-2-3',
+    'bytes= 1-2',
+    '',
+  ])('is the whole file for "%s"', async (range) => {
+    expect(await part(range)).toEqual({ status: 200, range: null, body: file.toString('base64') });
+  });
+
+  it('is the whole file if a condition goes with it, and 416 behind its end', async () => {
+    expect(await part('bytes=0-1', { 'if-range': '"old"' })).toMatchObject({ status: 200, range: null });
+    expect(await part(`bytes=${file.length}-`)).toMatchObject({ status: 416, range: `bytes */${file.length}` });
+    expect(await part('bytes=999999999999999-')).toMatchObject({ status: 416 });
+  });
+});

@@ -1,0 +1,182 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cutOffReaders } from '#server/http/unread-answers.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const LESSONS = 240;
+const MIB = 1024 * 1024;
+
+let site: TestSite;
+let port: number;
+
+beforeAll(async () => {
+  site = await startSite({ DATABASE_POOL: '2' });
+  port = Number(new URL(site.url).port);
+  const { id } = await site.make.module({ order: 7 });
+  // A body that no compression of the database or of the way makes short, about 12 KB long.
+  await site.em.execute(
+    `insert into lesson (module_id, title, slug, content, duration, "order", status)
+     select ?, 'Lesson ' || n, 'lesson-' || n,
+       (select string_agg(md5(n::text || m::text), ' ') from generate_series(1, 360) m), '5 min', n % 7 + 1, 'published'
+     from generate_series(1, ?::int) n`,
+    [id, LESSONS],
+  );
+  await site.em.execute(
+    `insert into article (title, slug, excerpt, content, category, author_id, status, created_at)
+     select 'Article ' || n, 'article-' || n, 'What it is about.', repeat(md5(n::text), 100), 'News', 1, 'published',
+       timestamptz '2026-01-01' + (n % 50) * interval '1 microsecond'
+     from generate_series(1, 300) n`,
+  );
+});
+
+afterAll(() => site.close());
+
+/** A connection that sends this and reads nothing. */
+function silentCaller(bytes: string, to = port): Socket {
+  const socket = connect(to, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write(bytes);
+  return socket;
+}
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+
+describe('a long list', () => {
+  it('API-25 is the same array as one answer would be, in the order of the list', async () => {
+    const { status, headers, body } = await getJson<{ id: number; order: number }[]>(`${site.url}/api/lessons`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+    const rows = await site.em.execute<{ id: number; slug: string; order: number }[]>(
+      `select id, slug, content, "order" from lesson order by "order", id`,
+    );
+    expect(body.map(({ id, order }) => ({ id, order }))).toEqual(rows.map(({ id, order }) => ({ id, order })));
+    expect(body[17]).toEqual((await getJson(`${site.url}/api/lessons/${rows[17]?.slug}`)).body);
+  });
+
+  it('API-16 API-17 leaves none out of those of one moment, which differ by microseconds, and ends at its limit', async () => {
+    const rows = await site.em.execute<{ id: number }[]>('select id from article order by created_at desc, id desc');
+    const idsOf = async (path: string) => (await getJson<{ id: number }[]>(site.url + path)).body.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    expect(await idsOf('/api/articles')).toEqual(ids);
+    expect(await idsOf('/api/articles?limit=299')).toEqual(ids.slice(0, 299));
+    expect(await idsOf('/api/articles?limit=4')).toEqual(ids.slice(0, 4));
+  });
+
+  it('has an ETag if it is short', async () => {
+    const { headers } = await fetch(`${site.url}/api/articles?limit=4`);
+    const again = await fetch(`${site.url}/api/articles?limit=4`, {
+      // fetch would otherwise ask for a fresh answer.
+      headers: { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('is only named by HEAD', async () => {
+    const answer = await fetch(`${site.url}/api/lessons`, { method: 'HEAD' });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
+  it('that is read slowly keeps no connection to the database', async () => {
+    const callers = Array.from({ length: 8 }, () => silentCaller(ask('/api/lessons')));
+    await Promise.all(callers.map((caller) => once(caller, 'connect')));
+    // The pool holds two.
+    for (let time = 0; time < 5; time += 1) {
+      expect((await getJson(`${site.url}/api/lessons/lesson-1`)).status).toBe(200);
+    }
+    const busy = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`;
+    expect(await site.em.execute(busy)).toEqual([{ count: 0 }]);
+  });
+});
+
+describe('callers who ask for much and read nothing', () => {
+  it('are not worked for: 200 connections with 50 requests each leave the site to the others', async () => {
+    const callers = Array.from({ length: 200 }, () => silentCaller(ask('/api/lessons').repeat(50)));
+    await Promise.all(callers.map((caller) => caller.closed || once(caller, 'connect').catch(() => {})));
+    for (let time = 0; time < 5; time += 1) {
+      expect((await getJson(`${site.url}/api/articles?limit=1`)).status).toBe(200);
+    }
+    // Closed unread, since each sent more than may wait on a connection.
+    await Promise.all(callers.map((caller) => caller.closed || once(caller.resume(), 'close')));
+    expect((await fetch(`${site.url}/news`)).status).toBe(200);
+  });
+
+  it('are answered in turn on one connection, and in order', async () => {
+    const paths = Array.from({ length: 20 }, (_, n) => `/api/lessons/lesson-${n + 1}`);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${paths.map(ask).join('')}GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const slugs = [...(await text(socket)).matchAll(/"slug":"([^"]+)"/g)].map(([, slug]) => `/api/lessons/${slug}`);
+    expect(slugs).toEqual(paths);
+  });
+
+  it('find no more than ten places for long lists, and others find theirs', async () => {
+    // Longer than what the system takes for a reader who is not there.
+    await site.em.execute('update lesson set content = repeat(content, 8)');
+    const refusals: number[] = [];
+    const callers = Array.from({ length: 16 }, () => request({ port, path: '/api/lessons', agent: false }).end());
+    onTestFinished(() => {
+      for (const caller of callers) caller.destroy();
+    });
+    await Promise.all(
+      callers.map(async (caller) => {
+        caller.on('error', () => {});
+        const [answer] = await once(caller, 'response');
+        if (answer.statusCode === 503) refusals.push(Number(answer.headers['retry-after']));
+      }),
+    );
+    expect(refusals).toEqual(Array.from({ length: 6 }, () => 2));
+    expect((await getJson(`${site.url}/api/articles?limit=1`)).status).toBe(200);
+  });
+});
+
+describe('a reader who stops reading', () => {
+  const body = Buffer.alloc(16 * MIB, 'x');
+  const QUICK = {
+    lookEvery: 20,
+    patience: 1_000,
+    least: 1,
+    slowest: 4 * MIB,
+    mostBytes: 1024 * MIB,
+    mostAnswers: 99,
+  };
+
+  async function serverWith(limits: Partial<typeof QUICK>) {
+    const server = createServer((_req, res) => res.end(body));
+    onTestFinished(() => void server.closeAllConnections());
+    onTestFinished(() => void server.close());
+    cutOffReaders(server, { ...QUICK, ...limits });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    return { server, at: typeof address === 'object' && address ? address.port : 0 };
+  }
+
+  it('is cut off, and one who reads is not', async () => {
+    const { server, at } = await serverWith({});
+    const ended = once(server, 'connection').then(([socket]) => once(socket, 'close'));
+    silentCaller(ask('/'), at);
+    await ended;
+    const read = await fetch(`http://127.0.0.1:${at}/`);
+    expect((await read.arrayBuffer()).byteLength).toBe(body.length);
+  });
+
+  it.each([{ mostAnswers: 2 }, { mostBytes: 2 * body.length }])(
+    'has to go first when too much waits: %j',
+    async (limits) => {
+      const { server, at } = await serverWith({ ...limits, patience: 1_000_000 });
+      const ended: number[] = [];
+      for (const n of [1, 2, 3]) {
+        const begun = once(server, 'connection');
+        silentCaller(ask('/'), at);
+        const [socket] = await begun;
+        socket.once('close', () => ended.push(n));
+        await expect.poll(() => socket.writableLength > 0 || ended.includes(1)).toBe(true);
+      }
+      await expect.poll(() => ended).toEqual([1]);
+    },
+  );
+});
