@@ -5,6 +5,7 @@ import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
+import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_ORDER } from '../content/content-order.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { listedFor, visibleTo } from '../content/visible-content.ts';
@@ -52,6 +53,16 @@ export class CourseService {
     );
   }
 
+  /** The same without bodies. */
+  lessonList(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
+    const ofModule: FilterQuery<Lesson> = moduleId === undefined ? {} : { module: moduleId };
+    return this.em.find(
+      Lesson,
+      { $and: [ofModule, visibleLesson(viewer)] },
+      { orderBy: [{ module: BY_ORDER }, BY_ORDER], populate: ['module'] },
+    );
+  }
+
   /** The lesson with body and module, or null when there is none that the viewer may see. */
   async lesson(viewer: Viewer, key: OneKey): Promise<Lesson | null> {
     if (!mayExist(key)) return null;
@@ -81,6 +92,13 @@ export class CourseService {
     const missing = lessons.filter(({ questions }) => questions === undefined);
     if (missing.length > 0) await this.em.populate(missing, ['questions']);
     return lessons.map(({ questions }) => questions ?? []);
+  }
+
+  /** Bytes of the bodies of lessons, in both languages. */
+  async bodySize(lessons: Lesson[]): Promise<number> {
+    const ids = lessons.map(({ id }) => id);
+    const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('lesson'), [ids]);
+    return row?.bytes ?? 0;
   }
 
   /** Loads the bodies of lessons that came without. */

@@ -6,7 +6,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import { isAllowed } from '#domain/permissions.ts';
 import type { ApiContext } from '../api-context.ts';
-import { graphqlErrors, graphqlRequestErrors } from './graphql-errors.ts';
+import { errorAnswers, graphqlErrors, graphqlRequestErrors, knownOperations } from './graphql-errors.ts';
 import { JSON_LIMIT } from './json-body.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
@@ -28,12 +28,16 @@ export async function graphqlEndpoint(schema: GraphQLSchema, log: Logger): Promi
     introspection: process.env.NODE_ENV === 'development',
     hideSchemaDetailsFromClientErrors: process.env.NODE_ENV !== 'development',
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
+    validationRules: [knownOperations],
+    validationOptions: { maxErrors: 10 },
+    // Each process would remember its own, and the site's own calls have no need of them.
+    persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
     // It would end the process in the middle of the orderly end that the program makes by itself.
     stopOnTerminationSignals: false,
     formatError: graphqlErrors(log),
-    plugins: [ApolloServerPluginLandingPageDisabled(), queryCostLimit(schema)],
+    plugins: [ApolloServerPluginLandingPageDisabled(), queryCostLimit(schema), errorAnswers(log)],
     logger: log,
   });
   await apollo.start();

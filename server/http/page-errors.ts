@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { knownError, STATUS } from './rest-errors.ts';
+import { shortMessage } from './short-message.ts';
 
 /** The last word of the application: what fails outside the APIs is logged, and told in one line without detail. */
 export function pageErrors(log: Logger): ErrorRequestHandler {
@@ -12,6 +13,6 @@ export function pageErrors(log: Logger): ErrorRequestHandler {
     res
       .status(status)
       .type('text')
-      .send(known?.message ?? 'Something went wrong. Please try again.');
+      .send(known ? shortMessage(known.message) : 'Something went wrong. Please try again.');
   };
 }

@@ -28,7 +28,7 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, log: Lo
       nonce: nonceOf(res),
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
-        for (const error of result.errors ?? []) log.error({ err: error }, 'page query failed');
+        for (const error of new Set(result.errors)) log.error({ err: error }, 'page query failed');
         return result;
       },
     });

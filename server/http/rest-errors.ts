@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
+import { shortMessage } from './short-message.ts';
 
 export const STATUS: Record<AppErrorCode, number> = {
   BAD_USER_INPUT: 400,
@@ -29,7 +30,9 @@ export function restErrors(log: Logger): ErrorRequestHandler {
       return;
     }
     if (known.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
-    res.status(STATUS[known.code]).json({ message: known.message, code: known.code, fields: known.fields });
+    res
+      .status(STATUS[known.code])
+      .json({ message: shortMessage(known.message), code: known.code, fields: known.fields });
   };
 }
 
