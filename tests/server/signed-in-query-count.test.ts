@@ -61,7 +61,7 @@ async function add(count: number): Promise<void> {
 const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { username }';
 
 const EXPECTED = {
-  // The viewer, the article; of its comments and of their replies each the ids, the rows, likes and reports.
+  // The viewer, the article; of its comments and of their replies each the ids, the rows, authors, likes and reports.
   [`{ article(slug: "discussed") { comments { items { ${COMMENT} replies { items { ${COMMENT} } } } } } }`]: 11,
   '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
