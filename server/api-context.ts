@@ -10,7 +10,9 @@ import { SiteCountService } from './administration/site-counts.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
 import { CommentService } from './comment/comment.service.ts';
+import { CommentPageService } from './comment/comment-page.service.ts';
 import type { CommentTargetKind } from './comment/comment-target.ts';
+import { windowLoader } from './comment/comment-window.ts';
 import { ModerationService } from './comment/moderation.service.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
@@ -19,6 +21,7 @@ import { ContentWritingService } from './content-writing/content-writing.service
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
+import { AnswerSize } from './http/answer-size.ts';
 import type { RequestSession, SessionOwner } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
@@ -39,6 +42,8 @@ export interface ApiContext {
   userAgent: string;
   config: Config;
   services: ReturnType<typeof createServices>;
+  /** How large the answer has become; GraphQL refuses those that are too large. */
+  answerSize: AnswerSize;
   loaders: ReturnType<typeof createLoaders>;
   securityLog: SecurityLog;
 }
@@ -59,6 +64,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, device, clientAddress, userAgent } = caller;
+  const answerSize = new AnswerSize();
   return {
     viewer,
     user,
@@ -68,7 +74,8 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     userAgent,
     config: site.config,
     services,
-    loaders: createLoaders(services, viewer),
+    answerSize,
+    loaders: createLoaders(services, viewer, answerSize),
     securityLog: site.securityLog,
   };
 }
@@ -81,6 +88,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     videos: new VideoService(em, rateLimits),
     course,
     learning: new LearningService(em, course),
+    commentPages: new CommentPageService(em),
     comments: new CommentService(em, rateLimits, config.commentReview),
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
@@ -95,20 +103,22 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
 }
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
-function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer) {
-  const { articles, videos, course, learning, comments, managedUsers } = services;
+function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer, answerSize: AnswerSize) {
+  const { articles, videos, course, learning, comments, commentPages, managedUsers } = services;
   const commentsUnder = (kind: CommentTargetKind) =>
-    new DataLoader((ids: readonly number[]) => comments.underEach(viewer, kind, ids));
+    windowLoader((ids, window) => commentPages.under(viewer, kind, ids, window));
   return {
     comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
+    replies: windowLoader((ids, window) => commentPages.repliesOf(viewer, ids, window)),
+    lessonCommentCount: new DataLoader((ids: readonly number[]) => commentPages.countUnderLessons(ids)),
     // Not cached: a mutation that likes answers the new state.
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
     commentReports: new DataLoader((ids: readonly number[]) => comments.reportCounts(viewer, ids)),
     userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
-    articleBody: bodyLoader<Article>((items) => articles.loadBodies(items)),
-    lessonBody: bodyLoader<Lesson>((items) => course.loadBodies(items)),
+    articleBody: bodyLoader<Article>(articles, answerSize),
+    lessonBody: bodyLoader<Lesson>(course, answerSize),
     lessonQuestions: new DataLoader((lessons: readonly Lesson[]) => course.questions(lessons), { cache: false }),
     /** By lesson id; not remembered, since a mutation may change it. */
     isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),

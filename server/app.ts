@@ -57,7 +57,7 @@ export async function createApp(
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
       session: sessionOf(req, config),
-      device: deviceCookieOf(req),
+      device: deviceCookieOf(req, config),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
     });

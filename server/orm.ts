@@ -23,6 +23,7 @@ import { Migration0009Versions } from './migrations/0009-versions.ts';
 import { Migration0010Administration } from './migrations/0010-administration.ts';
 import { Migration0011SessionGenerations } from './migrations/0011-session-generations.ts';
 import { Migration0012ConvertedBodies } from './migrations/0012-converted-bodies.ts';
+import { Migration0015CommentPages } from './migrations/0015-comment-pages.ts';
 import { Migration0016AccountsUnderAttack } from './migrations/0016-accounts-under-attack.ts';
 import { Migration0017PlainSessionCookies } from './migrations/0017-plain-session-cookies.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
@@ -69,6 +70,7 @@ export function createOrm(
         { name: '0010-administration', class: Migration0010Administration },
         { name: '0011-session-generations', class: Migration0011SessionGenerations },
         { name: '0012-converted-bodies', class: Migration0012ConvertedBodies },
+        { name: '0015-comment-pages', class: Migration0015CommentPages },
         { name: '0016-accounts-under-attack', class: Migration0016AccountsUnderAttack },
         { name: '0017-plain-session-cookies', class: Migration0017PlainSessionCookies },
       ],

@@ -16,6 +16,7 @@ import { ContentWritingResolver } from './content-writing/content-writing.resolv
 import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
+import { withAnswerLimit } from './http/answer-size.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
@@ -24,7 +25,7 @@ import { VideoResolver } from './video/video.resolver.ts';
 
 /** The one schema behind Apollo Server, server rendering and `schema.graphql`. Input rules live in the services. */
 export function createSchema(): GraphQLSchema {
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
       AccountSettingsResolver,
@@ -57,4 +58,5 @@ export function createSchema(): GraphQLSchema {
     orphanedTypes: [],
     validate: false,
   });
+  return withAnswerLimit(schema);
 }

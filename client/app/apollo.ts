@@ -1,15 +1,45 @@
-import { ApolloClient, type ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import {
+  ApolloClient,
+  type ApolloLink,
+  type FieldPolicy,
+  InMemoryCache,
+  type NormalizedCacheObject,
+  type Reference,
+} from '@apollo/client';
 
 /** Objects without an id of their own are merged, since their owner's other fields ask for other parts of them. */
 const mergeTexts = { fields: { localized: { merge: true } } };
 
+interface CommentPage {
+  items: readonly Reference[];
+  hasPrevious: boolean;
+}
+
+/** Parts of one list of comments are kept as one; what begins elsewhere is a list of its own. */
+const commentParts: FieldPolicy<CommentPage> = {
+  keyArgs: ['from'],
+  merge(existing, incoming, { args, toReference }) {
+    if (!existing || args?.after == null) return incoming;
+    const known = new Set(existing.items.map(({ __ref }) => __ref));
+    const added = incoming.items.filter(({ __ref }) => !known.has(__ref));
+    const after = toReference({ __typename: 'Comment', id: args.after })?.__ref;
+    // What was posted on the page may already be behind it.
+    const index = existing.items.findIndex(({ __ref }) => __ref === after);
+    const end = index < 0 ? existing.items.length : index + 1;
+    const items = [...existing.items.slice(0, end), ...added, ...existing.items.slice(end)];
+    return { ...incoming, hasPrevious: existing.hasPrevious, items };
+  },
+};
+const withComments = { fields: { ...mergeTexts.fields, comments: commentParts } };
+
 /** The cache of a browser or of one page being rendered, with what the server has read for it. */
 export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
   const typePolicies = {
-    Article: mergeTexts,
-    Video: mergeTexts,
+    Article: withComments,
+    Video: withComments,
     CourseModule: mergeTexts,
-    Lesson: mergeTexts,
+    Lesson: withComments,
+    Comment: { fields: { replies: commentParts } },
     CourseProgress: { merge: true },
     // Their ids are unique within their lesson or question only.
     QuizQuestion: { keyFields: ['lessonId', 'id'] },

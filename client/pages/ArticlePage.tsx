@@ -10,6 +10,7 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CATEGORY_ART, CATEGORY_LABELS } from '../features/articles/category.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
+import { useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
@@ -28,7 +29,7 @@ import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { useLangOf } from '../ui/Text.tsx';
 
 const ArticlePageQuery = graphql(`
-  query ArticlePage($slug: String!, $language: Language!) {
+  query ArticlePage($slug: String!, $language: Language!, $commentsFrom: Int) {
     article(slug: $slug) {
       id
       slug
@@ -56,9 +57,9 @@ const ArticlePageQuery = graphql(`
         slug
         localized(language: $language) { title { value language } }
       }
-      comments {
-        id
-        ...CommentList_comment
+      commentCount
+      comments(from: $commentsFrom) {
+        ...CommentList_page
       }
     }
   }
@@ -68,8 +69,11 @@ export default function ArticlePage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
+  const commentsFrom = useCommentsFrom();
   const origin = useOrigin();
-  const { data, error, refetch, previousData } = useQuery(ArticlePageQuery, { variables: { slug, language } });
+  const { data, error, refetch, previousData } = useQuery(ArticlePageQuery, {
+    variables: { slug, language, commentsFrom },
+  });
   // While it comes in another language, it stays: what one has written below it would go with it.
   const article = (data ?? (previousData?.article?.slug === slug ? previousData : undefined))?.article;
   const titleLang = useLangOf(article?.localized.title ?? { value: '', language });
@@ -161,7 +165,12 @@ export default function ArticlePage() {
               }
             }
           />
-          <CommentList key={article.id} target={{ kind: 'article', id: article.id }} comments={article.comments} />
+          <CommentList
+            key={article.id}
+            target={{ kind: 'article', id: article.id, from: commentsFrom }}
+            count={article.commentCount}
+            comments={article.comments}
+          />
         </div>
         <Aside>
           <TableOfContents headings={tableOfContents} language={content.language} />

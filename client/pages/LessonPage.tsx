@@ -9,6 +9,7 @@ import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
+import { useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
 import { LessonCompletion } from '../features/course/LessonCompletion.tsx';
 import { ModuleOutline } from '../features/course/ModuleOutline.tsx';
@@ -30,7 +31,7 @@ import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 
 const LessonPageQuery = graphql(`
-  query LessonPage($slug: String!, $language: Language!) {
+  query LessonPage($slug: String!, $language: Language!, $commentsFrom: Int) {
     lesson(slug: $slug) {
       id
       slug
@@ -69,9 +70,9 @@ const LessonPageQuery = graphql(`
         ...QuizQuestion_question
       }
       ...LessonCompletion_lesson
-      comments {
-        id
-        ...CommentList_comment
+      commentCount
+      comments(from: $commentsFrom) {
+        ...CommentList_page
       }
     }
     myProgress {
@@ -84,8 +85,9 @@ export default function LessonPage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
+  const commentsFrom = useCommentsFrom();
   const origin = useOrigin();
-  const answer = useQuery(LessonPageQuery, { variables: { slug, language } });
+  const answer = useQuery(LessonPageQuery, { variables: { slug, language, commentsFrom } });
   const { error, refetch, previousData } = answer;
   // While the lesson comes in another language, it stays: what one has chosen or written on the page would go with it.
   const data = answer.data ?? (previousData?.lesson?.slug === slug ? previousData : undefined);
@@ -193,7 +195,12 @@ export default function LessonPage() {
                 : { to: paths.course, label: <Trans>Back to Course</Trans> }
             }
           />
-          <CommentList key={lesson.id} target={{ kind: 'lesson', id: lesson.id }} comments={lesson.comments} />
+          <CommentList
+            key={lesson.id}
+            target={{ kind: 'lesson', id: lesson.id, from: commentsFrom }}
+            count={lesson.commentCount}
+            comments={lesson.comments}
+          />
         </div>
         <Aside>
           <ModuleOutline module={module} currentLessonId={lesson.id} />

@@ -8,6 +8,7 @@ import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { CommentList } from '../features/comments/CommentList.tsx';
+import { useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
 import { compactCount } from '../features/videos/compact-count.ts';
 import { VideoActions } from '../features/videos/VideoActions.tsx';
 import { VideoPlayer } from '../features/videos/VideoPlayer.tsx';
@@ -27,7 +28,7 @@ import { ShareBar } from '../ui/ShareBar.tsx';
 import { useLangOf } from '../ui/Text.tsx';
 
 const VideoPageQuery = graphql(`
-  query VideoPage($slug: String!, $language: Language!) {
+  query VideoPage($slug: String!, $language: Language!, $commentsFrom: Int) {
     video(slug: $slug) {
       id
       slug
@@ -49,9 +50,9 @@ const VideoPageQuery = graphql(`
         title { value language }
         description { value language }
       }
-      comments {
-        id
-        ...CommentList_comment
+      commentCount
+      comments(from: $commentsFrom) {
+        ...CommentList_page
       }
     }
   }
@@ -61,8 +62,11 @@ export default function VideoPage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
+  const commentsFrom = useCommentsFrom();
   const origin = useOrigin();
-  const { data, error, refetch, previousData } = useQuery(VideoPageQuery, { variables: { slug, language } });
+  const { data, error, refetch, previousData } = useQuery(VideoPageQuery, {
+    variables: { slug, language, commentsFrom },
+  });
   // While it comes in another language, it stays: what one has written below it would go with it.
   const video = (data ?? (previousData?.video?.slug === slug ? previousData : undefined))?.video;
   const nothing = { value: '', language };
@@ -144,7 +148,12 @@ export default function VideoPage() {
         <Description lang={descriptionLang}>{description.value}</Description>
         <Credit attribution={video.attribution} sourceUrl={video.sourceUrl} />
       </article>
-      <CommentList key={video.id} target={{ kind: 'video', id: video.id }} comments={video.comments} />
+      <CommentList
+        key={video.id}
+        target={{ kind: 'video', id: video.id, from: commentsFrom }}
+        count={video.commentCount}
+        comments={video.comments}
+      />
     </Page>
   );
 }

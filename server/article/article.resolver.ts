@@ -3,14 +3,14 @@ import type { Category } from '#domain/content.ts';
 import { type Language, localized } from '#domain/language.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { Comment } from '../comment/comment.entity.ts';
+import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
 import { Heading } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments } from '../content/page-arguments.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { CategoryEnum, LanguageEnum } from '../enums.ts';
-import { BODY_COST, listCost, pageCost } from '../http/query-cost.ts';
+import { BODY_COST, commentsCost, pageCost } from '../http/query-cost.ts';
 import { Article } from './article.entity.ts';
 
 @ObjectType()
@@ -91,9 +91,13 @@ export class ArticleResolver {
     return (await api.loaders.neighbours.load(article)).newer;
   }
 
-  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.', complexity: listCost(20) })
-  comments(@Root() article: Article, @Ctx() api: ApiContext) {
-    return api.loaders.comments.article.load(article.id);
+  @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
+  comments(
+    @Root() { id }: Article,
+    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<CommentPage> {
+    return api.loaders.comments.article.load({ id, window });
   }
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_DATE, NEWEST_FIRST } from '../content/content-order.ts';
 import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
@@ -96,6 +97,13 @@ export class ArticleService {
       const row = rows.find((candidate) => candidate.id === id);
       return { older: named(row?.older), newer: named(row?.newer) };
     });
+  }
+
+  /** Bytes of the bodies of articles, in both languages. */
+  async bodySize(articles: Article[]): Promise<number> {
+    const ids = articles.map(({ id }) => id);
+    const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('article'), [ids]);
+    return row?.bytes ?? 0;
   }
 
   /** Loads the bodies of articles that came without. */

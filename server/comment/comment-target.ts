@@ -33,6 +33,12 @@ export function commentTarget({ articleId, videoId, lessonId }: TargetIds): Comm
   throw AppError.badInput({ articleId: given.length === 0 ? 'required' : 'invalid' });
 }
 
+/** Kind and id of a target. */
+export function targetOf(target: CommentTarget): { kind: CommentTargetKind; id: number } {
+  if ('article' in target) return { kind: 'article', id: target.article };
+  return 'video' in target ? { kind: 'video', id: target.video } : { kind: 'lesson', id: target.lesson };
+}
+
 /** The one thing to comment on. @throws AppError BAD_USER_INPUT where there is none that the viewer sees. */
 export async function existingTarget(em: EntityManager, viewer: Viewer, ids: TargetIds): Promise<CommentTarget> {
   const target = commentTarget(ids);

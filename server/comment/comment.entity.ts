@@ -1,5 +1,5 @@
-import { Collection, type Opt, type Ref, type Rel } from '@mikro-orm/core';
-import { Entity, Formula, ManyToOne, OneToMany, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { type Opt, type Ref, type Rel } from '@mikro-orm/core';
+import { Entity, Formula, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { CommentStatus } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
@@ -8,6 +8,7 @@ import { Version } from '../content/version.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { CommentStatusEnum } from '../enums.ts';
+import { COMMENT_COST } from '../http/query-cost.ts';
 import { Video } from '../video/video.entity.ts';
 
 /** Plain text under exactly one article, video or lesson; replies name the top-level comment they hang under. */
@@ -18,7 +19,10 @@ export class Comment {
   @PrimaryKey({ type: 'integer' })
   id!: number;
 
-  @Field(() => String, { description: 'Plain text; empty where the comment was deleted.' })
+  @Field(() => String, {
+    description: 'Plain text; empty where the comment was deleted.',
+    complexity: COMMENT_COST,
+  })
   @Property({ type: 'text' })
   content!: string;
 
@@ -28,13 +32,6 @@ export class Comment {
 
   @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'parent_id' })
   parent: Ref<Rel<Comment>> | null = null;
-
-  @OneToMany(
-    () => Comment,
-    (reply) => reply.parent,
-    { orderBy: { createdAt: 'asc', id: 'asc' } },
-  )
-  replies = new Collection<Comment>(this);
 
   @ManyToOne(() => Article, { ref: true, nullable: true, fieldName: 'article_id' })
   article: Ref<Article> | null = null;

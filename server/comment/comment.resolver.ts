@@ -16,10 +16,11 @@ import type { CommentStatus } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentStatusEnum } from '../enums.ts';
-import { listCost } from '../http/query-cost.ts';
+import { commentsCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
 import { canEdit, isOwn } from './comment-ownership.ts';
-import { commentTarget } from './comment-target.ts';
+import { commentTarget, targetOf } from './comment-target.ts';
+import { CommentPage, CommentWindowArguments, ReplyWindowArguments } from './comment-window.ts';
 
 @ArgsType()
 class CommentTargetArguments {
@@ -71,12 +72,17 @@ class RemovedComment {
 
 @Resolver(() => Comment)
 export class CommentResolver {
-  @Query(() => [Comment], {
+  @Query(() => CommentPage, {
     description: 'Top-level comments of one article, video or lesson, newest first.',
-    complexity: listCost(20),
+    complexity: commentsCost,
   })
-  comments(@Args(() => CommentTargetArguments) ids: CommentTargetArguments, @Ctx() api: ApiContext) {
-    return api.services.comments.under(api.viewer, commentTarget(ids));
+  comments(
+    @Args(() => CommentTargetArguments) ids: CommentTargetArguments,
+    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<CommentPage> {
+    const { kind, id } = targetOf(commentTarget(ids));
+    return api.loaders.comments[kind].load({ id, window });
   }
 
   @FieldResolver(() => User, { nullable: true, description: 'Null once the account is gone.' })
@@ -89,9 +95,17 @@ export class CommentResolver {
     return comment.parent?.id ?? null;
   }
 
-  @FieldResolver(() => [Comment], { description: 'Oldest first; replies have none.', complexity: listCost(5) })
-  replies(@Root() comment: Comment): Comment[] {
-    return comment.replies.isInitialized() ? comment.replies.getItems() : [];
+  @FieldResolver(() => CommentPage, {
+    description: 'Oldest first; replies have none. `from` counts where it is a reply of this comment.',
+    complexity: commentsCost,
+  })
+  replies(
+    @Root() comment: Comment,
+    @Args(() => ReplyWindowArguments) window: ReplyWindowArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<CommentPage> | CommentPage {
+    if (comment.parent) return { items: [], hasMore: false, hasPrevious: false };
+    return api.loaders.replies.load({ id: comment.id, window });
   }
 
   @FieldResolver(() => Boolean, { description: 'Only its place is left; text and author are gone.' })

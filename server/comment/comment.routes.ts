@@ -1,22 +1,33 @@
 import { Router } from 'express';
-import { idOf, idQuery } from '../http/rest.ts';
+import { ALL_COMMENTS_MAX, COMMENTS_MAX } from '#domain/limits.ts';
+import type { ApiContext } from '../api-context.ts';
+import { idOf, idQuery, limitOf } from '../http/rest.ts';
 import type { Comment } from './comment.entity.ts';
-import { commentTarget } from './comment-target.ts';
+import { commentTarget, targetOf } from './comment-target.ts';
 
 export const commentRoutes = Router();
 
+/** Replies that come with each comment over REST, the oldest. */
+const REPLIES = 20;
+
 commentRoutes.get('/', async (req, res) => {
-  const { comments } = req.api.services;
+  const { services, viewer } = req.api;
   const ids = {
     articleId: idQuery(req, 'articleId'),
     videoId: idQuery(req, 'videoId'),
     lessonId: idQuery(req, 'lessonId'),
   };
-  const everything = Object.values(ids).every((id) => id === undefined);
-  const found = everything
-    ? await comments.list(req.api.viewer)
-    : await comments.under(req.api.viewer, commentTarget(ids));
-  res.json(found.map(commentJson));
+  const before = idQuery(req, 'before');
+  if (Object.values(ids).every((id) => id === undefined)) {
+    const limit = Math.min(limitOf(req) ?? ALL_COMMENTS_MAX, ALL_COMMENTS_MAX);
+    const { comments, totalCount } = await services.commentPages.list(viewer, limit, before);
+    res.set('X-Total-Count', String(totalCount)).json(comments.map((comment) => commentJson(comment)));
+    return;
+  }
+  const { kind, id } = targetOf(commentTarget(ids));
+  const window = { after: before, limit: Math.min(limitOf(req) ?? COMMENTS_MAX, COMMENTS_MAX) };
+  const [comments] = await services.commentPages.under(viewer, kind, [id], window);
+  res.json(await withReplies(req.api, comments?.items ?? []));
 });
 
 commentRoutes.post('/', async (req, res) => {
@@ -26,7 +37,8 @@ commentRoutes.post('/', async (req, res) => {
 
 commentRoutes.put('/:id', async (req, res) => {
   const { services, viewer } = req.api;
-  res.json(commentJson(await services.comments.update(viewer, idOf(req), req.body)));
+  const comment = await services.comments.update(viewer, idOf(req), req.body);
+  res.json((await withReplies(req.api, [comment]))[0]);
 });
 
 commentRoutes.delete('/:id', async (req, res) => {
@@ -37,10 +49,15 @@ commentRoutes.delete('/:id', async (req, res) => {
 
 type CommentJson = ReturnType<typeof commentFields> & { replies: CommentJson[] };
 
-/** The read shape of a comment over REST; needs the user loaded, and replies where they shall show. */
-function commentJson(comment: Comment): CommentJson {
-  const replies = comment.replies.isInitialized() ? comment.replies.getItems() : [];
-  return { ...commentFields(comment), replies: replies.map(commentJson) };
+/** The read shape of comments over REST; needs their users loaded. */
+async function withReplies({ services, viewer }: ApiContext, comments: Comment[]): Promise<CommentJson[]> {
+  const ids = comments.map(({ id }) => id);
+  const slices = await services.commentPages.repliesOf(viewer, ids, { limit: REPLIES });
+  return comments.map((comment, index) => commentJson(comment, slices[index]?.items));
+}
+
+function commentJson(comment: Comment, replies: Comment[] = []): CommentJson {
+  return { ...commentFields(comment), replies: replies.map((reply) => commentJson(reply)) };
 }
 
 function commentFields(comment: Comment) {

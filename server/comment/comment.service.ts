@@ -1,4 +1,3 @@
-import type { FilterQuery } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { commentChangeInput, commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
@@ -14,8 +13,8 @@ import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
 import { canEdit, isOwn } from './comment-ownership.ts';
 import { removeComment } from './comment-removal.ts';
-import { type CommentTarget, type CommentTargetKind, existingTarget } from './comment-target.ts';
-import { underVisibleItem, visibleByItself, visibleInPlace } from './comment-visibility.ts';
+import { type CommentTarget, existingTarget } from './comment-target.ts';
+import { visibleByItself, visibleInPlace } from './comment-visibility.ts';
 import { hasLinkOrPaymentAddress } from './needs-review.ts';
 import { IS_OPEN, settleReports } from './reports.ts';
 import { tellOfApproval, tellOfReply } from './tell.ts';
@@ -29,33 +28,13 @@ export interface RemovedComment {
   placeholder: Comment | null;
 }
 
-/** The only code that reads or writes comments, their likes and reports. */
+/** What people and admins do with a comment, its likes and reports. `CommentPageService` reads lists of them. */
 export class CommentService {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
     private readonly review: Config['commentReview'],
   ) {}
-
-  /** The top-level comments of an item, newest first, with their replies, oldest first. */
-  under(viewer: Viewer, target: CommentTarget): Promise<Comment[]> {
-    return this.topLevel(viewer, target);
-  }
-
-  /** The same for each of several items, in as many queries as for one. */
-  async underEach(viewer: Viewer, kind: CommentTargetKind, ids: readonly number[]): Promise<Comment[][]> {
-    const comments = await this.topLevel(viewer, { [kind]: [...ids] });
-    return ids.map((id) => comments.filter((comment) => comment[kind]?.id === id));
-  }
-
-  /** Every comment and reply the viewer may see, newest first, without what is left of deleted ones. */
-  list(viewer: Viewer): Promise<Comment[]> {
-    return this.em.find(
-      Comment,
-      { $and: [{ deletedAt: null }, visibleInPlace(viewer)] },
-      { orderBy: NEWEST_FIRST, populate: ['user'], strategy: 'select-in' },
-    );
-  }
 
   /** For each comment whether the viewer likes it; for visitors nothing is asked. */
   async likedBy(viewer: Viewer, ids: readonly number[]): Promise<boolean[]> {
@@ -107,7 +86,7 @@ export class CommentService {
       if (!isHeld) await tellOfReply(em, comment.id);
       return comment.id;
     });
-    return this.fresh(viewer, id);
+    return this.fresh(id);
   }
 
   /** Makes the viewer like a comment, or no longer; doing so twice changes nothing. */
@@ -121,7 +100,7 @@ export class CommentService {
         : 'delete from comment_like where comment_id = ? and user_id = ?',
       [comment.id, viewer.id],
     );
-    return this.fresh(viewer, id);
+    return this.fresh(id);
   }
 
   /**
@@ -141,7 +120,7 @@ export class CommentService {
     }
     setContent(comment, content);
     await this.em.flush();
-    return this.fresh(viewer, id);
+    return this.fresh(id);
   }
 
   /** @throws AppError FORBIDDEN for somebody else's comment, NOT_FOUND. */
@@ -149,9 +128,11 @@ export class CommentService {
     authorize(viewer, 'comment:write');
     await this.own(viewer, id);
     const { removedIds, placeholderId } = await this.em.transactional((em) => removeComment(em, id, 'leave-replies'));
-    const placeholder = placeholderId === null ? null : await this.fresh(viewer, placeholderId);
-    // With hidden replies only, nobody but admins sees a placeholder.
-    return placeholder?.replies.length === 0 ? { removedIds: [id], placeholder: null } : { removedIds, placeholder };
+    if (placeholderId === null) return { removedIds, placeholder: null };
+    const reply = await this.em.findOne(Comment, { $and: [{ parent: placeholderId }, visibleByItself(viewer)] });
+    // With hidden replies only, no one but admins sees a placeholder.
+    if (!reply) return { removedIds: [id], placeholder: null };
+    return { removedIds, placeholder: await this.fresh(placeholderId) };
   }
 
   /** Tells the admins of a comment, once a person. */
@@ -189,7 +170,7 @@ export class CommentService {
       if (status !== undefined) await settleReports(em, [id]);
       if (isApproval) await tellOfApproval(em, comment.id);
     });
-    return this.fresh(viewer, id);
+    return this.fresh(id);
   }
 
   /** Removes any comment, with the replies under it. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
@@ -197,21 +178,6 @@ export class CommentService {
     authorize(viewer, 'comment:moderate');
     const { removedIds } = await this.em.transactional((em) => removeComment(em, id, 'with-replies'));
     return { removedIds, placeholder: null };
-  }
-
-  private async topLevel(viewer: Viewer, target: FilterQuery<Comment>): Promise<Comment[]> {
-    const visible = visibleByItself(viewer);
-    const comments = await this.em.find(
-      Comment,
-      { $and: [target, { parent: null }, visible, underVisibleItem(viewer)] },
-      {
-        orderBy: NEWEST_FIRST,
-        populate: ['user', 'replies', 'replies.user'],
-        populateWhere: { replies: visible },
-        strategy: 'select-in',
-      },
-    );
-    return comments.filter(({ deletedAt, replies }) => !deletedAt || replies.length > 0);
   }
 
   /** @throws AppError NOT_FOUND for what is not there, is deleted, or is not for the viewer's eyes. */
@@ -251,14 +217,9 @@ export class CommentService {
     return !earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
   }
 
-  /** A comment as it is now, with the replies that the viewer sees. */
-  private fresh(viewer: Viewer, id: number): Promise<Comment> {
-    return this.em.findOneOrFail(Comment, id, {
-      populate: ['user', 'replies', 'replies.user'],
-      populateWhere: { replies: visibleByItself(viewer) },
-      strategy: 'select-in',
-      refresh: true,
-    });
+  /** A comment as it is now, without its replies. */
+  private fresh(id: number): Promise<Comment> {
+    return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
   }
 }
 

@@ -142,7 +142,7 @@ export class ContentWritingResolver {
     @Ctx() api: ApiContext,
   ): Promise<Lesson[]> {
     await api.services.contentWriting.setOrder(api.viewer, ids, moduleId);
-    return api.services.course.lessons(api.viewer, moduleId);
+    return api.services.course.lessonList(api.viewer, moduleId);
   }
 
   @Query(() => DeletionImpact)

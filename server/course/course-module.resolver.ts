@@ -1,9 +1,10 @@
-import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { LanguageEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
+import { WHOLE_LIST } from '../http/query-shape.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -42,6 +43,7 @@ export class CourseModuleResolver {
     };
   }
 
+  @Extensions(WHOLE_LIST)
   @FieldResolver(() => [Lesson], {
     description: 'In order, without what the viewer may not see.',
     complexity: listCost(10),

@@ -4,6 +4,7 @@ import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
+import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_ORDER, BY_POSITION } from '../content/content-order.ts';
 import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
@@ -58,15 +59,7 @@ export class CourseService {
     });
   }
 
-  /** The lessons the viewer may see, of one module or of all, by module and order, with bodies. */
-  lessons(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
-    return this.em.find(Lesson, lessonsOf(viewer, moduleId), {
-      orderBy: [{ module: BY_ORDER }, BY_ORDER],
-      populate: ['module', 'content', 'contentEs'],
-    });
-  }
-
-  /** The same, a batch at a time. */
+  /** The lessons the viewer may see, of one module or of all, by module and order, with bodies; a batch at a time. */
   lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
     const where = lessonsOf(viewer, moduleId);
     const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
@@ -74,6 +67,14 @@ export class CourseService {
       (last, count) => placesIn(this.em, Lesson, where, LESSON_ORDER, last, count),
       (ids) => this.em.find(Lesson, { $and: [{ id: ids }, where] }, options),
     );
+  }
+
+  /** The same without bodies. */
+  lessonList(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
+    return this.em.find(Lesson, lessonsOf(viewer, moduleId), {
+      orderBy: [{ module: BY_ORDER }, BY_ORDER],
+      populate: ['module'],
+    });
   }
 
   /** The lesson with body and module, or null when there is none that the viewer may see. */
@@ -105,6 +106,13 @@ export class CourseService {
     const missing = lessons.filter(({ questions }) => questions === undefined);
     if (missing.length > 0) await this.em.populate(missing, ['questions']);
     return lessons.map(({ questions }) => questions ?? []);
+  }
+
+  /** Bytes of the bodies of lessons, in both languages. */
+  async bodySize(lessons: Lesson[]): Promise<number> {
+    const ids = lessons.map(({ id }) => id);
+    const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('lesson'), [ids]);
+    return row?.bytes ?? 0;
   }
 
   /** Loads the bodies of lessons that came without. */

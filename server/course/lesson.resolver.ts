@@ -1,13 +1,14 @@
-import { Arg, Args, Ctx, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
-import { Comment } from '../comment/comment.entity.ts';
+import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
 import { Heading } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { LanguageEnum } from '../enums.ts';
-import { BODY_COST, listCost } from '../http/query-cost.ts';
+import { BODY_COST, commentsCost, listCost } from '../http/query-cost.ts';
+import { WHOLE_LIST } from '../http/query-shape.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -24,9 +25,10 @@ export class LessonResolver {
     return api.services.course.lesson(api.viewer, key.oneKey());
   }
 
+  @Extensions(WHOLE_LIST)
   @Query(() => [Lesson], { description: 'By module and order.', complexity: listCost(30) })
   lessons(@Arg('moduleId', () => Int, { nullable: true }) moduleId: number | undefined, @Ctx() api: ApiContext) {
-    return api.services.course.lessons(api.viewer, moduleId ?? undefined);
+    return api.services.course.lessonList(api.viewer, moduleId ?? undefined);
   }
 
   @FieldResolver(() => CourseModule)
@@ -68,9 +70,18 @@ export class LessonResolver {
     return beside(lesson, 1, api);
   }
 
-  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.', complexity: listCost(20) })
-  comments(@Root() lesson: Lesson, @Ctx() api: ApiContext) {
-    return api.loaders.comments.lesson.load(lesson.id);
+  @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
+  comments(
+    @Root() { id }: Lesson,
+    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<CommentPage> {
+    return api.loaders.comments.lesson.load({ id, window });
+  }
+
+  @FieldResolver(() => Int, { description: 'Number of comments that everyone sees.' })
+  commentCount(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<number> {
+    return api.loaders.lessonCommentCount.load(id);
   }
 }
 

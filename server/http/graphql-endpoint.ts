@@ -7,7 +7,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { ApiContext } from '../api-context.ts';
 import type { FailureLog } from './failure-log.ts';
-import { formatGraphqlError, graphqlFailures } from './graphql-errors.ts';
+import { errorAnswers, formatGraphqlError, graphqlFailures, knownOperations } from './graphql-errors.ts';
 import { jsonBody } from './json-body.ts';
 import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
@@ -32,6 +32,10 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
     introspection: process.env.NODE_ENV === 'development',
     hideSchemaDetailsFromClientErrors: process.env.NODE_ENV !== 'development',
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
+    validationRules: [knownOperations],
+    validationOptions: { maxErrors: 10 },
+    // Each process would remember its own, and the site's own calls have no need of them.
+    persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
     // It would end the process in the middle of the orderly end that the program makes by itself.
@@ -41,6 +45,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
       ApolloServerPluginLandingPageDisabled(),
       queryCostLimit(schema),
       graphqlFailures(failures),
+      errorAnswers,
       refusalRecording,
     ],
     logger: log,

@@ -1,10 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import type { ErrorRequestHandler } from 'express';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql';
 import type { ApiContext } from '../api-context.ts';
 import type { FailureLog } from './failure-log.ts';
 import { answerFailure, knownError, STATUS, UNKNOWN_FAILURE } from './rest-errors.ts';
+import { shortMessage } from './short-message.ts';
 
 /** Codes of Apollo Server that tell callers about their own request. */
 const REQUEST_ERRORS = new Set<unknown>([
@@ -13,21 +14,29 @@ const REQUEST_ERRORS = new Set<unknown>([
   'BAD_USER_INPUT',
   'BAD_REQUEST',
   'OPERATION_RESOLUTION_FAILURE',
-  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+  'ANSWER_TOO_LARGE',
 ]);
+
+/** Most errors of one answer, and most places in the query that one error names. */
+const ERRORS_MAX = 20;
+const LOCATIONS_MAX = 5;
 
 const UNKNOWN = { message: UNKNOWN_FAILURE, code: 'INTERNAL_SERVER_ERROR', retryAfter: undefined };
 
 /** Turns every failure of a GraphQL call into its public form; nothing is told about what is unknown. */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const { locations, path } = formatted;
+  const { path } = formatted;
+  const locations = formatted.locations?.slice(0, LOCATIONS_MAX);
   const known = knownError(unwrapResolverError(error));
   if (known) {
     const { code, fields, retryAfter } = known;
-    return { message: known.message, locations, path, extensions: { code, fields, retryAfter } };
+    return { message: shortMessage(known.message), locations, path, extensions: { code, fields, retryAfter } };
   }
   const code = formatted.extensions?.code;
-  if (REQUEST_ERRORS.has(code)) return { message: formatted.message, locations, path, extensions: { code } };
+  if (REQUEST_ERRORS.has(code)) {
+    return { message: shortMessage(formatted.message), locations, path, extensions: { code } };
+  }
   return { message: UNKNOWN.message, path, extensions: { code: UNKNOWN.code } };
 }
 
@@ -56,12 +65,42 @@ function isOurs(error: GraphQLError, code: string | undefined): boolean {
   return code === undefined ? !REQUEST_ERRORS.has(error.extensions.code) : code === 'UNAVAILABLE';
 }
 
+/**
+ * Keeps answers of errors small, and gives an operation that never ran for a mistake of its caller the status 400,
+ * which Apollo Server leaves to each error. An answer that became too large while it was gathered is one error.
+ */
+export const errorAnswers: ApolloServerPlugin<ApiContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ contextValue, response }) => {
+      const { body, http } = response;
+      if (body.kind !== 'single') return;
+      const { refusal } = contextValue.answerSize;
+      if (refusal)
+        body.singleResult = { errors: [formatGraphqlError({ ...refusal.toJSON(), path: undefined }, refusal)] };
+      const { data, errors } = body.singleResult;
+      if (!errors) return;
+      body.singleResult.errors = errors.slice(0, ERRORS_MAX);
+      const isRefused = data === undefined && errors.every(({ extensions }) => REQUEST_ERRORS.has(extensions?.code));
+      // Others, such as 405, say more than 400.
+      if (isRefused && [undefined, 200, 500].includes(http.status)) http.status = 400;
+    },
+  }),
+};
+
+/** An operation of a kind that the schema lacks passes all rules of GraphQL itself, and would only fail when it runs. */
+export const knownOperations: ValidationRule = (context) => ({
+  OperationDefinition(node) {
+    if (context.getSchema().getRootType(node.operation)) return;
+    context.reportError(new GraphQLError(`There are no operations of the kind "${node.operation}".`, { nodes: node }));
+  },
+});
+
 /** The same for what fails before an operation is known: a body that is too large, no JSON, or a session that can't be read. */
 export function graphqlRequestErrors(failures: FailureLog): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     const known = answerFailure(failures, error, req, res);
     const { message, code, retryAfter } = known ?? UNKNOWN;
-    res.json({ errors: [{ message, extensions: { code, retryAfter } }] });
+    res.json({ errors: [{ message: shortMessage(message), extensions: { code, retryAfter } }] });
   };
 }

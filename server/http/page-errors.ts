@@ -4,6 +4,7 @@ import { outagePage } from './outage-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { answerFailure, UNKNOWN_FAILURE } from './rest-errors.ts';
 import { nonceOf } from './security-headers.ts';
+import { shortMessage } from './short-message.ts';
 
 /** The last word of the application: what fails outside the APIs is told in one line, or a page while the database is away. */
 export function pageErrors(failures: FailureLog): ErrorRequestHandler {
@@ -14,7 +15,7 @@ export function pageErrors(failures: FailureLog): ErrorRequestHandler {
       res.set('Cache-Control', 'no-store');
       res.type('html').send(outagePage(pageLanguage(req), nonceOf(res)));
     } else {
-      res.type('text').send(known?.message ?? UNKNOWN_FAILURE);
+      res.type('text').send(known ? shortMessage(known.message) : UNKNOWN_FAILURE);
     }
   };
 }

@@ -31,7 +31,7 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failure
       nonce: nonceOf(res),
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
-        for (const error of result.errors ?? []) {
+        for (const error of new Set(result.errors)) {
           const cause = error.originalError ?? error;
           if (outageOf(cause)) outage = cause;
           else failures.write(cause, { method: req.method, path: req.path, field: error.path?.join('.') });

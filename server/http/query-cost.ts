@@ -1,12 +1,22 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
 import {
   type ComplexityEstimatorArgs,
   fieldExtensionsEstimator,
   getComplexity,
   simpleEstimator,
 } from 'graphql-query-complexity';
-import { MAX_PAGE_SIZE } from '#domain/limits.ts';
+import { COMMENTS_MAX, MAX_PAGE_SIZE } from '#domain/limits.ts';
+import { refusal } from './graphql-refusal.ts';
+import { checkShape } from './query-shape.ts';
 
 /**
  * Most that one operation may cost: a field costs 1, a list what its items cost times their number, a body 20. The
@@ -30,7 +40,13 @@ export function pageCost({ args, childComplexity }: ComplexityEstimatorArgs): nu
   return 1 + Math.min(Math.max(Number(args.pageSize), 1), MAX_PAGE_SIZE) * childComplexity;
 }
 
+/** What part of a list of comments costs. */
+export function commentsCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
+  return 1 + Math.min(Math.max(Number(args.limit), 1), COMMENTS_MAX) * childComplexity;
+}
+
 export const BODY_COST = 20;
+export const COMMENT_COST = 3;
 
 /** Refuses operations before they run whose answer would cost out of all proportion to asking for it. */
 export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
@@ -38,8 +54,12 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, operation, operationName }) => {
+        // Without one, nothing runs: Apollo Server says so itself.
+        if (!operation) return;
         const { variables } = request;
-        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation?.selectionSet, document), 'fields at the top');
+        checkVariables(schema, operation, variables ?? {});
+        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation.selectionSet, document), 'fields at the top');
+        checkShape(schema, document, operation);
         const name = operationName ?? undefined;
         const cost = costOf({ schema, query: document, operationName: name, variables, estimators });
         refuseBeyond(MAX_QUERY_COST, cost, 'cost');
@@ -48,14 +68,23 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
   };
 }
 
+/** Before anything looks at them more closely: a list of 30,000 wrong numbers is refused for the first of them. */
+function checkVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  given: Record<string, unknown>,
+): void {
+  const { errors } = getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
+  if (errors?.[0]) throw refusal('BAD_USER_INPUT', errors[0].message);
+}
+
 /** What cannot be reckoned up, for a value that does not fit or for sheer size, is refused: it would run unmeasured. */
 function costOf(operation: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(operation);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    const { nodes, path } = error;
-    throw new GraphQLError(error.message, { nodes, path, extensions: { code: 'BAD_USER_INPUT' } });
+    throw refusal('BAD_USER_INPUT', error.message);
   }
 }
 
@@ -85,6 +114,5 @@ function rootFields(
 
 function refuseBeyond(limit: number, found: number, what: string): void {
   if (found <= limit) return;
-  const message = `This query asks for too much at once (${what}: ${found}, at most ${limit}).`;
-  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+  throw refusal('BAD_USER_INPUT', `This query asks for too much at once (${what}: ${found}, at most ${limit}).`);
 }

@@ -3,6 +3,7 @@ import { AppError, type AppErrorCode } from '#domain/app-error.ts';
 import { outageOf } from '../database/outage.ts';
 import type { FailureLog } from './failure-log.ts';
 import { recordRefusal } from './security-refusals.ts';
+import { shortMessage } from './short-message.ts';
 
 /** Seconds after which it is worth trying again when the database is away: about what a restart or a failover takes. */
 const RETRY_AFTER = 5;
@@ -35,7 +36,7 @@ export function restErrors(failures: FailureLog): ErrorRequestHandler {
     await recordRefusal(req.api, error, `${req.method} ${req.baseUrl}${req.path}`.slice(0, OPERATION_MAX));
     const known = answerFailure(failures, error, req, res);
     if (known) {
-      res.json({ message: known.message, code: known.code, fields: known.fields });
+      res.json({ message: shortMessage(known.message), code: known.code, fields: known.fields });
     } else {
       res.json({ message: UNKNOWN_FAILURE, code: 'INTERNAL', fields: {} });
     }

@@ -59,7 +59,7 @@ export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>):
 }
 
 /** Whether visitors come over TLS, whatever the proxy that ends it says. */
-function hasTls({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
+export function hasTls({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false;
 }
 

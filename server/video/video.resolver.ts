@@ -3,12 +3,12 @@ import { type Language, localized } from '#domain/language.ts';
 import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-embed.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { Comment } from '../comment/comment.entity.ts';
+import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments, PageNumber } from '../content/page-arguments.ts';
 import { LanguageEnum } from '../enums.ts';
-import { listCost, pageCost } from '../http/query-cost.ts';
+import { commentsCost, pageCost } from '../http/query-cost.ts';
 import { Video } from './video.entity.ts';
 
 @ObjectType()
@@ -119,8 +119,12 @@ export class VideoResolver {
     return videoEmbed(video.videoUrl, api.config.peertubeHosts);
   }
 
-  @FieldResolver(() => [Comment], { description: 'Top-level comments, newest first.', complexity: listCost(20) })
-  comments(@Root() video: Video, @Ctx() api: ApiContext) {
-    return api.loaders.comments.video.load(video.id);
+  @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
+  comments(
+    @Root() { id }: Video,
+    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<CommentPage> {
+    return api.loaders.comments.video.load({ id, window });
   }
 }

@@ -140,9 +140,11 @@ describe('hiding a comment', () => {
     await comment({ parent: top.id, content: 'Answer' });
     const seen = async (caller: Caller) => {
       const rest = (await caller.get(`/api/comments?articleId=${article}`)).body as unknown[];
-      const graphql = await caller.graphql<{ comments: unknown[] }>(`{ comments(articleId: ${article}) { id } }`);
+      const graphql = await caller.graphql<{ comments: { items: unknown[] } }>(
+        `{ comments(articleId: ${article}) { items { id } } }`,
+      );
       const page = await (await fetch(`${site.url}/news/talk`, { headers: { cookie: caller.cookie ?? '' } })).text();
-      return [rest.length, graphql.data?.comments.length, page.includes('Rude'), page.includes('Answer')];
+      return [rest.length, graphql.data?.comments.items.length, page.includes('Rude'), page.includes('Answer')];
     };
     const count = async () =>
       ((await anonymous.get('/api/articles/talk')).body as { commentCount: number }).commentCount;
@@ -197,10 +199,12 @@ describe('COMMENT_REVIEW=links', () => {
   it('COMM-14 its author sees it as waiting; to others it is in no list, count or notification', async () => {
     const top = await comment({ user: bea.user.id });
     const held = await post(ana, 'https://example.org', top.id);
-    const query = `{ comments(articleId: ${article}) { replies { id awaitsReview } } }`;
-    expect((await ana.graphql(query)).data).toEqual({ comments: [{ replies: [{ id: held.id, awaitsReview: true }] }] });
+    const query = `{ comments(articleId: ${article}) { items { replies { items { id awaitsReview } } } } }`;
+    expect((await ana.graphql(query)).data).toEqual({
+      comments: { items: [{ replies: { items: [{ id: held.id, awaitsReview: true }] } }] },
+    });
     for (const caller of [bea, anonymous]) {
-      expect((await caller.graphql(query)).data).toEqual({ comments: [{ replies: [] }] });
+      expect((await caller.graphql(query)).data).toEqual({ comments: { items: [{ replies: { items: [] } }] } });
       expect((await caller.get('/api/comments')).body).toHaveLength(1);
     }
     expect((await anonymous.get('/api/articles/talk')).body).toMatchObject({ commentCount: 1 });

@@ -31,7 +31,9 @@ const rows = () =>
 const codeOf = ({ errors }: Awaited<ReturnType<Caller['graphql']>>) => errors?.[0]?.extensions.code;
 
 const like = (caller: Caller, id: number, liked = true) =>
-  caller.graphql(`mutation { setCommentLike(id: ${id}, liked: ${liked}) { likeCount likedByMe replies { content } } }`);
+  caller.graphql(
+    `mutation { setCommentLike(id: ${id}, liked: ${liked}) { likeCount likedByMe replies { items { content } } } }`,
+  );
 const edit = (caller: Caller, id: number, content = 'Changed') =>
   caller.graphql(
     'mutation ($id: Int!, $content: String!) { editOwnComment(id: $id, content: $content) { content editedAt canEdit } }',
@@ -43,7 +45,7 @@ const edit = (caller: Caller, id: number, content = 'Changed') =>
 const remove = (caller: Caller, id: number) =>
   caller.graphql(
     `mutation { deleteOwnComment(id: ${id}) {
-      removedIds placeholder { id content isDeleted canEdit canDelete user { username } replies { content } }
+      removedIds placeholder { id content isDeleted canEdit canDelete user { username } replies { items { content } } }
     } }`,
   );
 const report = (caller: Caller, id: number, reason: string | null = null) =>
@@ -77,16 +79,16 @@ describe('likes', () => {
     expect((await like(ana, id)).data).toMatchObject({ setCommentLike: { likeCount: 2, likedByMe: true } });
     await like(bea, id, false);
     expect((await like(bea, id, false)).data).toMatchObject({ setCommentLike: { likeCount: 1, likedByMe: false } });
-    const mine = `{ comments(articleId: ${article}) { likeCount likedByMe } }`;
-    expect((await ana.graphql(mine)).data).toEqual({ comments: [{ likeCount: 1, likedByMe: true }] });
-    expect((await anonymous.graphql(mine)).data).toEqual({ comments: [{ likeCount: 1, likedByMe: false }] });
+    const mine = `{ comments(articleId: ${article}) { items { likeCount likedByMe } } }`;
+    expect((await ana.graphql(mine)).data).toEqual({ comments: { items: [{ likeCount: 1, likedByMe: true }] } });
+    expect((await anonymous.graphql(mine)).data).toEqual({ comments: { items: [{ likeCount: 1, likedByMe: false }] } });
   });
 
   it('COMM-14 the answer to a like holds no hidden reply', async () => {
     const { id } = await comment();
     await comment({ parent: id, content: 'Seen' });
     await comment({ parent: id, content: 'Secret', status: 'hidden' });
-    expect((await like(bea, id)).data).toMatchObject({ setCommentLike: { replies: [{ content: 'Seen' }] } });
+    expect((await like(bea, id)).data).toMatchObject({ setCommentLike: { replies: { items: [{ content: 'Seen' }] } } });
   });
 
   it('BASE-08 beyond sixty a minute are refused', async () => {
@@ -110,12 +112,14 @@ describe('editing', () => {
       message: 'A comment can be edited for 15 minutes.',
       extensions: { code: 'FORBIDDEN' },
     });
-    const { data } = await ana.graphql(`{ comments(articleId: ${article}) { id canEdit canDelete } }`);
+    const { data } = await ana.graphql(`{ comments(articleId: ${article}) { items { id canEdit canDelete } } }`);
     expect(data).toEqual({
-      comments: [
-        { id: young.id, canEdit: true, canDelete: true },
-        { id: old.id, canEdit: false, canDelete: true },
-      ],
+      comments: {
+        items: [
+          { id: young.id, canEdit: true, canDelete: true },
+          { id: old.id, canEdit: false, canDelete: true },
+        ],
+      },
     });
   });
 
@@ -163,7 +167,7 @@ describe('deleting', () => {
           canEdit: false,
           canDelete: false,
           user: null,
-          replies: [{ content: 'Stays' }],
+          replies: { items: [{ content: 'Stays' }] },
         },
       },
     });
@@ -210,9 +214,9 @@ describe('reports', () => {
       { user_id: bea.user.id, reason: 'Spam' },
       { user_id: admin.user.id, reason: null },
     ]);
-    const counts = `{ comments(articleId: ${article}) { reportCount } }`;
-    expect((await admin.graphql(counts)).data).toEqual({ comments: [{ reportCount: 2 }] });
-    expect((await bea.graphql(counts)).data).toEqual({ comments: [{ reportCount: null }] });
+    const counts = `{ comments(articleId: ${article}) { items { reportCount } } }`;
+    expect((await admin.graphql(counts)).data).toEqual({ comments: { items: [{ reportCount: 2 }] } });
+    expect((await bea.graphql(counts)).data).toEqual({ comments: { items: [{ reportCount: null }] } });
   });
 
   it('of an own comment, and with too long a reason, are refused', async () => {

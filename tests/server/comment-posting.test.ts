@@ -38,7 +38,7 @@ const post = async (caller: Caller, body: object) => {
 };
 const ADD = `mutation ($content: String!, $articleId: Int, $videoId: Int, $lessonId: Int, $parentId: Int) {
   addComment(content: $content, articleId: $articleId, videoId: $videoId, lessonId: $lessonId, parentId: $parentId) {
-    id content status parentId user { username } likedByMe canEdit canDelete isDeleted editedAt replies { id }
+    id content status parentId user { username } likedByMe canEdit canDelete isDeleted editedAt replies { items { id } }
   }
 }`;
 
@@ -190,18 +190,25 @@ describe('addComment over GraphQL', () => {
       canDelete: true,
       isDeleted: false,
       editedAt: null,
-      replies: [],
+      replies: { items: [] },
     });
     const parentId = first.data?.addComment.id;
     const reply = await admin.graphql(ADD, { content: 'Yes', lessonId: lesson, parentId });
     expect(reply.data).toMatchObject({ addComment: { parentId, user: { username: 'root' } } });
     const { data } = await anonymous.graphql(
-      `{ comments(lessonId: ${lesson}) { content canEdit canDelete replies { content canDelete } } }`,
+      `{ comments(lessonId: ${lesson}) { items { content canEdit canDelete replies { items { content canDelete } } } } }`,
     );
     expect(data).toEqual({
-      comments: [
-        { content: 'Hola', canEdit: false, canDelete: false, replies: [{ content: 'Yes', canDelete: false }] },
-      ],
+      comments: {
+        items: [
+          {
+            content: 'Hola',
+            canEdit: false,
+            canDelete: false,
+            replies: { items: [{ content: 'Yes', canDelete: false }] },
+          },
+        ],
+      },
     });
   });
 

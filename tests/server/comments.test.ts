@@ -111,12 +111,12 @@ describe('comments over GraphQL', () => {
       await site.make.comment({ article, parent: asked.id }),
     ];
     const fields =
-      'id content status likeCount createdAt parentId user { username } replies { id parentId replies { id } }';
-    const answer = await ask<{ comments: unknown[]; article: { comments: unknown[] } }>(
-      `{ comments(articleId: ${article}) { ${fields} } article(slug: "discussed") { comments { ${fields} } } }`,
+      'id content status likeCount createdAt parentId user { username } replies { items { id parentId replies { items { id } } } }';
+    const answer = await ask<{ comments: { items: unknown[] }; article: { comments: unknown } }>(
+      `{ comments(articleId: ${article}) { items { ${fields} } } article(slug: "discussed") { comments { items { ${fields} } } } }`,
     );
-    expect(answer.data?.comments).toEqual([
-      expect.objectContaining({ id: newer.id, replies: [] }),
+    expect(answer.data?.comments.items).toEqual([
+      expect.objectContaining({ id: newer.id, replies: { items: [] } }),
       {
         id: asked.id,
         content: 'Why?',
@@ -125,7 +125,7 @@ describe('comments over GraphQL', () => {
         createdAt: asked.createdAt.toISOString(),
         parentId: null,
         user: { username: 'eva' },
-        replies: replies.map(({ id }) => ({ id, parentId: asked.id, replies: [] })),
+        replies: { items: replies.map(({ id }) => ({ id, parentId: asked.id, replies: { items: [] } })) },
       },
     ]);
     expect(answer.data?.article.comments).toEqual(answer.data?.comments);
@@ -152,15 +152,15 @@ describe('hidden comments', () => {
   });
 
   it('ROLE-06 COMM-14 are left out over GraphQL, with the replies under them', async () => {
-    const fields = 'content replies { content }';
+    const fields = 'content replies { items { content } }';
     expect(
       await ask(
-        `{ comments(articleId: ${article}) { ${fields} } article(slug: "moderated") { comments { ${fields} } } }`,
+        `{ comments(articleId: ${article}) { items { ${fields} } } article(slug: "moderated") { comments { items { ${fields} } } } }`,
       ),
     ).toEqual({
       data: {
-        comments: [{ content: 'Shown', replies: [{ content: 'Shown reply' }] }],
-        article: { comments: [{ content: 'Shown', replies: [{ content: 'Shown reply' }] }] },
+        comments: { items: [{ content: 'Shown', replies: { items: [{ content: 'Shown reply' }] } }] },
+        article: { comments: { items: [{ content: 'Shown', replies: { items: [{ content: 'Shown reply' }] } }] } },
       },
     });
   });
@@ -199,7 +199,9 @@ describe('comments under what visitors may not see', () => {
 
     for (const [name, id] of [...Object.entries(targets), ['lessonId', ofDraftModule] as const]) {
       expect((await get(`/api/comments?${name}=${id}`)).body, name).toEqual([]);
-      expect(await ask(`{ comments(${name}: ${id}) { id } }`), name).toEqual({ data: { comments: [] } });
+      expect(await ask(`{ comments(${name}: ${id}) { items { id } } }`), name).toEqual({
+        data: { comments: { items: [] } },
+      });
     }
     expect(JSON.stringify((await get('/api/comments')).body)).not.toContain('Unseen');
   });

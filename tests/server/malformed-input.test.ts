@@ -236,15 +236,15 @@ describe('GraphQL', () => {
     ['query A { __typename } query B { __typename }', 'OPERATION_RESOLUTION_FAILURE'],
     ['{ article { id } }', 'BAD_USER_INPUT'],
     ['{ article(slug: "keys", id: 1) { id } }', 'BAD_USER_INPUT'],
-    ['{ comments { id } }', 'BAD_USER_INPUT'],
-    ['{ comments(articleId: 1, videoId: 1) { id } }', 'BAD_USER_INPUT'],
+    ['{ comments { items { id } } }', 'BAD_USER_INPUT'],
+    ['{ comments(articleId: 1, videoId: 1) { items { id } } }', 'BAD_USER_INPUT'],
   ])('GQL-06 BASE-11 refuses %j with the code %s', async (query, code) => {
     const { errors } = await graphql(site, query);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual([code]);
   });
 
   it('GQL-06 names the field of a wrong value', async () => {
-    const { errors } = await graphql(site, '{ comments(articleId: 1, lessonId: 2) { id } }');
+    const { errors } = await graphql(site, '{ comments(articleId: 1, lessonId: 2) { items { id } } }');
     expect(errors?.[0]).toMatchObject({
       message: 'articleId: Invalid input',
       extensions: { fields: { articleId: 'invalid' } },

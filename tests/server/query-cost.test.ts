@@ -27,7 +27,7 @@ describe('GraphQL operations that ask for too much', () => {
     ],
     [
       'pays for dear lists with a negative page size',
-      '{ less: articles(pageSize: -1000000) { items { id } } more: articles(pageSize: 100) { items { content comments { replies { id } } } } }',
+      '{ less: articles(pageSize: -1000000) { items { id } } more: articles(pageSize: 100) { items { content comments { items { replies { items { id } } } } } } }',
     ],
     [
       'doubles lists in nested fragments beyond what can be reckoned up',

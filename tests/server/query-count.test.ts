@@ -96,9 +96,9 @@ describe('the number of queries is small and does not grow with the number of ro
     '/news?q=article&category=Technology&lang=es': 2,
     '/videos': 2,
     '/course': 2,
-    '/news/talked-about': 7,
-    '/videos/watched': 5,
-    '/course/learned': 6,
+    '/news/talked-about': 9,
+    '/videos/watched': 7,
+    '/course/learned': 9,
     '/sitemap.xml': 3,
     '/rss/en.xml': 1,
   };
@@ -112,18 +112,18 @@ describe('the number of queries is small and does not grow with the number of ro
     '/api/lessons?moduleId=1': 2,
     '/api/lessons/learned': 1,
     '/api/course-modules': 3,
-    '/api/comments': 2,
-    '/api/comments?articleId=1': 4,
+    '/api/comments': 3,
+    '/api/comments?articleId=1': 6,
   };
-  const COMMENTS = 'comments { user { username } replies { user { username } } }';
+  const COMMENTS = 'comments { items { user { username } replies { items { user { username } } } } }';
   const GRAPHQL = {
     [`{ articles(pageSize: 30) { totalCount pageCount items { content author { username } commentCount
-        localized(language: es) { content { value } tableOfContents { text } } } } }`]: 4,
-    '{ articles(pageSize: 30) { items { previous { content author { username } } next { author { username } } } } }': 5,
-    [`{ articles(pageSize: 30) { items { ${COMMENTS} } } }`]: 5,
-    [`{ videos(pageSize: 30) { items { author { username } embed { src } ${COMMENTS} } } }`]: 5,
-    '{ courseModules { lessons { content previous { slug } next { slug } module { title } } } }': 4,
-    [`{ lessons { content module { title lessons { slug } } previous { slug } ${COMMENTS} } }`]: 6,
+        localized(language: es) { content { value } tableOfContents { text } } } } }`]: 5,
+    '{ articles(pageSize: 30) { items { previous { content author { username } } next { author { username } } } } }': 6,
+    [`{ articles(pageSize: 30) { items { ${COMMENTS} } } }`]: 7,
+    [`{ videos(pageSize: 30) { items { author { username } embed { src } ${COMMENTS} } } }`]: 7,
+    '{ courseModules { lessons { content previous { slug } next { slug } module { title } } } }': 5,
+    [`{ lessons { content module { title } previous { slug } ${COMMENTS} } }`]: 11,
   };
   const expected = { ...PAGES, ...REST, ...GRAPHQL };
 

@@ -67,8 +67,8 @@ async function add(count: number): Promise<void> {
 const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { username }';
 
 const EXPECTED = {
-  // The viewer, the article, its comments, replies, the authors of both, likes, reports.
-  [`{ article(slug: "discussed") { comments { ${COMMENT} replies { ${COMMENT} } } } }`]: 7,
+  // The viewer, the article; of its comments and of their replies each the ids, the rows, authors, likes and reports.
+  [`{ article(slug: "discussed") { comments { items { ${COMMENT} replies { items { ${COMMENT} } } } } } }`]: 11,
   '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
       place(language: es) { slug title { value } } } } }`]: 7,

@@ -1,13 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { SatoAsleep } from '../../mascot/SatoAsleep.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { CommentThread } from './CommentThread.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { NewCommentForm } from './NewCommentForm.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import { useCommentPlaces } from './useCommentPlaces.ts';
+import { useMoreComments } from './useMoreComments.tsx';
 import { useOpenBox } from './useOpenBox.ts';
 
 /** Id of the heading, to come back to. */
@@ -16,37 +21,64 @@ const ANCHOR = 'comments';
 export const CommentFragment = graphql(`
   fragment CommentList_comment on Comment {
     id
-    status
-    isDeleted
     ...CommentItem_comment
-    replies {
+    replies(from: $commentsFrom, limit: 3) {
+      ...CommentThread_replies
+    }
+  }
+`);
+
+export const CommentPageFragment = graphql(`
+  fragment CommentList_page on CommentPage {
+    hasMore
+    hasPrevious
+    items {
       id
-      status
-      isDeleted
-      ...CommentItem_comment
+      ...CommentList_comment
     }
   }
 `);
 
 interface CommentListProps {
   target: CommentTarget;
-  comments: FragmentType<typeof CommentFragment>[];
+  /** Those that everyone sees, replies too. */
+  count: number;
+  comments: FragmentType<typeof CommentPageFragment>;
 }
 
-/** The comments of an article, video or lesson: newest first, replies one level below. Key it by its target. */
-export function CommentList({ target, comments: references }: CommentListProps) {
-  const comments = readFragment(CommentFragment, references);
+/**
+ * The comments of an article, video or lesson, in parts: newest first, replies one level below. Key it by its target.
+ */
+export function CommentList({ target, count, comments: reference }: CommentListProps) {
+  const page = readFragment(CommentPageFragment, reference);
+  const comments = readFragment(CommentFragment, page.items);
   const { account, isLoading } = useViewer();
   const box = useOpenBox(account?.id ?? null, target);
-  const { linkedId, goTo, goToHeading } = useCommentPlaces(ANCHOR);
-  const shown = comments.filter(({ status }) => status === 'published').flatMap((top) => [top, ...top.replies]);
-  const count = shown.filter(({ status, isDeleted }) => status === 'published' && !isDeleted).length;
+  const { linkedId, goTo, goToHeading } = useCommentPlaces(ANCHOR, reference, target.from);
+  const { moreComments, moreReplies } = useMoreComments(target);
+  const { pathname } = useLocation();
+  const [postedIds, setPostedIds] = useState<ReadonlySet<number>>(new Set());
+  const [addedCount, setAddedCount] = useState(0);
+  const last = comments.at(-1)?.id;
+
+  function handlePosted(id: number) {
+    setPostedIds((ids) => new Set([...ids, id]));
+    goTo(id);
+  }
+
+  function showAdded(ids: number[]) {
+    const [first, ...others] = ids.filter((id) => !postedIds.has(id));
+    if (first === undefined) return goToHeading();
+    setAddedCount(1 + others.length);
+    goTo(first);
+  }
+
   return (
     <Section aria-labelledby={ANCHOR}>
       <h2 id={ANCHOR} tabIndex={-1}>
         {count === 0 ? <Trans>Comments</Trans> : <Plural value={count} one="# comment" other="# comments" />}
       </h2>
-      {account && <NewCommentForm userId={account.id} target={target} anchor={ANCHOR} onPosted={goTo} />}
+      {account && <NewCommentForm userId={account.id} target={target} anchor={ANCHOR} onPosted={handlePosted} />}
       {!account && !isLoading && (
         <LogIn>
           <LoginLink anchor={ANCHOR}>
@@ -54,7 +86,14 @@ export function CommentList({ target, comments: references }: CommentListProps) 
           </LoginLink>
         </LogIn>
       )}
-      {comments.length === 0 && (
+      {page.hasPrevious && (
+        <Newest>
+          <ButtonLink $kind="plain" to={`${pathname}#${ANCHOR}`}>
+            <Trans>Show the newest comments</Trans>
+          </ButtonLink>
+        </Newest>
+      )}
+      {comments.length === 0 && !page.hasPrevious && (
         <Empty>
           <SatoAsleep />
           <p>
@@ -68,16 +107,28 @@ export function CommentList({ target, comments: references }: CommentListProps) 
             <CommentThread
               comment={comment}
               replies={replies}
+              postedIds={postedIds}
               userId={account?.id ?? null}
               target={target}
               box={box}
               linkedId={linkedId}
-              onPosted={goTo}
+              onPosted={handlePosted}
               onDeleted={goToHeading}
+              onMoreReplies={async (after) => showAdded(await moreReplies(comment.id, after))}
             />
           </li>
         ))}
       </ol>
+      {page.hasMore && last !== undefined && (
+        <More>
+          <ShowMore last={last} onMore={async () => showAdded(await moreComments(last))}>
+            <Trans>Show more comments</Trans>
+          </ShowMore>
+        </More>
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {addedCount > 0 && <Plural value={addedCount} one="# more comment shown" other="# more comments shown" />}
+      </p>
     </Section>
   );
 }
@@ -103,6 +154,14 @@ const Section = styled.section`
   > form {
     margin-bottom: 40px;
   }
+`;
+
+const Newest = styled.p`
+  margin-bottom: 28px;
+`;
+
+const More = styled.p`
+  margin-top: 36px;
 `;
 
 const LogIn = styled.p`

@@ -1,14 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { type FragmentType, readFragment } from '../../gql/index.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { SessionEnded } from '../../ui/SessionEnded.tsx';
 import { CommentDialogs } from './CommentDialogs.tsx';
 import { type CommentAction, CommentItem, CommentItemFragment } from './CommentItem.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { EditCommentForm } from './EditCommentForm.tsx';
 import { NewCommentForm } from './NewCommentForm.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import type { OpenBox } from './useOpenBox.ts';
+
+export const RepliesFragment = graphql(`
+  fragment CommentThread_replies on CommentPage {
+    hasMore
+    hasPrevious
+    items {
+      id
+      ...CommentItem_comment
+    }
+  }
+`);
 
 type CommentReference = { id: number } & FragmentType<typeof CommentItemFragment>;
 
@@ -23,18 +37,47 @@ interface EntryProps {
   onDeleted(): void;
 }
 
-/** A top-level comment with the replies under it. */
-export function CommentThread({ replies, ...props }: EntryProps & { replies: CommentReference[] }) {
+interface ThreadProps extends EntryProps {
+  replies: FragmentType<typeof RepliesFragment>;
+  /** Comments that were posted on this page: they show below, whatever comes between. */
+  postedIds: ReadonlySet<number>;
+  onMoreReplies(after: number): Promise<void>;
+}
+
+/** A top-level comment with the first replies under it. */
+export function CommentThread({ replies: reference, postedIds, onMoreReplies, ...props }: ThreadProps) {
+  const { items, hasMore, hasPrevious } = readFragment(RepliesFragment, reference);
+  const { pathname } = useLocation();
+  const { id } = props.comment;
+  const isPosted = (reply: CommentReference) => hasMore && postedIds.has(reply.id);
+  const loaded = items.filter((reply) => !isPosted(reply));
+  const last = loaded.at(-1)?.id ?? id;
+  const entry = (reply: CommentReference) => (
+    <li key={reply.id}>
+      <Entry {...props} comment={reply} />
+    </li>
+  );
   return (
     <>
       <Entry {...props} />
-      {replies.length > 0 && (
+      {(items.length > 0 || hasMore) && (
         <Replies>
-          {replies.map((reply) => (
-            <li key={reply.id}>
-              <Entry {...props} comment={reply} />
+          {hasPrevious && (
+            <li>
+              <ButtonLink $kind="plain" to={`${pathname}?comments=${id}#comment-${id}`}>
+                <Trans>Show earlier replies</Trans>
+              </ButtonLink>
             </li>
-          ))}
+          )}
+          {loaded.map(entry)}
+          {hasMore && (
+            <li>
+              <ShowMore last={last} onMore={() => onMoreReplies(last)}>
+                <Trans>Show more replies</Trans>
+              </ShowMore>
+            </li>
+          )}
+          {items.filter(isPosted).map(entry)}
         </Replies>
       )}
     </>

@@ -8,7 +8,7 @@ export type BoxKind = 'new' | 'reply' | 'edit';
 /** Where a person's unfinished text is kept in this tab: by person, thing and box. */
 export function draftKey(
   userId: number,
-  { kind, id }: CommentTarget,
+  { kind, id }: Pick<CommentTarget, 'kind' | 'id'>,
   box: BoxKind,
   commentId: number | '' = '',
 ): string {
@@ -38,7 +38,7 @@ export function useDraft(key: string, initial: string): [string, Dispatch<SetSta
 }
 
 /** The ids of comments for which the person has an unfinished text of this kind. */
-export function draftedIds(userId: number, target: CommentTarget, box: BoxKind): number[] {
+export function draftedIds(userId: number, target: Pick<CommentTarget, 'kind' | 'id'>, box: BoxKind): number[] {
   const prefix = draftKey(userId, target, box);
   try {
     return Object.keys(sessionStorage)

@@ -1,10 +1,17 @@
-import type { Reference } from '@apollo/client';
+import { isReference, type Reference } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { graphql } from '../../gql/index.ts';
 import { type CommentTarget, targetIds, targetObject } from './comment-target.ts';
 
 const AddCommentMutation = graphql(`
-  mutation AddComment($content: String!, $articleId: Int, $videoId: Int, $lessonId: Int, $parentId: Int) {
+  mutation AddComment(
+    $content: String!
+    $articleId: Int
+    $videoId: Int
+    $lessonId: Int
+    $parentId: Int
+    $commentsFrom: Int
+  ) {
     addComment(content: $content, articleId: $articleId, videoId: $videoId, lessonId: $lessonId, parentId: $parentId) {
       id
       parentId
@@ -13,6 +20,11 @@ const AddCommentMutation = graphql(`
     }
   }
 `);
+
+/** Part of a list of comments as the cache keeps it. */
+interface CachedPage {
+  items: readonly Reference[];
+}
 
 interface Added {
   id: number;
@@ -27,16 +39,15 @@ export function useAddComment(target: CommentTarget): (content: string, replyTo?
       const { addComment: comment } = data;
       const item = cache.identify(targetObject(target));
       const isReply = comment.parentId != null;
-      const withComment = (list: readonly Reference[] = [], self: Reference | undefined): readonly Reference[] => {
-        if (!self || list.some(({ __ref }) => __ref === self.__ref)) return list;
-        return isReply ? [...list, self] : [self, ...list];
+      const withComment = (page: CachedPage, self: Reference | undefined): CachedPage => {
+        if (!self || page.items.some(({ __ref }) => __ref === self.__ref)) return page;
+        return { ...page, items: isReply ? [...page.items, self] : [self, ...page.items] };
       };
-      cache.modify<Record<string, Reference[]>>({
+      cache.modify<Record<string, CachedPage>>({
         id: isReply ? cache.identify({ __typename: 'Comment', id: comment.parentId }) : item,
         fields: {
-          [isReply ? 'replies' : 'comments']: (list, { toReference }) => [
-            ...withComment(list as readonly Reference[], toReference({ __typename: 'Comment', id: comment.id })),
-          ],
+          [isReply ? 'replies' : 'comments']: (page, { toReference }) =>
+            isReference(page) ? page : withComment(page, toReference({ __typename: 'Comment', id: comment.id })),
         },
       });
       if (comment.awaitsReview) return;
@@ -44,7 +55,9 @@ export function useAddComment(target: CommentTarget): (content: string, replyTo?
     },
   });
   return async (content, replyTo) => {
-    const { data } = await add({ variables: { content, ...targetIds(target), parentId: replyTo } });
+    const { data } = await add({
+      variables: { content, ...targetIds(target), parentId: replyTo, commentsFrom: target.from },
+    });
     if (!data) throw new Error('The answer to a posted comment is empty.');
     return data.addComment;
   };

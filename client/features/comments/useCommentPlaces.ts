@@ -1,13 +1,17 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
  * Brings comments into view: the one that the page's address names, also after a navigation within the site, which
- * browsers leave to the page; and the one just posted.
- * @param anchor id of the heading.
+ * browsers leave to the page; and the one just posted. Where the page lacks the one that is named, it asks for the page
+ * that begins with it.
+ * @param anchor id of the heading. @param comments those on the page. @param from the one that the address begins with.
  */
-export function useCommentPlaces(anchor: string) {
-  const { hash } = useLocation();
+export function useCommentPlaces(anchor: string, comments: unknown, from: number | null) {
+  const { hash, search, key } = useLocation();
+  const navigate = useNavigate();
+  /** The visit whose place was found. Comments that are added later don't move the page again. */
+  const reached = useRef<string | null>(null);
   const [linkedId, setLinkedId] = useState<number | null>(null);
   const [awaitedId, setAwaitedId] = useState<number | null>(null);
 
@@ -16,10 +20,18 @@ export function useCommentPlaces(anchor: string) {
     const number = /^comment-(\d+)$/.exec(id)?.[1];
     setLinkedId(number ? Number(number) : null);
     if (!number && id !== anchor) return;
+    if (reached.current === key) return;
     const place = document.getElementById(id);
-    place?.scrollIntoView();
-    place?.focus({ preventScroll: true });
-  }, [hash, anchor]);
+    if (place) {
+      reached.current = key;
+      place.scrollIntoView();
+      place.focus({ preventScroll: true });
+    } else if (number && from !== Number(number) && comments) {
+      const params = new URLSearchParams(search);
+      params.set('comments', number);
+      navigate({ search: `?${params}`, hash }, { replace: true, preventScrollReset: true });
+    }
+  }, [hash, anchor, comments, from, search, key, navigate]);
 
   // After the render that shows it.
   useEffect(() => {

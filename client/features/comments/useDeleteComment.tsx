@@ -8,7 +8,7 @@ const DeleteCommentMutation = graphql(`
       removedIds
       placeholder {
         id
-        ...CommentList_comment
+        ...CommentItem_comment
       }
     }
   }

@@ -120,18 +120,23 @@ describe.each(COMBINATIONS)('$viewer in $language', ({ viewer, language }) => {
     }
     const flat = (comments: Shown[]): string[] =>
       comments.flatMap(({ content, replies }) => [content, ...flat(replies)]);
+    interface Listed {
+      items: { content: string; replies: Listed }[];
+    }
+    const listed = (page: Listed | undefined): string[] =>
+      (page?.items ?? []).flatMap(({ content, replies }) => [content, ...listed(replies)]);
     const shown = () => readable(COMMENT_NAMES, viewer).toSorted();
     const ofArticle = () => shown().filter((item) => item !== 'commentOfDraft');
 
     it('of an item over GraphQL, alone and beside the item', async () => {
-      const selection = '{ content replies { content replies { content } } }';
-      const answer = await ask<{ comments: Shown[]; article: { comments: Shown[]; commentCount: number } }>(
+      const selection = '{ items { content replies { items { content replies { items { content } } } } } }';
+      const answer = await ask<{ comments: Listed; article: { comments: Listed; commentCount: number } }>(
         `query($id: Int!) { comments(articleId: $id) ${selection} article(id: $id) { commentCount comments ${selection} } }`,
         { id: world.ids.article },
       );
-      const { comments = [], article } = answer.data ?? {};
-      expect(flat(comments).toSorted()).toEqual(ofArticle());
-      expect(flat(article?.comments ?? []).toSorted()).toEqual(ofArticle());
+      const { comments, article } = answer.data ?? {};
+      expect(listed(comments).toSorted()).toEqual(ofArticle());
+      expect(listed(article?.comments).toSorted()).toEqual(ofArticle());
       expect(article?.commentCount).toBe(2);
     });
 

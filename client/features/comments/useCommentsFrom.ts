@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router-dom';
+import { INTEGER_MAX } from '#domain/limits.ts';
+
+/** The comment that the address asks to begin with (`?comments=12`); null for the newest. */
+export function useCommentsFrom(): number | null {
+  const [params] = useSearchParams();
+  const wanted = params.get('comments') ?? '';
+  return /^[1-9]\d{0,9}$/.test(wanted) && Number(wanted) <= INTEGER_MAX ? Number(wanted) : null;
+}

@@ -1,0 +1,242 @@
+import { raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import { COMMENTS_MAX } from '#domain/limits.ts';
+import { isAllowed } from '#domain/permissions.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { NEWEST_FIRST } from '../content/content-order.ts';
+import { Comment } from './comment.entity.ts';
+import type { CommentTargetKind } from './comment-target.ts';
+import { visibleInPlace } from './comment-visibility.ts';
+
+/** Which part of a list of comments. */
+export interface CommentWindow {
+  /** Begins with this comment, or with the one that this reply is under; left out, with the first of all. */
+  from?: number | null;
+  /** Begins behind this comment; wins over `from`. */
+  after?: number | null;
+  /** From 1 to COMMENTS_MAX. */
+  limit: number;
+}
+
+/** Part of a list of comments. */
+export interface CommentSlice {
+  items: Comment[];
+  hasMore: boolean;
+  hasPrevious: boolean;
+}
+
+/** The place in a list where a window begins. */
+interface Anchor {
+  id: number;
+  /** As PostgreSQL writes it, since it's more exact than a `Date`. */
+  created_at: string;
+  /** Id of the item or comment that the list is under. */
+  owner: number;
+  /** The comment that was asked for is gone; this is the one made before it. */
+  is_substitute: boolean;
+}
+
+type OwnerColumn = 'article_id' | 'video_id' | 'lesson_id' | 'parent_id';
+
+/** SQL for the items of each kind that everyone sees. */
+const PUBLISHED: Record<CommentTargetKind, string> = {
+  article: `i.status = 'published'`,
+  video: `i.status = 'published'`,
+  lesson: `i.status = 'published' and exists (
+    select from course_module m where m.id = i.module_id and m.status = 'published')`,
+};
+
+/** The comments of pages, in parts: however many there are, one part costs the same. Migration 0015 has the indexes. */
+export class CommentPageService {
+  constructor(private readonly em: EntityManager) {}
+
+  /**
+   * Top-level comments of each of several items, newest first. A deleted one is there while it has replies.
+   * @throws AppError BAD_USER_INPUT for a limit out of bounds.
+   */
+  async under(
+    viewer: Viewer,
+    kind: CommentTargetKind,
+    ids: readonly number[],
+    window: CommentWindow,
+  ): Promise<CommentSlice[]> {
+    checkLimit(window);
+    const column = `${kind}_id` as const;
+    const anchor = await this.anchor(column, ids, window);
+    const mayBeDraft = isAllowed(viewer, 'draft:read') ? 'true' : PUBLISHED[kind];
+    const isListed = `c.parent_id is null and ${visible(viewer, 'c')} and (c.deleted_at is null or exists (
+      select from comment r where r.parent_id = c.id and ${visible(viewer, 'r')}))`;
+    const rows = await this.em.execute<Row[]>(
+      `select o.id as owner, c.id
+       from (select i.id from ${kind === 'lesson' ? 'lesson' : kind} i where i.id in (?) and ${mayBeDraft}) o
+       cross join lateral (
+         select c.id, c.created_at from comment c
+         where c.${column} = o.id and ${isListed} and (c.created_at, c.id) ${isInclusive(anchor, window) ? '<=' : '<'} (
+           case when o.id = ? then ?::timestamptz else 'infinity' end, case when o.id = ? then ? else 0 end)
+         order by c.created_at desc, c.id desc limit ?) c
+       order by c.created_at desc, c.id desc`,
+      [[...ids], ...anchorValues(anchor), window.limit + 1],
+    );
+    const hasPrevious =
+      anchor !== null &&
+      (await this.exists(`c.${column} = ? and ${isListed} and (c.created_at, c.id) > (?::timestamptz, ?)`, anchor));
+    return this.slices(ids, rows, window, anchor, hasPrevious);
+  }
+
+  /** Replies of each of several comments, oldest first. @throws AppError BAD_USER_INPUT for a limit out of bounds. */
+  async repliesOf(viewer: Viewer, ids: readonly number[], window: CommentWindow): Promise<CommentSlice[]> {
+    checkLimit(window);
+    if (ids.length === 0) return [];
+    const anchor = await this.anchor('parent_id', ids, window);
+    const rows = await this.em.execute<Row[]>(
+      `select p.id as owner, c.id
+       from comment p
+       cross join lateral (
+         select c.id, c.created_at from comment c
+         where c.parent_id = p.id and ${visible(viewer, 'c')}
+           and (c.created_at, c.id) ${isInclusive(anchor, window) ? '>=' : '>'} (
+             case when p.id = ? then ?::timestamptz else '-infinity' end, case when p.id = ? then ? else 0 end)
+         order by c.created_at, c.id limit ?) c
+       where p.id in (?)
+       order by c.created_at, c.id`,
+      [...anchorValues(anchor), window.limit + 1, [...ids]],
+    );
+    const hasPrevious =
+      anchor !== null &&
+      (await this.exists(
+        `c.parent_id = ? and ${visible(viewer, 'c')} and (c.created_at, c.id) < (?::timestamptz, ?)`,
+        anchor,
+      ));
+    return this.slices(ids, rows, window, anchor, hasPrevious);
+  }
+
+  /**
+   * Comments and replies that the viewer may see, newest first, without what is left of deleted ones.
+   * @param before id of a comment; older ones are asked for.
+   * @throws AppError BAD_USER_INPUT where there is no such comment.
+   */
+  async list(viewer: Viewer, limit: number, before?: number): Promise<{ comments: Comment[]; totalCount: number }> {
+    const where = { $and: [{ deletedAt: null }, visibleInPlace(viewer)] };
+    if (before !== undefined && (await this.em.count(Comment, { id: before })) === 0) {
+      throw AppError.badInput({ before: 'not_found' });
+    }
+    const isOlder =
+      before === undefined
+        ? {}
+        : {
+            [raw(
+              (alias) =>
+                `(${alias}.created_at, ${alias}.id) < (select b.created_at, b.id from comment b where b.id = ?)`,
+              [before],
+            )]: [],
+          };
+    const comments = await this.em.find(
+      Comment,
+      { $and: [where, isOlder] },
+      { orderBy: NEWEST_FIRST, limit, populate: ['user'], strategy: 'select-in' },
+    );
+    return { comments, totalCount: await this.em.count(Comment, where) };
+  }
+
+  /** For each lesson how many comments everyone sees. */
+  async countUnderLessons(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.em.execute<{ id: number; count: number }[]>(
+      `select c.lesson_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
+       where c.lesson_id in (?) and c.status = 'published' and c.deleted_at is null
+         and (p.id is null or p.status = 'published')
+       group by c.lesson_id`,
+      [[...ids]],
+    );
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  }
+
+  /** Null where the list begins with its first comment. */
+  private async anchor(
+    column: OwnerColumn,
+    ids: readonly number[],
+    { from, after }: CommentWindow,
+  ): Promise<Anchor | null> {
+    const wanted = after ?? from;
+    if (wanted == null) return null;
+    const top = column === 'parent_id' ? 'c.id' : 'coalesce(c.parent_id, c.id)';
+    const [found] = await this.em.execute<Anchor[]>(
+      `select t.id, t.created_at::text as created_at, t.${column} as owner, false as is_substitute
+       from comment c join comment t on t.id = ${top}
+       where c.id = ? and t.${column} in (?)`,
+      [wanted, [...ids]],
+    );
+    if (found || after == null) return found ?? null;
+    const [substitute] = await this.em.execute<Anchor[]>(
+      `select t.id, t.created_at::text as created_at, t.${column} as owner, true as is_substitute
+       from comment t
+       where t.id < ? and t.${column} in (?) ${column === 'parent_id' ? '' : 'and t.parent_id is null'}
+       order by t.id desc limit 1`,
+      [after, [...ids]],
+    );
+    return substitute ?? null;
+  }
+
+  private async exists(condition: string, { owner, created_at, id }: Anchor): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(`select 1 as one from comment c where ${condition} limit 1`, [
+      owner,
+      created_at,
+      id,
+    ]);
+    return rows.length > 0;
+  }
+
+  private async slices(
+    owners: readonly number[],
+    rows: Row[],
+    { limit }: CommentWindow,
+    anchor: Anchor | null,
+    hasPrevious: boolean,
+  ): Promise<CommentSlice[]> {
+    const found =
+      rows.length === 0
+        ? []
+        : await this.em.find(
+            Comment,
+            { id: rows.map(({ id }) => id) },
+            { populate: ['user'], strategy: 'joined', refresh: true },
+          );
+    const byId = new Map(found.map((comment) => [comment.id, comment]));
+    const idsOf = Map.groupBy(rows, ({ owner }) => owner);
+    return owners.map((owner) => {
+      const all = (idsOf.get(owner) ?? []).flatMap(({ id }) => byId.get(id) ?? []);
+      return {
+        items: all.slice(0, limit),
+        hasMore: all.length > limit,
+        hasPrevious: owner === anchor?.owner && hasPrevious,
+      };
+    });
+  }
+}
+
+interface Row {
+  owner: number;
+  id: number;
+}
+
+/** SQL for comments whose own status lets the viewer see them, as `visibleByItself` has it. */
+function visible(viewer: Viewer, alias: string): string {
+  if (isAllowed(viewer, 'hidden-comment:read')) return 'true';
+  if (viewer.role === 'anonymous') return `${alias}.status = 'published'`;
+  return `(${alias}.status = 'published' or (${alias}.awaits_review and ${alias}.user_id = ${Number(viewer.id)}))`;
+}
+
+function isInclusive(anchor: Anchor | null, { after }: CommentWindow): boolean {
+  return after == null || anchor?.is_substitute === true;
+}
+
+/** Only the list that the anchor is in begins there. */
+function anchorValues(anchor: Anchor | null): [number, string, number, number] {
+  const { owner, created_at, id } = anchor ?? { owner: 0, created_at: 'infinity', id: 0 };
+  return [owner, created_at, owner, id];
+}
+
+function checkLimit({ limit }: CommentWindow): void {
+  if (limit < 1 || limit > COMMENTS_MAX) throw AppError.badInput({ limit: 'invalid' });
+}

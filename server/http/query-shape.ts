@@ -1,0 +1,82 @@
+import {
+  type DocumentNode,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { refusal } from './graphql-refusal.ts';
+
+/** Most levels of fields; the deepest document of the site has 8. */
+const MAX_DEPTH = 14;
+
+/** Most characters of an alias. It is repeated for every item of a list. */
+const MAX_ALIAS = 100;
+
+/** What is in a selection of fields, at any depth. */
+interface Shape {
+  depth: number;
+  /** Whether it has a list that answers all its items at once. */
+  hasWholeList: boolean;
+}
+
+/** For `@Extensions`: a list without pages. It may not be asked for within itself, which would square its length. */
+export const WHOLE_LIST = { wholeList: true };
+
+/** @throws GraphQLError BAD_USER_INPUT for an operation whose shape alone makes its answer large or slow. */
+export function checkShape(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): void {
+  const fragments = new Map<string, Shape>();
+  const root = schema.getRootType(operation.operation);
+  const { depth } = shapeOf(operation.selectionSet, root ?? undefined);
+  if (depth > MAX_DEPTH) {
+    throw refusal('BAD_USER_INPUT', `This query nests ${depth} levels of fields. At most ${MAX_DEPTH} are possible.`);
+  }
+
+  function shapeOf(set: SelectionSetNode | undefined, type: GraphQLNamedType | undefined): Shape {
+    let depth = 0;
+    let hasWholeList = false;
+    for (const selection of set?.selections ?? []) {
+      const part = partOf(selection, type);
+      depth = Math.max(depth, part.depth);
+      hasWholeList ||= part.hasWholeList;
+    }
+    return { depth, hasWholeList };
+  }
+
+  function partOf(selection: SelectionSetNode['selections'][number], type: GraphQLNamedType | undefined): Shape {
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return fragmentShape(selection.name.value);
+    if (selection.kind === Kind.INLINE_FRAGMENT) {
+      const condition = selection.typeCondition?.name.value;
+      return shapeOf(selection.selectionSet, condition ? schema.getType(condition) : type);
+    }
+    const alias = selection.alias?.value ?? '';
+    if (alias.length > MAX_ALIAS) {
+      throw refusal('BAD_USER_INPUT', `An alias has ${alias.length} characters. At most ${MAX_ALIAS} are possible.`);
+    }
+    const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
+    const below = shapeOf(selection.selectionSet, field && getNamedType(field.type));
+    const isWholeList = field?.extensions.wholeList === true;
+    if (isWholeList && below.hasWholeList) {
+      throw refusal('BAD_USER_INPUT', 'This query asks for a list of lessons within a list of lessons.');
+    }
+    return { depth: below.depth + 1, hasWholeList: isWholeList || below.hasWholeList };
+  }
+
+  /** Once for each fragment, however often it is spread. Validation has refused those that spread themselves. */
+  function fragmentShape(name: string): Shape {
+    const known = fragments.get(name);
+    if (known) return known;
+    const fragment = document.definitions.find(
+      (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === name,
+    );
+    const shape =
+      fragment?.kind === Kind.FRAGMENT_DEFINITION
+        ? shapeOf(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value))
+        : { depth: 0, hasWholeList: false };
+    fragments.set(name, shape);
+    return shape;
+  }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getJson } from '#tests/support/get-json.ts';
+import { graphql } from '#tests/support/graphql.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+/** Made by SQL: so many top-level comments, newest last, and as many replies to the oldest. */
+const MANY = 2_500;
+
+interface Part {
+  items: { id: number; replies: Part }[];
+  hasMore: boolean;
+  hasPrevious: boolean;
+}
+
+let site: TestSite;
+let article: number;
+let oldest: number;
+let newest: number;
+let firstReply: number;
+
+beforeAll(async () => {
+  site = await startSite();
+  article = (await site.make.article({ slug: 'busy' })).id;
+  await site.em.execute(
+    `insert into comment (content, user_id, article_id, created_at)
+     select 'Top ' || n, 1, ?, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ?) n`,
+    [article, MANY],
+  );
+  const [ends] = await site.em.execute<{ min: number; max: number }[]>('select min(id), max(id) from comment');
+  oldest = ends?.min ?? 0;
+  newest = ends?.max ?? 0;
+  await site.em.execute(
+    `insert into comment (content, user_id, article_id, parent_id, created_at)
+     select 'Reply ' || n, 1, ?, ?, timestamptz '2026-06-01' + n * interval '1 minute' from generate_series(1, ?) n`,
+    [article, oldest, MANY],
+  );
+  firstReply = newest + 1;
+  await site.em.execute('analyze comment');
+});
+afterAll(() => site.close());
+
+async function part(given: string, replies = ''): Promise<Part> {
+  const query = `{ comments(articleId: ${article} ${given}) {
+    hasMore hasPrevious items { id replies${replies} { hasMore hasPrevious items { id } } } } }`;
+  const { data, errors } = await graphql<{ comments: Part }>(site, query);
+  expect(errors).toBeUndefined();
+  return data?.comments ?? { items: [], hasMore: false, hasPrevious: false };
+}
+const idsOf = ({ items }: Pick<Part, 'items'>) => items.map(({ id }) => id);
+
+describe('comments in parts', () => {
+  it.each(['limit: 0', 'limit: 101', 'limit: -1'])('are refused with %s', async (given) => {
+    const { errors } = await graphql(site, `{ comments(articleId: ${article}, ${given}) { hasMore } }`);
+    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { limit: 'invalid' } });
+  });
+
+  it('COMM-11 begin with the newest, and each part goes on behind the one before', async () => {
+    const first = await part('');
+    expect(idsOf(first)).toEqual(Array.from({ length: 20 }, (_, n) => newest - n));
+    expect(first).toMatchObject({ hasMore: true, hasPrevious: false });
+    const second = await part(`, after: ${newest - 19}`);
+    expect(idsOf(second)[0]).toBe(newest - 20);
+    const last = await part(`, after: ${oldest + 3}`);
+    expect(idsOf(last)).toEqual([oldest + 2, oldest + 1, oldest]);
+    expect(last.hasMore).toBe(false);
+  });
+
+  it('begin with a comment that is linked, or with the one that a linked reply is under', async () => {
+    expect(await part(`, from: ${newest - 7}, limit: 2`)).toMatchObject({ hasPrevious: true, hasMore: true });
+    expect(idsOf(await part(`, from: ${newest - 7}, limit: 2`))).toEqual([newest - 7, newest - 8]);
+    const reply = firstReply + 1_000;
+    const linked = await part(`, from: ${reply}`, `(from: ${reply}, limit: 3)`);
+    expect(idsOf(linked)).toEqual([oldest]);
+    expect(linked.items[0]?.replies).toMatchObject({ hasMore: true, hasPrevious: true });
+    expect(idsOf(linked.items[0]?.replies ?? { items: [] })).toEqual([reply, reply + 1, reply + 2]);
+  });
+
+  it('go on behind a comment that is gone, and begin with the newest for one that never was there', async () => {
+    const { id } = await site.make.comment({ article: (await site.make.article()).id });
+    expect(idsOf(await part(`, from: ${id}`))[0]).toBe(newest);
+    expect(idsOf(await part(', from: 999999'))[0]).toBe(newest);
+    const gone = newest - 50;
+    await site.em.execute('delete from comment where id = ?', [gone]);
+    expect(idsOf(await part(`, after: ${gone}`))[0]).toBe(gone - 1);
+  });
+
+  it('COMM-11 replies come oldest first, in parts too', async () => {
+    const thread = (given: string) => part(`, from: ${oldest}, limit: 1`, `(${given})`);
+    const first = (await thread('limit: 3')).items[0]?.replies;
+    expect(first).toEqual({
+      items: [{ id: firstReply }, { id: firstReply + 1 }, { id: firstReply + 2 }],
+      hasMore: true,
+      hasPrevious: false,
+    });
+    const next = (await thread(`limit: 20, after: ${firstReply + 2}`)).items[0]?.replies;
+    expect(next?.items[0]?.id).toBe(firstReply + 3);
+    expect(next?.items).toHaveLength(20);
+  });
+
+  it('API-21 API-26 come in parts over REST, and the header says how many there are', async () => {
+    const ofArticle = await getJson<{ id: number; replies: unknown[] }[]>(
+      `${site.url}/api/comments?articleId=${article}`,
+    );
+    expect(ofArticle.body).toHaveLength(100);
+    const before = await getJson<{ id: number; replies: unknown[] }[]>(
+      `${site.url}/api/comments?articleId=${article}&before=${oldest + 1}&limit=5`,
+    );
+    expect(before.body).toMatchObject([{ id: oldest }]);
+    expect(before.body[0]?.replies).toHaveLength(20);
+    const answer = await fetch(`${site.url}/api/comments`);
+    const all: { id: number }[] = await answer.json();
+    expect(all).toHaveLength(1_000);
+    expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThan(2 * MANY - 5);
+    const older = await getJson<{ id: number }[]>(`${site.url}/api/comments?limit=2&before=${all.at(-1)?.id}`);
+    expect(older.body).toHaveLength(2);
+    expect(all.map(({ id }) => id)).not.toContain(older.body[0]?.id);
+    expect(await getJson(`${site.url}/api/comments?before=999999`)).toMatchObject({
+      status: 400,
+      body: { fields: { before: 'not_found' } },
+    });
+  });
+
+  it('COMM-01 a page shows the newest, says how many there are, and links to the rest', async () => {
+    const html = await (await fetch(`${site.url}/news/busy`)).text();
+    expect(html.length).toBeLessThan(300_000);
+    expect(html).toContain(`>Top ${MANY}<`);
+    expect(html).not.toContain('>Top 1<');
+    expect(html).toMatch(/4,?999 comments/);
+    const link = /href="(\/news\/busy\?comments=\d+)#/.exec(html)?.[1];
+    const next = await (await fetch(`${site.url}${link}`)).text();
+    expect(next).toContain(`>Top ${MANY - 25}<`);
+    expect(next).not.toContain(`>Top ${MANY}<`);
+  });
+
+  it('read the same few rows from an index, however many comments there are', async () => {
+    const plan = await site.em.execute<{ 'QUERY PLAN': string }[]>(
+      `explain (analyze, costs off, timing off, summary off) select c.id from comment c
+       where c.article_id = ? and c.parent_id is null and c.status = 'published'
+         and (c.created_at, c.id) < (case when 1 = 2 then now() else 'infinity' end, 0)
+       order by c.created_at desc, c.id desc limit 21`,
+      [article],
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('comment_top_level_by_article');
+    expect(text).not.toMatch(/Seq Scan|Sort/);
+  });
+});
