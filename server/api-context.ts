@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import { ManagedUserService } from './account/managed-users.service.ts';
@@ -18,6 +19,7 @@ import { ContentWritingService } from './content-writing/content-writing.service
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
+import { HistoryService } from './history/history.service.ts';
 import type { RequestSession, SessionOwner } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
@@ -48,11 +50,12 @@ interface Caller {
   session: RequestSession;
   clientAddress: string;
   userAgent: string;
+  door: ChangeDoor;
 }
 
 /** A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as none. */
 export async function createApiContext({ em, config, rateLimits }: Site, caller: Caller): Promise<ApiContext> {
-  const services = createServices(em.fork(), rateLimits, config);
+  const services = createServices(em.fork(), rateLimits, config, caller.door);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, clientAddress, userAgent } = caller;
@@ -68,7 +71,7 @@ export async function createApiContext({ em, config, rateLimits }: Site, caller:
   };
 }
 
-function createServices(em: EntityManager, rateLimits: RateLimits, config: Config) {
+function createServices(em: EntityManager, rateLimits: RateLimits, config: Config, door: ChangeDoor) {
   const course = new CourseService(em);
   return {
     articles: new ArticleService(em),
@@ -78,8 +81,9 @@ function createServices(em: EntityManager, rateLimits: RateLimits, config: Confi
     comments: new CommentService(em, rateLimits, config.commentReview),
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
-    contentWriting: new ContentWritingService(em),
+    contentWriting: new ContentWritingService(em, door),
     accounts: new AccountService(em, rateLimits),
+    history: new HistoryService(em),
     managedUsers: new ManagedUserService(em, rateLimits),
     contentLists: new ContentListService(em),
     siteCounts: new SiteCountService(em),

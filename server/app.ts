@@ -9,6 +9,7 @@ import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
 import { clientAddressOf } from './http/client-address.ts';
+import { doorOf } from './http/door.ts';
 import { createFailureLog } from './http/failure-log.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
@@ -54,6 +55,7 @@ export async function createApp(
       session: sessionOf(req),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
+      door: doorOf(req),
     });
     next();
   });

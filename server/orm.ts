@@ -23,6 +23,7 @@ import { Migration0009Versions } from './migrations/0009-versions.ts';
 import { Migration0010Administration } from './migrations/0010-administration.ts';
 import { Migration0011SessionGenerations } from './migrations/0011-session-generations.ts';
 import { Migration0012ConvertedBodies } from './migrations/0012-converted-bodies.ts';
+import { Migration0019ContentHistory } from './migrations/0019-content-history.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { Video } from './video/video.entity.ts';
@@ -67,6 +68,7 @@ export function createOrm(
         { name: '0010-administration', class: Migration0010Administration },
         { name: '0011-session-generations', class: Migration0011SessionGenerations },
         { name: '0012-converted-bodies', class: Migration0012ConvertedBodies },
+        { name: '0019-content-history', class: Migration0019ContentHistory },
       ],
       snapshot: false,
       silent: true,

@@ -49,6 +49,9 @@ const PARTS = {
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,
+  contentChanges: `
+    select c.at, c.door, c.action, c.item_type as type, c.slug, c.fields
+    from content_change c where c.actor_id = :id order by c.id`,
   newsletter: `
     select n.email, n.language, n.created_at as "subscribedAt"
     from newsletter_subscription n join app_user u on lower(u.email) = lower(n.email) where u.id = :id`,

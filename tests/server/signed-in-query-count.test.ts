@@ -26,7 +26,13 @@ beforeAll(async () => {
   discussed = (await make.article({ slug: 'discussed' })).id;
   const session = { start: async () => {}, end: async () => {} };
   ask = async (source) => {
-    const contextValue = await createApiContext(site, { owner, session, clientAddress: '', userAgent: '' });
+    const contextValue = await createApiContext(site, {
+      owner,
+      session,
+      clientAddress: '',
+      userAgent: '',
+      door: 'graphql',
+    });
     queries.length = 0;
     const { data, errors } = await graphql({ schema, source, contextValue });
     expect(errors).toBeUndefined();

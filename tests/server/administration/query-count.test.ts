@@ -28,6 +28,7 @@ async function ask(source: string): Promise<number> {
     session,
     clientAddress: '',
     userAgent: '',
+    door: 'graphql',
   });
   queries.length = 0;
   const { errors } = await graphql({ schema, source, contextValue });
