@@ -2,6 +2,7 @@ import { HttpLink } from '@apollo/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { App } from './app/App.tsx';
 import { createApolloClient, createCache } from './app/apollo.ts';
 import { loadI18n } from './app/i18n.ts';
@@ -17,7 +18,7 @@ async function start(): Promise<void> {
   const { language, origin } = state;
   const i18n = await loadI18n(language);
   const apollo = createApolloClient(
-    new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { [CLIENT_NAME_HEADER]: CLIENT_NAME } }),
     createCache(state.apollo),
     false,
   );

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
@@ -21,6 +22,7 @@ import { ContentWritingService } from './content-writing/content-writing.service
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
+import { HistoryService } from './history/history.service.ts';
 import { AnswerSize } from './http/answer-size.ts';
 import type { RequestSession, SessionOwner } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
@@ -56,11 +58,12 @@ interface Caller {
   device: DeviceCookie;
   clientAddress: string;
   userAgent: string;
+  door: ChangeDoor;
 }
 
 /** A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as none. */
 export async function createApiContext(site: Site, caller: Caller): Promise<ApiContext> {
-  const services = createServices(site);
+  const services = createServices(site, caller.door);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, device, clientAddress, userAgent } = caller;
@@ -80,7 +83,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   };
 }
 
-function createServices({ em: shared, rateLimits, passwords, knownDevices, config }: Site) {
+function createServices({ em: shared, rateLimits, passwords, knownDevices, config }: Site, door: ChangeDoor) {
   const em = shared.fork();
   const course = new CourseService(em);
   return {
@@ -92,8 +95,9 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     comments: new CommentService(em, rateLimits, config.commentReview),
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
-    contentWriting: new ContentWritingService(em),
+    contentWriting: new ContentWritingService(em, door),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices),
+    history: new HistoryService(em),
     managedUsers: new ManagedUserService(em, rateLimits, passwords),
     contentLists: new ContentListService(em),
     siteCounts: new SiteCountService(em),

@@ -11,6 +11,7 @@ import { admission } from './http/admission.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import { compressed } from './http/compressed.ts';
 import { deviceCookieOf } from './http/device-cookie.ts';
+import { doorOf } from './http/door.ts';
 import { createFailureLog } from './http/failure-log.ts';
 import { feeds } from './http/feeds.ts';
 import { graphqlEndpoint } from './http/graphql-endpoint.ts';
@@ -60,6 +61,7 @@ export async function createApp(
       device: deviceCookieOf(req, config),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
+      door: doorOf(req),
     });
     next();
   });

@@ -1,6 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import { COMMENT_SORTS, CONTENT_SORTS, SORT_DIRECTIONS } from '#domain/admin-list.ts';
 import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTENT_TYPES } from '#domain/content.ts';
+import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_DOORS } from '#domain/content-change.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { ROLES } from '#domain/viewer.ts';
@@ -35,3 +36,6 @@ export const NotificationKindEnum = graphqlEnum(
   'Somebody replied to a comment, or an admin let it through.',
   NOTIFICATION_KINDS,
 );
+export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who changes content.', CHANGE_ACTORS);
+export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'How a change came in.', CHANGE_DOORS);
+export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What was done to content.', CHANGE_ACTIONS);

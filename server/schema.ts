@@ -16,6 +16,7 @@ import { ContentWritingResolver } from './content-writing/content-writing.resolv
 import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
+import { HistoryResolver } from './history/history.resolver.ts';
 import { withAnswerLimit } from './http/answer-size.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
@@ -47,6 +48,7 @@ export function createSchema(): GraphQLSchema {
       ModerationResolver,
       OwnCommentResolver,
       ContentListResolver,
+      HistoryResolver,
       SiteCountResolver,
       EditorOverviewResolver,
       ManagedUserResolver,

@@ -4,7 +4,8 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../content/visible-content.ts';
-import { type Authored, authoredBy, removeAccount } from './account-removal.ts';
+import { authoredBy, OPERATOR } from '../history/change-author.ts';
+import { type Authored, authoredContent, removeAccount } from './account-removal.ts';
 import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
 import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
@@ -71,7 +72,7 @@ export class AccountAdministration {
     const user = await this.existing(username);
     const heir = handOverTo === undefined ? null : await this.existing(handOverTo);
     if (heir === user) throw new AppError('CONFLICT', 'An account cannot hand over to itself.');
-    return this.em.transactional(async (transaction) => {
+    return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
       await keepAnAdmin(transaction, user.id);
       const authored = heir ? await handOver(transaction, user.id, heir.id) : { articles: 0, videos: 0 };
       await removeAccount(transaction, user.id);
@@ -104,7 +105,7 @@ export class AccountAdministration {
 
 /** Dates of change stay: no reader finds anything changed. */
 async function handOver(transaction: EntityManager, from: number, to: number): Promise<Authored> {
-  const authored = await authoredBy(transaction, from);
+  const authored = await authoredContent(transaction, from);
   await transaction.execute('update article set author_id = ? where author_id = ?', [to, from]);
   await transaction.execute('update video set author_id = ? where author_id = ?', [to, from]);
   return authored;

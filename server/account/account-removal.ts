@@ -24,7 +24,7 @@ export async function removeAccount(transaction: EntityManager, userId: number):
       account: 'default_author',
     });
   }
-  const { articles, videos } = await authoredBy(transaction, userId);
+  const { articles, videos } = await authoredContent(transaction, userId);
   if (articles + videos > 0) {
     const what = `${counted(articles, 'article')} and ${counted(videos, 'video')}`;
     throw new AppError('CONFLICT', `This account is the author of ${what}. Hand them over first.`, {
@@ -41,7 +41,7 @@ export async function removeAccount(transaction: EntityManager, userId: number):
   await transaction.nativeDelete(User, { id: userId });
 }
 
-export async function authoredBy(em: EntityManager, userId: number): Promise<Authored> {
+export async function authoredContent(em: EntityManager, userId: number): Promise<Authored> {
   const [authored = { articles: 0, videos: 0 }] = await em.execute<Authored[]>(
     `select (select count(*)::int from article where author_id = ?) as articles,
             (select count(*)::int from video where author_id = ?) as videos`,

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { OPERATOR, signTransaction } from '../history/change-author.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, isBody } from './comparison.ts';
 import type { Body, ContentDraft, ContentSource } from './content-draft.ts';
@@ -46,6 +47,7 @@ export async function importContent(
   const client = await pool.connect();
   try {
     await client.query('begin');
+    await signTransaction(client, OPERATOR);
     await waitForOthers(client, options);
     const report = await importInTurn(client, source, options);
     await client.query(options.dryRun ? 'rollback' : 'commit');

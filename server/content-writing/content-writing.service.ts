@@ -9,11 +9,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { articleInput, courseModuleInput, lessonInput, videoInput } from '#domain/content-input.ts';
 import { BODY_MAX, BULK_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
 import { expectVersion } from '../content/version.ts';
@@ -21,6 +22,7 @@ import { authorize } from '../content/visible-content.ts';
 import { sanitizeHtml } from '../content-html/sanitize-html.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 import { Video } from '../video/video.entity.ts';
 
 type Item = Article | Video | CourseModule | Lesson;
@@ -75,14 +77,18 @@ export interface DeletionImpact {
  * domain/content-input.ts; every method throws AppError UNAUTHENTICATED or FORBIDDEN for those who may not.
  */
 export class ContentWritingService {
-  constructor(private readonly em: EntityManager) {}
+  /** @param door that the writes are remembered to have come in by. */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly door: ChangeDoor,
+  ) {}
 
   /** @returns the id. @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken. */
   async create(viewer: Viewer, type: ContentType, raw: unknown): Promise<number> {
     authorize(viewer, 'content:write');
     const { entity, schema } = KINDS[type];
     const values = parseInput(schema, raw);
-    return this.saving(type, Boolean(values.slug), async (em) => {
+    return this.saving(viewer, type, Boolean(values.slug), async (em) => {
       const item = em.create(entity, (await this.columns(em, type, values, null)) as never, { partial: true });
       await em.flush();
       return item.id;
@@ -98,7 +104,7 @@ export class ContentWritingService {
     authorize(viewer, 'content:write');
     const { entity, schema, bodies: populate, name } = KINDS[type];
     const given = named(raw);
-    await this.saving(type, Boolean(given.slug), async (em) => {
+    await this.saving(viewer, type, Boolean(given.slug), async (em) => {
       const item = await em.findOne(
         entity,
         { id },
@@ -119,7 +125,7 @@ export class ContentWritingService {
     authorize(viewer, 'content:write');
     checkIds(ids);
     const { table } = KINDS[type];
-    return this.em.fork().transactional(async (em) => {
+    return this.authored(viewer).transactional(async (em) => {
       await this.expectAll(em, type, ids);
       await em.execute(`update ${table} set status = ?, updated_at = now() where id in (?) and status <> ?`, [
         status,
@@ -134,7 +140,7 @@ export class ContentWritingService {
   async remove(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
     authorize(viewer, 'content:write');
     checkIds(ids);
-    return this.em.fork().transactional(async (em) => {
+    return this.authored(viewer).transactional(async (em) => {
       await this.expectAll(em, type, ids);
       return em.nativeDelete(KINDS[type].entity, { id: ids });
     });
@@ -161,7 +167,7 @@ export class ContentWritingService {
   async setOrder(viewer: Viewer, ids: number[], moduleId: number | null): Promise<void> {
     authorize(viewer, 'content:write');
     const table = moduleId === null ? 'course_module' : 'lesson';
-    await this.em.fork().transactional(async (em) => {
+    await this.authored(viewer).transactional(async (em) => {
       const rows = await em.execute<{ id: number }[]>(
         `select id from ${table} ${moduleId === null ? '' : 'where module_id = ?'} for update`,
         moduleId === null ? [] : [moduleId],
@@ -194,18 +200,23 @@ export class ContentWritingService {
     return sanitizeHtml(html.replaceAll('\0', ''));
   }
 
+  private authored(viewer: SignedIn): EntityManager {
+    return authoredBy(personAt(viewer, this.door), this.em);
+  }
+
   /**
    * Runs a save in a transaction, again where somebody took its derived slug in the same moment.
    * @param hasOwnSlug whether the slug was chosen by a person, who then has to choose another.
    */
   private async saving<Result>(
+    viewer: SignedIn,
     type: ContentType,
     hasOwnSlug: boolean,
     save: (em: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.em.fork().transactional(save);
+        return await this.authored(viewer).transactional(save);
       } catch (error) {
         if (error instanceof ForeignKeyConstraintViolationException) throw lostReference(type);
         if (!(error instanceof UniqueConstraintViolationException)) throw error;

@@ -13,6 +13,7 @@ const READS = [
   ['ADM-06', 'siteCounts { articles videos modules lessons comments }'],
   ['ADM-06', 'editorOverview { draftCount untranslatedCount reportedCount awaitingReviewCount drafts { id } }'],
   ['ADM-45', 'authors { id username }'],
+  ['ADM-20', 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
   ['ROLE-20', 'managedUsers { items { id email role isDisabled commentCount } totalCount }'],
 ] as const;
 

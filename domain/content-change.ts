@@ -1,0 +1,10 @@
+/** The ways by which content is changed. `database` is anyone with a connection of their own to it. */
+export const CHANGE_DOORS = ['admin', 'graphql', 'rest', 'command', 'job', 'database'] as const;
+export type ChangeDoor = (typeof CHANGE_DOORS)[number];
+
+/** A `person` has an account; an `operator` uses the command line. */
+export const CHANGE_ACTORS = ['person', 'operator', 'job', 'database'] as const;
+export type ChangeActor = (typeof CHANGE_ACTORS)[number];
+
+export const CHANGE_ACTIONS = ['create', 'edit', 'publish', 'unpublish', 'reorder', 'delete'] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];

@@ -1,0 +1,74 @@
+import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { ApiContext } from '../api-context.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ContentTypeEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import type { ContentChangeRow } from './history.service.ts';
+
+@ObjectType({ description: 'One change of an item.' })
+export class ContentChange implements ContentChangeRow {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => DateTimeScalar)
+  at!: Date;
+
+  @Field(() => ChangeActorEnum)
+  actor!: ChangeActor;
+
+  @Field(() => String, { nullable: true, description: 'Of the account that made it, while there is one.' })
+  username!: string | null;
+
+  @Field(() => ChangeDoorEnum)
+  door!: ChangeDoor;
+
+  @Field(() => ContentTypeEnum)
+  itemType!: ContentType;
+
+  @Field(() => Int)
+  itemId!: number;
+
+  @Field(() => String, { description: 'As it was afterwards.' })
+  slug!: string;
+
+  @Field(() => ChangeActionEnum)
+  action!: ChangeAction;
+
+  @Field(() => Int, { description: 'Of the item, afterwards.' })
+  version!: number;
+
+  @Field(() => [String], { description: 'The fields that changed.' })
+  fields!: string[];
+}
+
+@ObjectType()
+class ContentChangePage {
+  @Field(() => [ContentChange])
+  items!: ContentChange[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@ArgsType()
+class ContentChangeArguments extends PageNumber {
+  @Field(() => ContentTypeEnum, { nullable: true, description: 'Left out, every type.' })
+  type?: ContentType | null;
+
+  @Field(() => Int, { nullable: true, description: 'Of one item; left out, every item.' })
+  id?: number | null;
+}
+
+@Resolver()
+export class HistoryResolver {
+  @Query(() => ContentChangePage, { description: 'For admins: who changed what, newest first.', complexity: pageCost })
+  contentChanges(@Args(() => ContentChangeArguments) wanted: ContentChangeArguments, @Ctx() api: ApiContext) {
+    return api.services.history.changes(api.viewer, wanted);
+  }
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ContentType } from '#domain/content.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { authorize } from '../content/visible-content.ts';
+
+/** One change of an item, as the database remembers it. */
+export interface ContentChangeRow {
+  /** A number too large for GraphQL's Int, as text. */
+  id: string;
+  at: Date;
+  actor: ChangeActor;
+  /** Of the account, while there is one. */
+  username: string | null;
+  door: ChangeDoor;
+  itemType: ContentType;
+  itemId: number;
+  slug: string;
+  action: ChangeAction;
+  /** That the item had afterwards. */
+  version: number;
+  /** That changed, by the names that inputs have for them. */
+  fields: string[];
+}
+
+/** What to list: of every item, of those of a type, or of one. */
+export interface WantedChanges extends PageNumber {
+  type?: ContentType | null;
+  id?: number | null;
+}
+
+/** Who changed what, when and how. */
+export class HistoryService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** One page, newest first. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
+  async changes(
+    viewer: Viewer,
+    { type, id, page, pageSize, ...wanted }: WantedChanges,
+  ): Promise<NumberedPage<ContentChangeRow>> {
+    authorize(viewer, 'content:write');
+    checkPageNumber({ page, pageSize, ...wanted });
+    const where = 'where (?::text is null or c.item_type = ?) and (?::integer is null or c.item_id = ?)';
+    const values = [type ?? null, type ?? null, id ?? null, id ?? null];
+    const rows = await this.em.execute<ContentChangeRow[]>(
+      `select c.id::text, c.at, c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug,
+         c.action, c.version, c.fields
+       from content_change c left join app_user u on u.id = c.actor_id
+       ${where} order by c.id desc limit ? offset ?`,
+      [...values, pageSize, (page - 1) * pageSize],
+    );
+    return new NumberedPage(rows, pageSize, async () => {
+      const [row] = await this.em.execute<{ count: number }[]>(
+        `select count(*)::integer as count from content_change c ${where}`,
+        values,
+      );
+      return row?.count ?? 0;
+    });
+  }
+}

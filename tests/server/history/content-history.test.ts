@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
+import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+interface Change {
+  actor: string;
+  username: string | null;
+  door: string;
+  itemType: string;
+  itemId: number;
+  slug: string;
+  action: string;
+  version: number;
+  fields: string[];
+  before: Record<string, unknown>;
+}
+
+let site: TestSite;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(() => site.em.execute('truncate article, video, course_module, content_change cascade'));
+
+/** Every row, oldest first. */
+const changes = () =>
+  site.em.execute<Change[]>(
+    `select c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version,
+       c.fields, c.before
+     from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
+  );
+const forget = () => site.em.execute('truncate content_change');
+const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
+
+/** The same as a call that our own client makes. */
+const inAdminArea = (query: string, variables: object) =>
+  admin.post('/graphql', { query, variables }, { [CLIENT_NAME_HEADER]: CLIENT_NAME });
+
+const INPUT = { title: 'Keys', excerpt: 'What a key is for.', content: '<p>A key signs.</p>', category: 'Security' };
+
+it('by REST a new item, an edit and a deletion leave one row each, with the old values of what changed', async () => {
+  const { body } = await admin.post('/api/articles', INPUT);
+  const { id } = body as { id: number };
+  await admin.put(`/api/articles/${id}`, { ...INPUT, title: 'Your keys', titleEs: 'Tus llaves' });
+  await admin.delete(`/api/articles/${id}`);
+  const bea = { actor: 'person', username: 'bea', door: 'rest', itemType: 'article', itemId: id, slug: 'keys' };
+  const [created, edited, deleted, ...others] = await changes();
+  expect(others).toEqual([]);
+  expect(created).toEqual({ ...bea, action: 'create', version: 1, fields: [], before: {} });
+  expect(edited).toEqual({
+    ...bea,
+    action: 'edit',
+    version: 2,
+    fields: ['title', 'titleEs'],
+    before: { title: 'Keys', titleEs: null },
+  });
+  expect(deleted).toMatchObject({ ...bea, action: 'delete', version: 2 });
+  expect(deleted?.before).toMatchObject({ title: 'Your keys', titleEs: 'Tus llaves', content: INPUT.content });
+});
+
+it.each([
+  ['article', { title: 'Changed' }],
+  ['video', { title: 'Changed' }],
+  ['module', { description: 'Changed' }],
+  ['lesson', { duration: '3 min' }],
+] as const)('an edit of a %s is remembered, and a save without a change is not', async (type, change) => {
+  const item = await site.make[type]();
+  await forget();
+  const path = { article: 'articles', video: 'videos', module: 'course-modules', lesson: 'lessons' }[type];
+  // Videos of the factory have no duration, which the door asks for.
+  const whole = type === 'video' ? { ...change, duration: '2:00' } : change;
+  expect(await admin.put(`/api/${path}/${item.id}`, whole)).toMatchObject({ status: 200 });
+  expect(await admin.put(`/api/${path}/${item.id}`, whole)).toMatchObject({ status: 200 });
+  expect(await changes()).toMatchObject([
+    { itemType: type, itemId: item.id, action: 'edit', fields: expect.arrayContaining(Object.keys(change)) },
+  ]);
+});
+
+describe('by GraphQL', () => {
+  const PUBLISH = 'mutation ($ids: [Int!]!) { setContentStatus(type: article, ids: $ids, status: published) }';
+  const DELETE = 'mutation ($ids: [Int!]!) { deleteContent(type: module, ids: $ids) }';
+
+  it('of several items those that change leave a row, under the door that the caller names', async () => {
+    const draft = await site.make.article({ status: 'draft' });
+    const published = await site.make.article();
+    await forget();
+    await inAdminArea(PUBLISH, { ids: [draft.id, published.id] });
+    await admin.graphql(PUBLISH.replace('published)', 'draft)'), { ids: [draft.id] });
+    expect(await changes()).toMatchObject([
+      { door: 'admin', username: 'bea', itemId: draft.id, action: 'publish', before: { status: 'draft' } },
+      { door: 'graphql', username: 'bea', itemId: draft.id, action: 'unpublish', before: { status: 'published' } },
+    ]);
+  });
+
+  it('another order leaves a row for each item that moved', async () => {
+    const module = await site.make.module();
+    const [one, two, three] = [1, 2, 3].map((order) => site.make.lesson({ module: module.id, order }));
+    const ids = await Promise.all([one, two, three].map(async (lesson) => (await lesson)?.id));
+    await forget();
+    await inAdminArea('mutation ($m: Int!, $ids: [Int!]!) { orderLessons(moduleId: $m, ids: $ids) { id } }', {
+      m: module.id,
+      ids: [ids[0], ids[2], ids[1]],
+    });
+    expect(await changes()).toMatchObject([
+      { itemType: 'lesson', itemId: ids[1], action: 'reorder', fields: ['order'], before: { order: 2 } },
+      { itemType: 'lesson', itemId: ids[2], action: 'reorder', fields: ['order'], before: { order: 3 } },
+    ]);
+  });
+
+  it('lessons that go with their module leave their rows', async () => {
+    const module = await site.make.module();
+    const lesson = await site.make.lesson({ module: module.id, content: '<p>Old.</p>' });
+    await forget();
+    await inAdminArea(DELETE, { ids: [module.id] });
+    const rows = await changes();
+    expect(rows.map(({ itemType, itemId, action }) => [itemType, itemId, action]).toSorted()).toEqual([
+      ['lesson', lesson.id, 'delete'],
+      ['module', module.id, 'delete'],
+    ]);
+    for (const row of rows) expect(row).toMatchObject({ username: 'bea', door: 'admin' });
+    expect(rows.find(({ itemType }) => itemType === 'lesson')?.before).toMatchObject({ content: '<p>Old.</p>' });
+  });
+
+  it('what is refused leaves nothing', async () => {
+    const article = await site.make.article();
+    await forget();
+    const answer = await inAdminArea(PUBLISH, { ids: [article.id, 999_999] });
+    expect(answer.body).toMatchObject({ errors: [{ extensions: { code: 'NOT_FOUND' } }] });
+    const visitor = await signedIn(site);
+    await visitor.put(`/api/articles/${article.id}`, { title: 'Mine' });
+    expect(await changes()).toEqual([]);
+  });
+
+  it('views and likes of a video are no changes', async () => {
+    const video = await site.make.video();
+    await forget();
+    await admin.graphql('mutation ($id: Int!) { viewVideo(id: $id) { viewCount } }', { id: video.id });
+    await site.em.execute('update video set view_count = view_count + 1');
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe('by the command line', () => {
+  it('an import leaves a row for each item that it creates or changes, none for the others', async () => {
+    const folder = contentFolder({ ...ARTICLE, ...COURSE });
+    expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
+    const operator = { actor: 'operator', username: null, door: 'command' };
+    expect(await changes()).toMatchObject([
+      { ...operator, itemType: 'article', slug: 'keys', action: 'create' },
+      { ...operator, itemType: 'module', slug: 'basics', action: 'create' },
+      { ...operator, itemType: 'lesson', slug: 'money', action: 'create' },
+    ]);
+    await forget();
+    writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });
+    expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
+    expect(await changes()).toMatchObject([
+      {
+        ...operator,
+        itemType: 'lesson',
+        action: 'edit',
+        fields: ['content'],
+        before: { content: '<p>Money is a story.</p>' },
+      },
+    ]);
+  });
+
+  it('a dry run leaves nothing, and what mirroring deletes is remembered whole', async () => {
+    const folder = contentFolder(COURSE);
+    const gone = await site.make.lesson({ slug: 'gone' });
+    await forget();
+    expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete', '--dry-run')).toMatchObject({
+      code: 0,
+    });
+    expect(await changes()).toEqual([]);
+    expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
+    const deleted = (await changes()).filter(({ action }) => action === 'delete');
+    expect(deleted).toMatchObject([
+      { itemType: 'lesson', itemId: gone.id, door: 'command', before: { content: gone.content } },
+      { itemType: 'module', door: 'command' },
+    ]);
+  });
+
+  it('content that an account hands over is remembered as changed', async () => {
+    const ana = await site.make.user({ username: 'ana' });
+    const article = await site.make.article({ author: ana.id });
+    await forget();
+    expect(await sato('users', 'delete', 'ana', '--hand-over-to', 'sato')).toMatchObject({ code: 0 });
+    expect(await changes()).toMatchObject([
+      { actor: 'operator', door: 'command', itemId: article.id, fields: ['authorId'], before: { authorId: ana.id } },
+    ]);
+  });
+});
+
+it('a change at the database itself is remembered as one', async () => {
+  const article = await site.make.article();
+  await forget();
+  await site.em.execute('update article set title = ? where id = ?', ['By hand', article.id]);
+  expect(await changes()).toMatchObject([
+    { actor: 'database', username: null, door: 'database', itemId: article.id, fields: ['title'] },
+  ]);
+});
+
+it('of an account that is gone its changes are left, without a name', async () => {
+  const cleo = await signedIn(site, { username: 'cleo', role: 'admin' });
+  await cleo.post('/api/articles', INPUT);
+  await site.em.execute('delete from app_user where id = ?', [cleo.user.id]);
+  expect(await changes()).toMatchObject([{ actor: 'person', username: null, action: 'create' }]);
+});
+
+it('admins read it a page at a time, of all items, a type or one item', async () => {
+  const article = await site.make.article();
+  const video = await site.make.video();
+  const ask = async (given: string) => {
+    const query = `{ contentChanges(${given}) { totalCount pageCount items { itemType itemId action username } } }`;
+    const { data } = await admin.graphql<{ contentChanges: { totalCount: number; items: { itemId: number }[] } }>(
+      query,
+    );
+    return data?.contentChanges;
+  };
+  expect(await ask('pageSize: 1')).toEqual({
+    totalCount: 2,
+    pageCount: 2,
+    items: [{ itemType: 'video', itemId: video.id, action: 'create', username: null }],
+  });
+  expect(await ask('type: article')).toMatchObject({ totalCount: 1, items: [{ itemId: article.id }] });
+  expect(await ask(`type: article, id: ${article.id + 1}`)).toMatchObject({ totalCount: 0, items: [] });
+});
+
+it('every column of a content table is remembered, or has a reason not to be', async () => {
+  const NOT_WRITTEN = ['id', 'updated_at', 'version', 'search_en', 'search_es', 'view_count'];
+  const columns = await site.em.execute<{ table: string; column: string; source: string }[]>(
+    `select c.table_name as "table", c.column_name as "column", p.prosrc as source
+     from information_schema.columns c join pg_proc p on p.proname = c.table_name || '_remember_update'
+     where c.table_schema = 'public'`,
+  );
+  expect(new Set(columns.map(({ table }) => table))).toEqual(new Set(['article', 'video', 'course_module', 'lesson']));
+  const forgotten = columns.filter(
+    ({ column, source }) => !NOT_WRITTEN.includes(column) && !source.includes(`n."${column}" is distinct from`),
+  );
+  expect(forgotten.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+});
