@@ -84,8 +84,6 @@ describe('a text in a sentence of the interface', () => {
       .getByRole('button', { name: `Reply to ${sign}`, exact: true })
       .first()
       .waitFor();
-    await open('/admin/users');
-    await page.getByRole('main').getByText(sign, { exact: true }).locator('visible=true').first().waitFor();
     await site.em.execute('delete from app_user where id = ?', [caller.user.id]);
     await leave();
   });
