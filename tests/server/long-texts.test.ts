@@ -65,7 +65,7 @@ describe('a text of a million marks', () => {
       { email: SHORTER_PILE },
     );
     expect(subscribe.errors?.[0]?.extensions).toMatchObject({ fields: { email: 'email_invalid' } });
-    const text = { en: PILE };
+    const text = { en: SHORTER_PILE };
     const question = {
       id: 'q',
       question: text,
