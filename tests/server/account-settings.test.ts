@@ -266,6 +266,7 @@ describe('the own account', () => {
         'comment',
         'comment_like',
         'comment_report',
+        'content_change',
         'lesson_progress',
         'notification',
         'quiz_result',
