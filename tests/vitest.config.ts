@@ -14,6 +14,11 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     // Two cores: a browser and a server each want one.
     maxWorkers: 2,
+    // Test files of a worker share its loaded modules, and what these hold: a browser and running sites.
+    isolate: false,
     restoreMocks: true,
+    unstubEnvs: true,
+    // Servers and commands that tests start find compiled what earlier ones have loaded.
+    env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/../build/.compile-cache` },
   },
 });

@@ -28,8 +28,22 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.SATO_BROWSER || '/usr/bin/chromium', args: FLAGS });
+let launched: Promise<Browser> | undefined;
+
+/** The browser of this worker. Closing it closes all its pages, and the next test file goes on with it. */
+export async function openBrowser(): Promise<Browser> {
+  const running = await launched;
+  if (!running?.isConnected()) launched = launch();
+  return launched ?? launch();
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = process.env.SATO_BROWSER || '/usr/bin/chromium';
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
 }
 
 /**

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getJson } from '#tests/support/get-json.ts';
-import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 let operator: pg.Client;
 let database: string;
 
 beforeAll(async () => {
-  site = await startSite({ LOG_LEVEL: 'silent' });
+  site = await startOwnSite({ LOG_LEVEL: 'silent' });
   const server = new URL(site.databaseUrl);
   database = server.pathname.slice(1);
   server.pathname = '/postgres';
