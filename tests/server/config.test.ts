@@ -60,12 +60,14 @@ describe('settings', () => {
       databaseUrl: undefined,
       databaseWait: 0,
       databasePool: 10,
+      databaseTimeout: 10_000,
       dataDirectory: '.data',
       adminPassword: undefined,
       starterContent: true,
       peertubeHosts: [],
       commentReview: 'off',
       trustProxy: 0,
+      shutdownDelay: 3_000,
       logLevel: 'info',
     };
     expect(readConfig({})).toEqual(defaults);
