@@ -98,7 +98,8 @@ export class CourseService {
   async outlines(viewer: Viewer, modules: readonly CourseModule[]): Promise<Lesson[][]> {
     const inModules = { module: modules.map(({ id }) => id) };
     const lessons = await this.em.find(Lesson, { $and: [inModules, visibleLesson(viewer)] }, { orderBy: BY_ORDER });
-    return modules.map((module) => lessons.filter((lesson) => lesson.module.id === module.id));
+    const byModule = Map.groupBy(lessons, (lesson) => lesson.module.id);
+    return modules.map(({ id }) => byModule.get(id) ?? []);
   }
 
   /** The questions of each lesson, read where they came without; one query for all. */

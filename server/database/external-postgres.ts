@@ -8,6 +8,7 @@ const MINIMUM_MAJOR = 15;
 /** By error code, else by message of the driver. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
+  ENOENT: 'there is no such socket',
   ENOTFOUND: 'there is no such host',
   EAI_AGAIN: 'the host name could not be looked up',
   ETIMEDOUT: 'there was no answer',
@@ -17,7 +18,7 @@ const REASONS: Record<string, string> = {
 };
 
 /** What passes by itself when the database starts together with the site; 57P03: PostgreSQL is starting up. */
-const NOT_UP_YET = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
+const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
 const RETRY_MS = 500;
 
 /**

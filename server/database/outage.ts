@@ -29,6 +29,9 @@ const NETWORK_FAILURES = new Set<unknown>([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
 ]);
 
 /** What the driver and its pool say without a code. */
@@ -53,6 +56,8 @@ export function outageOf(error: unknown): Outage | null {
 function ownOutage(error: Error): Outage | null {
   const code: unknown = Reflect.get(error, 'code');
   if (NETWORK_FAILURES.has(code)) return 'unreachable';
+  // A PostgreSQL that has ended takes its Unix socket away.
+  if (code === 'ENOENT' && Reflect.get(error, 'syscall') === 'connect') return 'unreachable';
   const isState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   const byState = isState ? (BY_STATE[code] ?? BY_STATE[code.slice(0, 2)]) : undefined;
   if (byState) return byState;

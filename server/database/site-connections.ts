@@ -1,9 +1,9 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Milliseconds to wait for a connection, whether a new one or one that other requests use. */
-const CONNECT = 5_000;
-/** Milliseconds beyond the limit of a statement after which a silent connection counts as dead. */
+/** Milliseconds that an unused connection is kept. */
+const LONGEST_IDLE = 10_000;
+/** Milliseconds beyond the limit of a statement after which a silent connection counts as dead, and an idle transaction as left. */
 const SILENCE = 3_000;
 
 /** The part of pg-pool's `release` that its owners use: true closes the connection. */
@@ -11,7 +11,7 @@ type Release = (destroy?: boolean | Error) => void;
 
 /** Limits for connections that answer visitors. */
 export interface WaitingLimits {
-  /** Milliseconds that a statement may take; waiting for a lock may take half of it. */
+  /** Milliseconds that a statement may take, and getting a connection for it; waiting for a lock may take half of it. */
   statement: number;
   /**
    * False behind a pooler that lends server connections by transaction: what one connection sets there would apply to
@@ -34,7 +34,8 @@ export class SiteConnections {
     if (!limits) return { Client: ReleasingClient };
     return {
       Client: ReleasingClient,
-      connectionTimeoutMillis: CONNECT,
+      connectionTimeoutMillis: limits.statement,
+      idleTimeoutMillis: Math.min(LONGEST_IDLE, limits.statement),
       stream: () => this.socket(limits),
       ...(limits.keepsSessions && { onConnect: (client) => limitStatements(client, limits) }),
     };
@@ -63,7 +64,7 @@ async function limitStatements(client: pg.ClientBase, { statement }: WaitingLimi
   await client.query(
     `set statement_timeout = ${statement};
      set lock_timeout = ${Math.ceil(statement / 2)};
-     set idle_in_transaction_session_timeout = ${statement}`,
+     set idle_in_transaction_session_timeout = ${statement + SILENCE}`,
   );
 }
 

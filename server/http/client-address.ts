@@ -6,9 +6,15 @@ const IPV6_HOUSEHOLD = 64;
 
 /** Who a request counts for in rate limits: the IPv4 address, or the network of an IPv6 address. */
 export function clientAddressOf(req: Request): string {
-  const { ip } = req;
-  if (!ip || !ipaddr.isValid(ip)) return ip ?? '';
+  const ip = [withoutPort(req.ip), req.socket.remoteAddress].find((each) => each && ipaddr.isValid(each));
+  if (!ip) return '';
   const address = ipaddr.process(ip);
   if (address.kind() === 'ipv4') return address.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${address}/${IPV6_HOUSEHOLD}`).toString();
+}
+
+/** Some proxies forward addresses as `192.0.2.7:4711` or `[2001:db8::7]:4711`. */
+function withoutPort(address: string | undefined): string | undefined {
+  const [, bracketed, ipv4] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(address ?? '') ?? [];
+  return bracketed ?? ipv4 ?? address;
 }

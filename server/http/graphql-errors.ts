@@ -4,7 +4,7 @@ import type { ErrorRequestHandler } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql';
 import type { ApiContext } from '../api-context.ts';
 import type { FailureLog } from './failure-log.ts';
-import { answerFailure, knownError, STATUS, UNKNOWN_FAILURE } from './rest-errors.ts';
+import { answerFailure, breakOff, knownError, STATUS, UNKNOWN_FAILURE } from './rest-errors.ts';
 import { shortMessage } from './short-message.ts';
 
 /** Codes of Apollo Server that tell callers about their own request. */
@@ -97,8 +97,8 @@ export const knownOperations: ValidationRule = (context) => ({
 
 /** The same for what fails before an operation is known: a body that is too large, no JSON, or a session that can't be read. */
 export function graphqlRequestErrors(failures: FailureLog): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (error: unknown, req, res, _next) => {
+    if (res.headersSent) return breakOff(failures, error, req, res);
     const known = answerFailure(failures, error, req, res);
     const { message, code, retryAfter } = known ?? UNKNOWN;
     res.json({ errors: [{ message: shortMessage(message), extensions: { code, retryAfter } }] });

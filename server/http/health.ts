@@ -4,6 +4,11 @@ import pg from 'pg';
 /** Longest time, in milliseconds, that the database may take to say that it can be used. */
 const ANSWER_WITHIN = 2_000;
 
+/** Milliseconds for which an answer holds, so that asking often costs the database nothing. */
+const REMEMBERED = 500;
+/** SQLSTATE too_many_connections: the site has its own, and a load balancer must not take it away for that. */
+const NO_MORE_CONNECTIONS = '53300';
+
 /** What `/readyz` tells a load balancer. */
 export interface Readiness {
   /** While true, `/readyz` says 503 although the site still answers. */
@@ -18,12 +23,11 @@ export interface Readiness {
  */
 export function healthRoutes({ databaseUrl }: { databaseUrl: string }, readiness: Readiness): Router {
   const routes = Router();
-  let asking: Promise<boolean> | undefined;
+  let asked = { answer: Promise.resolve(false), until: Number.NEGATIVE_INFINITY };
   const isWritable = () => {
-    asking ??= takesWrites(databaseUrl).finally(() => {
-      asking = undefined;
-    });
-    return asking;
+    const now = performance.now();
+    if (now >= asked.until) asked = { answer: takesWrites(databaseUrl), until: now + REMEMBERED };
+    return asked.answer;
   };
   routes.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' });
@@ -49,8 +53,8 @@ async function takesWrites(databaseUrl: string): Promise<boolean> {
       `select current_setting('transaction_read_only') = 'off' as "isWritable"`,
     );
     return rows[0]?.isWritable === true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && Reflect.get(error, 'code') === NO_MORE_CONNECTIONS;
   } finally {
     // A server that doesn't answer never says goodbye, either.
     client.end().catch(() => {});

@@ -26,7 +26,10 @@ export function createHttpServer(): Server {
   server.maxConnections = MOST_CONNECTIONS;
   server.on('connect', (_req, socket) => {
     socket.on('error', () => {});
-    socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n');
+    // Such a socket is no longer the server's: no time limit and no shutdown would ever close it.
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD\r\nConnection: close\r\n\r\n', () =>
+      socket.destroy(),
+    );
   });
   cutOffReaders(server);
   return server;

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { isAllowed } from '#domain/permissions.ts';
+import { giveUpPlace, takePlace } from './admission.ts';
 
 const KIB = 1024;
 
@@ -23,14 +24,27 @@ const DEEPEST = 32;
 const reader = (limit: number) => ({ limit, read: express.json({ limit, inflate: false }) });
 const readers = { visitor: reader(OF_VISITORS), person: reader(OF_PEOPLE), writer: reader(OF_WRITERS) };
 
-/** Reads JSON as long as the viewer's calls can be, which is known before the body is read. */
+/** Milliseconds until a body has to begin, and bytes a millisecond that it has to come in at least. */
+const LONGEST_START = 10_000;
+const SLOWEST = 32;
+
+/**
+ * Reads JSON as long as the viewer's calls can be, which is known before the body is read. Others are answered while the
+ * body comes in, and one that hardly does is given up.
+ */
 const readJson: RequestHandler = (req, res, next) => {
   const { limit, read } = readers[callerOf(req)];
   // The parser would wait for all of a body that is too long before it says so.
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
   }
-  read(req, res, next);
+  const late = setTimeout(() => req.destroy(), LONGEST_START + limit / SLOWEST);
+  giveUpPlace(res);
+  read(req, res, (error?: unknown) => {
+    clearTimeout(late);
+    if (error) next(error);
+    else takePlace(res, next);
+  });
 };
 
 const notTooDeep: RequestHandler = (req, _res, next) => {

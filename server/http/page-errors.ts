@@ -2,14 +2,14 @@ import type { ErrorRequestHandler } from 'express';
 import type { FailureLog } from './failure-log.ts';
 import { outagePage } from './outage-page.ts';
 import { pageLanguage } from './page-language.ts';
-import { answerFailure, UNKNOWN_FAILURE } from './rest-errors.ts';
+import { answerFailure, breakOff, UNKNOWN_FAILURE } from './rest-errors.ts';
 import { nonceOf } from './security-headers.ts';
 import { shortMessage } from './short-message.ts';
 
 /** The last word of the application: what fails outside the APIs is told in one line, or a page while the database is away. */
 export function pageErrors(failures: FailureLog): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (error: unknown, req, res, _next) => {
+    if (res.headersSent) return breakOff(failures, error, req, res);
     const known = answerFailure(failures, error, req, res);
     if (known?.code === 'UNAVAILABLE') {
       res.set('Cache-Control', 'no-store');

@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
 import { outageOf } from '../database/outage.ts';
-import type { FailureLog } from './failure-log.ts';
+import { giveUpPlace } from './admission.ts';
+import type { FailedCall, FailureLog } from './failure-log.ts';
 import { recordRefusal } from './security-refusals.ts';
 import { shortMessage } from './short-message.ts';
 
@@ -31,8 +32,8 @@ export const noSuchRoute: RequestHandler = (req) => {
 
 /** Turns every failure of a REST call into `{message, code, fields}`; what is our fault is logged. */
 export function restErrors(failures: FailureLog): ErrorRequestHandler {
-  return async (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return async (error: unknown, req, res, _next) => {
+    if (res.headersSent) return breakOff(failures, error, req, res);
     await recordRefusal(req.api, error, `${req.method} ${req.baseUrl}${req.path}`.slice(0, OPERATION_MAX));
     const known = answerFailure(failures, error, req, res);
     if (known) {
@@ -46,6 +47,17 @@ export function restErrors(failures: FailureLog): ErrorRequestHandler {
 /** What callers are told about a failure that is none of theirs. */
 export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 
+/** Ends an answer of which a part was sent: its reader must not take it for the whole. */
+export function breakOff(failures: FailureLog, error: unknown, req: Request, res: Response): void {
+  failures.write(error, callOf(req));
+  giveUpPlace(res);
+  res.destroy();
+}
+
+function callOf(req: Request): FailedCall {
+  return { method: req.method, path: req.originalUrl.split('?', 1)[0] ?? '' };
+}
+
 /**
  * Sets the status and headers that answer a failure, and logs it if it is ours.
  * @returns what the caller may be told; null for a failure to say nothing about.
@@ -53,7 +65,7 @@ export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 export function answerFailure(failures: FailureLog, error: unknown, req: Request, res: Response): AppError | null {
   const known = knownError(error);
   if (!known || known.code === 'UNAVAILABLE') {
-    const id = failures.write(error, { method: req.method, path: req.originalUrl.split('?', 1)[0] ?? '' });
+    const id = failures.write(error, callOf(req));
     res.set('X-Failure-Id', id);
   }
   if (known?.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));

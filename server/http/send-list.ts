@@ -7,9 +7,8 @@ import { giveUpPlace, refuseForNow } from './admission.ts';
 const MOST_LISTS = 50;
 const MOST_LISTS_A_CALLER = 10;
 
-/** Long lists that are being sent, by the address of their callers. */
-const open = new Map<string, number>();
-let total = 0;
+/** Long lists that are being sent, the one that has been sent longest first, with the addresses of their callers. */
+const open = new Map<Response, string>();
 
 /**
  * Sends a list as a JSON array. A short one goes out whole and with an ETag; a longer one batch by batch, as its reader
@@ -28,9 +27,13 @@ export async function sendList<Item>(
   const second = first.done ? first : await batches.next();
   if (second.done) return void res.json((first.value ?? []).map(json));
 
+  if (res.destroyed || req.socket.destroyed) {
+    giveUpPlace(res);
+    return void (await batches.return(undefined));
+  }
+
   const { clientAddress } = req.api;
-  const ofCaller = open.get(clientAddress) ?? 0;
-  if (total >= MOST_LISTS || ofCaller >= MOST_LISTS_A_CALLER) {
+  if (openTo(clientAddress) >= MOST_LISTS_A_CALLER) {
     await batches.return(undefined);
     return refuseForNow(`${req.baseUrl}${req.path}`, res);
   }
@@ -39,19 +42,24 @@ export async function sendList<Item>(
     await batches.return(undefined);
     return void res.end();
   }
-  total += 1;
-  open.set(clientAddress, ofCaller + 1);
+  // Readers who take their time must not keep the lists from everyone else.
+  const [oldest] = open.keys();
+  if (oldest && open.size >= MOST_LISTS) oldest.destroy();
+  open.set(res, clientAddress);
   giveUpPlace(res);
   try {
     await pipeline(Readable.from(jsonArray(chain(first.value, second.value, batches), json)), res);
   } catch (error) {
     if (!isGone(error)) throw error;
   } finally {
-    total -= 1;
-    const left = (open.get(clientAddress) ?? 1) - 1;
-    if (left > 0) open.set(clientAddress, left);
-    else open.delete(clientAddress);
+    open.delete(res);
   }
+}
+
+function openTo(address: string): number {
+  let count = 0;
+  for (const each of open.values()) if (each === address) count += 1;
+  return count;
 }
 
 async function* chain<Item>(first: Item[], second: Item[], others: AsyncGenerator<Item[]>): AsyncGenerator<Item[]> {
@@ -71,7 +79,9 @@ async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: It
   yield before === '[' ? '[]' : ']';
 }
 
+const GONE = ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ERR_STREAM_DESTROYED'];
+
 /** Whether the reader left before the end. */
 function isGone(error: unknown): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
+  return error instanceof Error && GONE.includes(Reflect.get(error, 'code'));
 }

@@ -81,13 +81,15 @@ describe('waiting for the database has an end', () => {
 
   it('for a server that is frozen: 503, /readyz says so, and all is well once it goes on', async () => {
     const dataDirectory = join(temporaryFolder(), 'data');
-    const server = runServer({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
+    const server = runServer({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '3', LOG_LEVEL: 'silent' });
     const site = await server.ready;
     expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
     const thaw = freezePostgres(dataDirectory);
     onTestFinished(thaw);
     expect(await getJson(`${site}/api/articles`)).toMatchObject(UNAVAILABLE);
-    expect(await getJson(`${site}/readyz`)).toMatchObject({ status: 503, body: { status: 'database unreachable' } });
+    await expect
+      .poll(() => getJson(`${site}/readyz`))
+      .toMatchObject({ status: 503, body: { status: 'database unreachable' } });
     expect(await getJson(`${site}/healthz`)).toMatchObject({ status: 200 });
     thaw();
     await expect.poll(() => getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
@@ -98,9 +100,9 @@ describe('waiting for the database has an end', () => {
     const holder = runServer({ SATO_DATA_DIR: join(folder, 'data') });
     await holder.ready;
     const { port } = postmaster(join(folder, 'data'));
-    const password = readFileSync(join(folder, 'data', 'postgres', 'cluster', 'password'), 'utf8').trim();
-    const url = `postgresql://sato:${password}@127.0.0.1:${port}/sato`;
-    const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
+    const password = readFileSync(join(folder, 'data', 'postgres', 'site-password'), 'utf8').trim();
+    const url = `postgresql://sato_site:${password}@127.0.0.1:${port}/sato`;
+    const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '3', LOG_LEVEL: 'silent' });
     const site = await server.ready;
     expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
     onTestFinished(freezePostgres(join(folder, 'data')));

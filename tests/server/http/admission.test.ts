@@ -58,3 +58,21 @@ it('only so many requests are worked on at a time; the others follow, without th
   expect(statuses.filter((status) => status === 503)).toHaveLength(1);
   expect(begun.length).toBeLessThanOrEqual(3);
 });
+
+it('work for callers who have left counts until it ends', async () => {
+  const { url, begun } = await slowSite({ running: 1, waiting: 0 });
+  const impatient = new AbortController();
+  const left = fetch(url, { signal: impatient.signal }).catch(() => 'left');
+  await expect.poll(() => begun.length).toBe(1);
+  const [first] = begun;
+  if (!first) throw new Error('No request was begun.');
+  const closed = once(first, 'close');
+  impatient.abort();
+  await Promise.all([left, closed]);
+  expect((await fetch(url)).status).toBe(503);
+  first.end('unread');
+  const next = fetch(url);
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.end('done');
+  expect(await (await next).text()).toBe('done');
+});

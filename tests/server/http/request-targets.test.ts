@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -27,6 +30,20 @@ describe('a request that can only be meant badly or by mistake', () => {
 
   it('CONNECT is answered 405, with a host and with an address', async () => {
     expect((await send('CONNECT evil.example:443', `Host: ${host}`)).status).toBe(405);
+  });
+
+  it('CONNECT leaves no connection open that its caller does not close', async () => {
+    const server = createHttpServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const at = typeof address === 'object' && address ? address.port : 0;
+    const caller = connect({ port: at, host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void caller.destroy());
+    caller.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    const [first] = await once(caller, 'data');
+    expect(String(first)).toMatch(/^HTTP\/1\.1 405 /);
+    server.close();
+    await once(server, 'close');
   });
 
   it('a method that does not exist is answered 400', async () => {

@@ -14,7 +14,7 @@ let site: TestSite;
 let port: number;
 
 beforeAll(async () => {
-  site = await startSite({ DATABASE_POOL: '2' });
+  site = await startSite({ DATABASE_POOL: '2', DATABASE_TIMEOUT: '120' });
   port = Number(new URL(site.url).port);
   const { id } = await site.make.module({ order: 7 });
   // A body that no compression of the database or of the way makes short, about 12 KB long.
@@ -104,6 +104,16 @@ describe('callers who ask for much and read nothing', () => {
     // Closed unread, since each sent more than may wait on a connection.
     await Promise.all(callers.map((caller) => caller.closed || once(caller.resume(), 'close')));
     expect((await fetch(`${site.url}/news`)).status).toBe(200);
+  });
+
+  it('take no places by bodies that never come: 100 slow uploads leave the site to the others', async () => {
+    const head = 'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+    const callers = Array.from({ length: 100 }, () => silentCaller(`${head}Content-Length: 16000\r\n\r\n{`));
+    await Promise.all(callers.map((caller) => once(caller, 'connect')));
+    for (let time = 0; time < 5; time += 1) {
+      expect((await getJson(`${site.url}/api/articles?limit=1`)).status).toBe(200);
+    }
+    expect(callers.filter(({ closed }) => closed)).toEqual([]);
   });
 
   it('are answered in turn on one connection, and in order', async () => {
