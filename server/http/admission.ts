@@ -1,10 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 
-/** Requests that are worked on at a time; the database answers fewer at once. */
+/** Most requests that are processed at a time. The database answers fewer at once. */
 const MOST_RUNNING = 64;
-/** Requests that wait for that, a few seconds' worth. */
+/** Most requests in the queue, enough for a few seconds. */
 const MOST_WAITING = 1_000;
-/** Seconds after which it is worth trying again. */
+/** In seconds. */
 const RETRY_AFTER = 2;
 
 const MESSAGE = 'The site is very busy. Please try again in a moment.';
@@ -12,8 +12,8 @@ const MESSAGE = 'The site is very busy. Please try again in a moment.';
 const placesByAnswer = new WeakMap<Response, () => void>();
 
 /**
- * Works on so many requests at a time and lets others wait, so that a crowd costs time, not memory. A request gives its
- * place up once its answer is complete, whether or not it has been read.
+ * Processes a limited number of requests at a time and queues the others, so that a crowd costs time, not memory. A
+ * request gives up its place when its answer is complete, even if the client hasn't read it.
  */
 export function admission(limits = { running: MOST_RUNNING, waiting: MOST_WAITING }): RequestHandler {
   let running = 0;
@@ -46,12 +46,12 @@ export function admission(limits = { running: MOST_RUNNING, waiting: MOST_WAITIN
   };
 }
 
-/** Gives up the place of a request whose answer goes out in pieces, as its reader takes them. */
+/** Gives up the place of a request whose answer is streamed at the client's pace. */
 export function giveUpPlace(res: Response): void {
   placesByAnswer.get(res)?.();
 }
 
-/** Answers 503 in the shape that callers of the address expect. */
+/** Answers 503 in the format that callers of the path expect. */
 export function refuseForNow(path: string, res: Response): void {
   res.status(503).set('Retry-After', String(RETRY_AFTER)).set('Cache-Control', 'no-store');
   if (path.startsWith('/api/')) res.json({ message: MESSAGE, code: 'UNAVAILABLE', fields: {} });
@@ -59,7 +59,7 @@ export function refuseForNow(path: string, res: Response): void {
   else res.type('text').send(MESSAGE);
 }
 
-/** There is no event for the end of an answer before it is sent, so the call is watched, as compression does. */
+/** No event says that an answer is complete before it is sent, so the method is wrapped, as compression does. */
 function onEnd(res: Response, listener: () => void): void {
   const end = res.end;
   const watched = (...args: unknown[]) => {

@@ -3,17 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { giveUpPlace, refuseForNow } from './admission.ts';
 
-/** Long lists that are sent at a time, altogether and to one network address. */
+/** Most long lists that are sent at a time, in total and to one network address. */
 const MOST_LISTS = 50;
 const MOST_LISTS_A_CALLER = 10;
 
-/** Long lists that are being sent, by the address of their callers. */
+/** Number of long lists that are being sent, by network address. */
 const open = new Map<string, number>();
 let total = 0;
 
 /**
- * Sends a list as a JSON array. A short one goes out whole and with an ETag; a longer one batch by batch, as its reader
- * takes it, and ends when the reader leaves. It has no ETag, because that would take all of it beforehand.
+ * Sends a list as a JSON array. A short list is sent whole, with an ETag. A long one is streamed in batches at the
+ * client's pace, until the client disconnects. It has no ETag, because that would require the whole list in advance.
  * @param batches the items in order.
  * @param json the read shape of an item.
  */
@@ -23,7 +23,7 @@ export async function sendList<Item>(
   batches: AsyncGenerator<Item[]>,
   json: (item: Item) => object,
 ): Promise<void> {
-  // The first is read before anything is sent, so that what fails is answered as a failure.
+  // The first batch is read before anything is sent, so that a failure gets an error answer.
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
   if (second.done) return void res.json((first.value ?? []).map(json));
@@ -60,7 +60,7 @@ async function* chain<Item>(first: Item[], second: Item[], others: AsyncGenerato
   yield* others;
 }
 
-/** The text that JSON.stringify gives for the whole array, a batch at a time. */
+/** The text that JSON.stringify returns for the whole array, in batches. */
 async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: Item) => object): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {
@@ -71,7 +71,7 @@ async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: It
   yield before === '[' ? '[]' : ']';
 }
 
-/** Whether the reader left before the end. */
+/** Whether the client disconnected before the end. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && Reflect.get(error, 'code') === 'ERR_STREAM_PREMATURE_CLOSE';
 }
