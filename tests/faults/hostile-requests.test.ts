@@ -1,6 +1,6 @@
 /**
- * Sends 20,000 requests that no reader sends to a running site: GraphQL, REST and pages. It takes minutes, so `npm test`
- * sends a few hundred of them. Build the site, then run
+ * Sends 20,000 hostile requests to a running site: GraphQL, REST and pages. It takes minutes, so `npm test` sends only
+ * a few hundred. Build the site, then run
  *
  *   SATO_FAULTS=1 SEED=1 npx vitest run --config tests/vitest.config.ts tests/faults/hostile-requests.test.ts
  */

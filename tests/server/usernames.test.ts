@@ -68,7 +68,7 @@ describe('registering a name', () => {
     expect(await names()).toEqual([first]);
   });
 
-  it('ENT-02 of two that look alike at the same time, one is stored', async () => {
+  it('ENT-02 stores only one of two similar names that are registered at the same time', async () => {
     const answers = await Promise.all(['Sally', 'SaIly', 'sa11y', 'Sally.', 'sally-'].map(register));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     expect(await names()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('registering a name', () => {
   });
 });
 
-it('an operator may create an account with a reserved name, and none that looks like another', async () => {
+it('an operator can create an account with a reserved name, but not with a name that looks like another', async () => {
   const create = (username: string) =>
     runSato(['users', 'create', username, '--email', `${username}@example.org`, '--password-stdin'], {
       env: { DATABASE_URL: site.databaseUrl },
