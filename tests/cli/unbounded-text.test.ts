@@ -46,7 +46,7 @@ it.each([
     `${SLOW} 50100 table cells; expected at most 50000`,
   ],
 ])(
-  'CLI-06 content check ends at once and tells file and line of what would take hours: %s',
+  'CLI-06 content check ends at once and reports the file and line of a text that would take hours: %s',
   async (file, text, line, message) => {
     const folder = contentFolder({ ...ARTICLE, [`articles/keys/${file}`]: text });
     const { code, output, errors } = await runSato(['content', 'check', folder, '--json']);

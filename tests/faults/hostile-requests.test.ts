@@ -22,7 +22,7 @@ describe.runIf(process.env.SATO_FAULTS)('20,000 hostile requests', () => {
   afterAll(() => site.close());
 
   it.each(Array.from({ length: ROUNDS }, (_, n) => Number(process.env.SEED ?? 1) * 1_000 + n))(
-    'are never answered with 500, and errors are short: seed %i',
+    'never get a 500, and errors are short: seed %i',
     async (seed) => {
       expect(await sendHostile(site, seed, EACH)).toEqual([]);
     },

@@ -110,7 +110,7 @@ describe('the length of a body', () => {
   const ofLength = (length: number) => `{"query":"{ __typename }","x":"${'x'.repeat(length - 34)}"}`;
 
   it.each(['/graphql', '/api/auth/login', '/api/comments', '/api/articles'])(
-    'API-04 BASE-12 is at most 16 KiB of a visitor at %s',
+    'API-04 BASE-12 is at most 16 KiB from a visitor at %s',
     async (path) => {
       expect((await post(path, ofLength(16 * 1024))).status).not.toBe(413);
       expect((await post(path, ofLength(16 * 1024 + 8))).status).toBe(413);

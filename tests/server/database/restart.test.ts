@@ -100,7 +100,7 @@ describe('the next start', () => {
   });
 
   it.runIf(isLinux)(
-    'CMD-07 waits for what a killed server left behind, and ends a query that would go on',
+    'CMD-07 waits for leftover processes of a killed server, and ends a query that would continue',
     async () => {
       const folder = join(temporaryFolder(), 'data');
       const starter = await databaseHolder(folder);

@@ -38,7 +38,7 @@ describe('mistakes of callers', () => {
       'BAD_USER_INPUT',
     ],
     [
-      'too dear a query',
+      'a query that costs too much',
       {
         query:
           '{ articles(pageSize: 100) { items { a: content b: content c: content d: content e: content f: content } } }',
@@ -52,7 +52,7 @@ describe('mistakes of callers', () => {
       'PERSISTED_QUERY_NOT_SUPPORTED',
     ],
     [
-      'an operation that is not there',
+      'an operation that does not exist',
       { query: 'query A { __typename }', operationName: 'B' },
       'OPERATION_RESOLUTION_FAILURE',
     ],

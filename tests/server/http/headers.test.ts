@@ -140,7 +140,7 @@ describe('files of the client', () => {
 
 describe('an answer for a person who is logged in', () => {
   it.each(['/', '/news', '/settings', '/api/auth/user', '/api/articles', '/api/account/export'])(
-    'is kept by no cache and no browser: %s',
+    'is not stored by caches or browsers: %s',
     async (path) => {
       const ana = await signedIn(site);
       const answer = await fetch(site.url + path, { headers: { cookie: ana.cookie ?? '' } });

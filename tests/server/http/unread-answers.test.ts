@@ -165,7 +165,7 @@ describe('a client that stops reading', () => {
   });
 
   it.each([{ mostAnswers: 2 }, { mostBytes: 2 * body.length }])(
-    'has to go first when too much waits: %j',
+    'is disconnected first if too many answers are unread: %j',
     async (limits) => {
       const { server, at } = await serverWith({ ...limits, patience: 1_000_000 });
       const ended: number[] = [];
