@@ -24,7 +24,7 @@ export class AppError extends Error {
     readonly code: AppErrorCode,
     message: string,
     readonly fields: FieldProblems = {},
-    /** Seconds to wait before it is worth trying again; for RATE_LIMITED, BUSY and UNAVAILABLE. */
+    /** Seconds to wait before the next attempt, for RATE_LIMITED, BUSY and UNAVAILABLE. */
     readonly retryAfter?: number,
   ) {
     super(message);

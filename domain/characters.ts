@@ -1,13 +1,12 @@
 /**
- * Marks that may stand on one letter: accents, points, vowel signs. Vietnamese has two, Thai three, pointed Hebrew with
- * cantillation up to five. Piled up by the thousand they hide the lines around, and normalizing them takes time with
- * the square of their number.
+ * Most combining marks on one letter: accents, points, vowel signs. Vietnamese has two, Thai three, pointed Hebrew with
+ * cantillation up to five. Thousands of them hide the lines around them, and normalizing them takes quadratic time.
  */
 export const MARKS_MAX = 8;
 
 const PILE = /(\p{M}{8})\p{M}+/gu;
 
-/** What turns the direction in which the text around it is read, beyond its own line as well. */
+/** Characters that change the direction of the text around them, even beyond their own line. */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
 
 /** The text with at most {@link MARKS_MAX} marks in a row. */
@@ -15,14 +14,14 @@ export function withoutPiles(text: string): string {
   return text.replace(PILE, '$1');
 }
 
-/** PostgreSQL stores every character but NUL, and of half a character only that there was one. */
+/** PostgreSQL can't store NUL, and a lone surrogate becomes a replacement character. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export function isStorable(text: string): boolean {
   return !UNSTORABLE.test(text);
 }
 
-/** A text of one style as it is stored: without piles of marks, and without what turns the text around it. */
+/** A plain text as it is stored: without piles of marks and without characters that change the text direction. */
 export function tidyCharacters(text: string): string {
   return withoutPiles(text.replace(TURNING, ''));
 }

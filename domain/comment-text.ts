@@ -14,7 +14,7 @@ const UNSEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 /** More blank lines than two in a row only push other comments out of sight. */
 const GAP = /\n(?:[^\S\n]*\n){3,}/g;
 
-/** The text as it is stored: without white space around it or piles of marks, with line breaks of one kind. */
+/** The text as it is stored: trimmed, without piles of marks, and with line breaks of one kind. */
 export function tidyComment(text: string): string {
   return tidyCharacters(text).trim().replace(/\r\n?/g, '\n').replace(GAP, '\n\n\n');
 }

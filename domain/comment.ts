@@ -6,7 +6,7 @@ import { COMMENT_STATUSES } from './content.ts';
 import { INTEGER_MAX } from './limits.ts';
 import { bounded, problem } from './text-input.ts';
 
-/** Code units that a character takes, and as much again for the white space that is not kept. */
+/** A character takes up to two code units. Twice that leaves room for white space that is removed. */
 const ROOM = 4;
 
 const content = bounded(COMMENT_MAX * ROOM)

@@ -1,4 +1,4 @@
-/** The ways by which content is changed. `database` is anyone with a connection of their own to it. */
+/** The ways in which content is changed. `database` means a direct connection to the database. */
 export const CHANGE_DOORS = ['admin', 'graphql', 'rest', 'command', 'job', 'database'] as const;
 export type ChangeDoor = (typeof CHANGE_DOORS)[number];
 

@@ -48,13 +48,13 @@ export const QUESTION_TEXT_MAX = 300;
 export const OPTION_TEXT_MAX = 200;
 export const EXPLANATION_MAX = 1_000;
 
-/** Comments that a page shows at first and adds at a time; of replies it adds as many. */
+/** Comments that a page shows at first and adds at a time. It also adds this many replies at a time. */
 export const COMMENTS_PAGE = 20;
 
-/** Replies of each comment that one call answers unless told otherwise. */
+/** Default number of replies of each comment in one answer. */
 export const REPLIES_PAGE = 3;
 
-/** Most comments of a list that one call answers; and of all comments together over REST. */
+/** Most comments in one answer: of one list, and of all lists together over REST. */
 export const COMMENTS_MAX = 100;
 export const ALL_COMMENTS_MAX = 1_000;
 

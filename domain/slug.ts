@@ -3,7 +3,10 @@ import { SLUG_MAX } from './limits.ts';
 /** What an explicitly given slug must look like: the characters that {@link slugFromTitle} can produce. */
 export const SLUG_PATTERN = /^[a-z0-9_]+(?:-+[a-z0-9_]+)*$/;
 
-/** Characters of a title that are looked at: no more can be stored, and folding takes time with the square of marks. */
+/**
+ * Characters of a title that are used: titles can't be longer, and folding takes quadratic time if there are many
+ * marks.
+ */
 const TITLE_LENGTH = 2_000;
 
 /**

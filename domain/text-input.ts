@@ -6,9 +6,9 @@ import type { FieldProblem } from './field-problem.ts';
 export const problem = (code: FieldProblem): FieldProblem => code;
 
 /**
- * Every text that comes from outside, trimmed: nothing looks at one that is longer than `max`. Zod goes on after a
- * failed check unless it aborts, and some checks take time with the square of the length.
- * @param tooLong said of a longer text.
+ * A text from outside, trimmed. Later checks never see one that is longer than `max`: Zod continues after a failed
+ * check unless it aborts, and some checks take quadratic time.
+ * @param tooLong the problem of a longer text.
  */
 export const bounded = (max: number, tooLong: FieldProblem = 'too_long') =>
   z

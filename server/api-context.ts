@@ -44,7 +44,7 @@ export interface ApiContext {
   userAgent: string;
   config: Config;
   services: ReturnType<typeof createServices>;
-  /** How large the answer has become; GraphQL refuses those that are too large. */
+  /** The size of the answer so far. GraphQL refuses answers that are too large. */
   answerSize: AnswerSize;
   loaders: ReturnType<typeof createLoaders>;
   securityLog: SecurityLog;
@@ -61,7 +61,10 @@ interface Caller {
   door: ChangeDoor;
 }
 
-/** A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as none. */
+/**
+ * A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as
+ * none.
+ */
 export async function createApiContext(site: Site, caller: Caller): Promise<ApiContext> {
   const services = createServices(site, caller.door);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);

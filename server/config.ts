@@ -53,9 +53,9 @@ const settings = z.object({
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
-/** A number of proxies says nothing about who calls, so it is safe only where other machines can't connect. */
+/** A number of proxies doesn't say who may call, so it is safe only if other machines can't connect. */
 const NUMBER_OF_PROXIES =
-  'a number believes every caller, so it needs HOST=127.0.0.1; name the addresses of the proxies instead, ' +
+  'a number trusts every caller, so it requires HOST=127.0.0.1; list the addresses of the proxies instead, ' +
   'for example loopback, private or 10.0.0.5';
 
 export interface Config {
@@ -65,10 +65,10 @@ export interface Config {
   /** Public origin for links in feeds and head data, without a slash at the end; null takes it from the request. */
   siteUrl: string | null;
   databaseUrl?: string;
-  /** How long a start waits for the database of `databaseUrl` to come up, in seconds. */
+  /** How long to wait at startup for the database at `databaseUrl`, in seconds. */
   databaseWait: number;
   databasePool: number;
-  /** Milliseconds that a query of the site may take. */
+  /** How long a query of the site may take, in milliseconds. */
   databaseTimeout: number;
   dataDirectory: string;
   adminPassword?: string;
@@ -76,9 +76,9 @@ export interface Config {
   peertubeHosts: string[];
   /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
   commentReview: 'off' | 'links';
-  /** The proxies in front, whose X-Forwarded-* headers are believed. */
+  /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
-  /** Milliseconds that the site goes on answering after SIGTERM, so that a load balancer can notice. */
+  /** How long the site keeps answering after SIGTERM, in milliseconds, so that load balancers notice. */
   shutdownDelay: number;
   logLevel: string;
 }

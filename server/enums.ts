@@ -36,6 +36,6 @@ export const NotificationKindEnum = graphqlEnum(
   'Somebody replied to a comment, or an admin let it through.',
   NOTIFICATION_KINDS,
 );
-export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who changes content.', CHANGE_ACTORS);
-export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'How a change came in.', CHANGE_DOORS);
+export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who changed content.', CHANGE_ACTORS);
+export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'The way in which a change was made.', CHANGE_DOORS);
 export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What was done to content.', CHANGE_ACTIONS);

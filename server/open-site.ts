@@ -35,7 +35,7 @@ export interface Site {
   securityLog: SecurityLog;
   /** Fork it for each piece of work. */
   em: EntityManager;
-  /** Settles when the database has ended and can't be restarted, with the reason; never before. */
+  /** Resolves with the reason if the database has ended and can't be restarted. */
   lost: Promise<SetupError>;
   close(): Promise<void>;
   /** Lets go of the database while work goes on, for a process that ends right afterwards. */
@@ -45,7 +45,7 @@ export interface Site {
 export interface OpenSiteOptions {
   /** Takes one line for the operator. */
   log(line: string): void;
-  /** Whether nothing waits for the database without a limit: for a server. The work of commands may take its time. */
+  /** Whether waiting for the database is limited. A server needs that; commands may take their time. */
   boundsWaiting: boolean;
 }
 
@@ -66,7 +66,7 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
       driverOptions: connections.options,
     });
     const pool = new pg.Pool({ connectionString: database.url, max: SIDE_POOL, ...connections.options });
-    // A connection that breaks while it is idle is replaced; without a listener, it would end the process.
+    // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
     const passwords = openPasswords();
@@ -105,7 +105,7 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
   }
 }
 
-/** On connections of its own: a migration may take longer than what answers visitors. */
+/** Uses its own connections, because a migration may take longer than the limit for visitors' queries. */
 async function migrateAlone(url: string): Promise<void> {
   const orm = await createOrm(url, { pool: { max: 1 } });
   try {
@@ -119,8 +119,8 @@ async function waitingLimits(url: string, config: Config, log: (line: string) =>
   const isDirect = await keepsSessions(url);
   if (!isDirect) {
     log(
-      'DATABASE_URL leads through a pooler that swallows LISTEN, so other processes hear of changes late, and the ' +
-        'database itself does not limit how long a query takes. Use a direct address or a pooler in session mode.',
+      'DATABASE_URL goes through a pooler that drops LISTEN notifications. Other processes notice changes late, and ' +
+        'the database itself does not limit how long a query takes. Connect directly or use a pooler in session mode.',
     );
   }
   return { statement: config.databaseTimeout, keepsSessions: isDirect };
@@ -135,7 +135,9 @@ async function restOf(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Creates the first admin of a site without accounts, the default author. Its password is shown now and never again. */
+/**
+ * Creates the first admin of a site without accounts, the default author. Its password is shown now and never again.
+ */
 async function greetFirstAdmin(
   em: EntityManager,
   passwords: Passwords,

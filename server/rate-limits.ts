@@ -20,7 +20,7 @@ interface VideoView {
 export interface RateLimits {
   /** @param clientAddress network address that asks. */
   newsletter(clientAddress: string): Promise<void>;
-  /** Counts a try at an account, known or not; see `createLoginLimits`. */
+  /** Counts a login attempt, whether or not the account exists; see `createLoginLimits`. */
   login(attempt: LoginTry): Promise<CountedLogin>;
   registration(clientAddress: string): Promise<void>;
   /** New comments and edits, by person and, more loosely, by place: a classroom shares one address. */
@@ -96,8 +96,8 @@ export function createRateLimits(pool: Pool): RateLimits {
 /** `points` uses in `duration` seconds. */
 function limiter(pool: Pool, limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    // Without the names that the library gives its statements: a prepared statement stays on its connection, and a
-    // pooler such as PgBouncer hands each transaction another one.
+    // Without the statement names that the library sets: a prepared statement belongs to one connection, and a pooler
+    // such as PgBouncer gives each transaction another one.
     storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: TABLE,
@@ -111,7 +111,7 @@ async function isWithin(limit: RateLimiterPostgres, key: string): Promise<boolea
 }
 
 /**
- * @param duration of the limit in seconds, where it is not always the same.
+ * @param duration of the limit in seconds, if it varies.
  * @returns how many points have been used.
  * @throws AppError RATE_LIMITED.
  */
@@ -135,7 +135,7 @@ async function use(limit: RateLimiterPostgres, key: string, duration?: number) {
   }
 }
 
-/** Hashes with a key of the site: without the key, nothing can be read from the result. */
+/** Hashes with a secret key of the site, so that the values can't be guessed from the result. */
 function keyedHash(pool: Pool, purpose: string): (text: string) => Promise<string> {
   const key = lazySiteSecret(pool, purpose);
   return async (text) =>

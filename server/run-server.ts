@@ -12,22 +12,22 @@ import { isLoopback } from './http/trust-proxy.ts';
 import { openSite } from './open-site.ts';
 import { loadStarterContent } from './starter-content.ts';
 
-/** Longest time, in milliseconds, that open requests get to finish once no new ones are taken. */
+/** How long open requests may take to finish once no new ones are accepted, in milliseconds. */
 const SHUTDOWN_GRACE = 5_000;
-/** Milliseconds between two looks for connections that are no longer used, once the site closes. */
+/** Milliseconds between two checks for unused connections while the site closes. */
 const SWEEP = 50;
-/** Milliseconds after a signal and the delay for load balancers in which everything must have ended. */
+/** Milliseconds in which everything must end after a signal and the delay for load balancers. */
 const HARD_END = 20_000;
 
-/** How to stop: at once, or after a delay in which load balancers send their requests elsewhere. */
+/** How to stop: at once, or after a delay that lets load balancers send their requests elsewhere. */
 type Stop = 'at once' | 'after delay';
 
-/** Said to the program that started this one. */
+/** Sent to the program that started this one. */
 const READY = 'ready';
-const AS_ROOT = 'Sato is running as root, which it does not need: an ordinary user is safer.';
+const AS_ROOT = 'Sato is running as root. It is safer to run it as an ordinary user.';
 
 const NO_SITE_URL =
-  'SITE_URL is not set, so links in feeds and for search engines take the address from each request. ' +
+  'SITE_URL is not set, so links in feeds and for search engines use the address of each request. ' +
   'On a public site, set it to the address that visitors use, for example SITE_URL=https://sato.example';
 
 const say = (line: string) => console.log(line);
@@ -76,8 +76,8 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
 }
 
 /**
- * Goes on answering for the delay, and each answer closes its connection: load balancers notice by `/readyz` and clients
- * open their next connection elsewhere, so that no request is lost. Ends early if there are none of either.
+ * Keeps answering during the delay; each answer closes its connection. Load balancers notice through `/readyz`, and
+ * clients open their next connection elsewhere, so no request is lost. Returns early if there are neither.
  */
 async function drain(server: Server, readiness: Readiness, delay: number): Promise<void> {
   server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
@@ -103,19 +103,19 @@ async function close(server: Server): Promise<void> {
   clearTimeout(grace);
 }
 
-/** Whatever still hangs must not keep the process from ending: who stopped it waits. */
+/** Something that hangs must not keep the process alive: the operator is waiting. */
 function endHard(milliseconds: number): void {
   globalThis
     .setTimeout(() => {
-      console.error('The site did not stop in time; it ends now.');
+      console.error('The site did not stop in time. Ending it now.');
       process.exit(1);
     }, milliseconds)
     .unref();
 }
 
 /**
- * Settles at the first signal to stop; a second one ends the process at once, as usual. The end of the program that
- * started this one counts as a signal, too. Ctrl-C stops without a delay: the person at the terminal waits.
+ * Resolves at the first signal to stop. A second one ends the process at once, as usual. The end of the program that
+ * started this one also counts as a signal. Ctrl-C stops without a delay, because someone is waiting at the terminal.
  */
 function stopSignal(): Promise<Stop> {
   return new Promise((settle) => {

@@ -11,7 +11,7 @@ export async function siteSecret(pool: Pool, name: string): Promise<string> {
   return rows[0].value;
 }
 
-/** Reads the key when it is first needed, and again after a failure. */
+/** Reads the key when it is first needed; tries again after a failure. */
 export function lazySiteSecret(pool: Pool, name: string): () => Promise<string> {
   let secret: Promise<string> | undefined;
   return () => {

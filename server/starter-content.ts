@@ -6,10 +6,10 @@ import { SetupError } from './database/setup-error.ts';
 import type { Site } from './open-site.ts';
 
 /**
- * Fills a site that never had content, with the same command that editors use. A first start that was interrupted is
- * made up for; a site that someone emptied stays empty. The command asks again once no other import runs: several servers
- * may start at once on one database.
- * @throws SetupError when the command fails; it has printed why.
+ * Fills a site that never had content, using the same command as editors. It also does so after an interrupted first
+ * start, but not on a site that someone emptied. The command checks again when no other import is running, because
+ * several servers may start on one database at the same time.
+ * @throws SetupError if the command fails; it has printed why.
  */
 export async function loadStarterContent({ pool, databaseUrl }: Pick<Site, 'pool' | 'databaseUrl'>): Promise<void> {
   if (!(await isStarterContentDue(pool))) return;

@@ -15,18 +15,18 @@ Examples:
   $ sato security-log --user ana --limit 20
   $ sato security-log --json
 
-Logins, logouts, registrations, changes of passwords, e-mail addresses and roles, disabled and deleted accounts, exports
-of data about people, and refusals. Times are UTC. Events are kept for a year. An event of a deleted account has neither
-its name nor its network address.
+The log has logins, logouts, registrations, changes to passwords, e-mail addresses and roles, disabled and deleted
+accounts, exports of personal data, and refused attempts. Times are in UTC. Events are kept for a year. Events of a deleted
+account don't show its name or network address.
 
-Exit codes: 0 done, 1 there is no such account, 2 the command could not run.`;
+Exit codes: 0 done, 1 the account doesn't exist, 2 the command could not run.`;
 
 export function addSecurityLog(program: Command): void {
   program
     .command('security-log')
-    .description('Show what happened to accounts, newest first')
-    .option('--user <username>', 'only what this account did and what happened to it')
-    .option('--limit <number>', 'how many events', positive, 100)
+    .description('Show the security events of accounts, newest first')
+    .option('--user <username>', 'only events by or about this account')
+    .option('--limit <number>', 'maximum number of events', positive, 100)
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(({ user, limit, json }: SecurityLogOptions) =>

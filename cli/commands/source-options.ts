@@ -93,5 +93,5 @@ export async function withSource<Result>(
 /** @param given before it on the command line. */
 export function globs(glob: string, given: string[] = []): string[] {
   if (isGlob(glob)) return [...given, glob];
-  throw new InvalidArgumentError(`Expected a glob over paths of items, ${GLOB_BOUNDS}.`);
+  throw new InvalidArgumentError(`Expected a glob that matches item paths, ${GLOB_BOUNDS}.`);
 }

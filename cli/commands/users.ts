@@ -203,14 +203,14 @@ interface Outcome {
   line: string;
 }
 
-/** What the security log says of a change. */
+/** What the security log records about a change. */
 interface Recorded {
   action: SecurityAction;
   username: string;
   detail?: string;
 }
 
-/** @param recorded left out for what changes nothing. */
+/** @param recorded omitted for commands that change nothing. */
 async function administer(
   options: JsonOption,
   work: (accounts: AccountAdministration) => Promise<Outcome>,
@@ -235,7 +235,7 @@ async function record(
   const before = await accounts.idOf(OPERATOR, username);
   try {
     const outcome = await work(accounts);
-    // A new account has an id only now.
+    // A new account only has an ID now.
     const accountId = before ?? (await accounts.idOf(OPERATOR, username));
     await securityLog.record({ ...event, outcome: 'success', accountId });
     return outcome;

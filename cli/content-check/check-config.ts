@@ -40,7 +40,7 @@ export async function readCheckConfig(folder: SourceFolder, log: ProblemLog): Pr
     } else if (key === 'ignore') {
       const rules = z.partialRecord(z.enum(RULE_NAMES), globs).safeParse(value);
       if (rules.success) for (const [rule, paths] of Object.entries(rules.data)) config.ignored.set(rule, paths);
-      else refuse(key, `rules, each with a list of globs ${GLOB_BOUNDS} (${RULE_NAMES.join(', ')})`);
+      else refuse(key, `rules (${RULE_NAMES.join(', ')}), each with a list of globs ${GLOB_BOUNDS}`);
     } else refuse(key, 'off or ignore as keys of this file');
   }
   return config;

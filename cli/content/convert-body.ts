@@ -44,7 +44,7 @@ export default function convertBody({ markup, text, links }: BodySource): Conver
   return { html, facts };
 }
 
-/** What stands in the first heading of the highest level, or null. */
+/** The contents of the first heading of the highest level, or null. */
 function firstHeading(html: SafeHtml): string | null {
   const start = html.indexOf('<h2');
   const end = html.indexOf('</h2>', start);

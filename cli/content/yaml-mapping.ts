@@ -4,15 +4,15 @@ import type { ProblemLog } from './problem-log.ts';
 
 /** Enough for anything that people write; what needs more is made to fill the memory. */
 const ALIASES_MAX = 20;
-/** In characters: several times the longest texts of an item, and all questions of a lesson. */
+/** In characters: several times the longest texts of an item, or all questions of a lesson. */
 const YAML_MAX = 200_000;
-/** Keys, values, and the signs and line ends between them. */
+/** Keys and values, and the punctuation and line ends between them. */
 const TOKENS_MAX = 20_000;
 
-/** What the library puts between the tokens of the text. */
+/** Control tokens that the library puts between those of the text. */
 const MARKERS = ['\u0002', '\u0018', '\u001f'];
-const TOO_DEEP = 'YAML: lists and keys stand too deep within each other';
-/** Mistakes of one kind that are told of. */
+const TOO_DEEP = 'YAML: lists and keys are nested too deeply';
+/** Most mistakes of one kind that are reported. */
 const MISTAKES_MAX = 50;
 
 /** Keys and values of a YAML text, with the line of each key in its file. */
@@ -28,7 +28,7 @@ interface ParsedYaml {
 }
 
 /**
- * A YAML text as nodes that know where they stand.
+ * A YAML text as nodes that know their position.
  * @param place the file, and the line at which the text begins.
  * @returns null after reporting the mistakes in it.
  */
@@ -47,7 +47,7 @@ export function parseYaml(text: string, place: Required<SourcePlace>, log: Probl
   }
 }
 
-/** What a text has more of than its parser could read in a moment, with the 1-based line; null if nothing. */
+/** What makes a text too large to parse quickly, with its 1-based line; null if nothing does. */
 function excessOf(text: string): { line: number; most: string } | null {
   if (text.length > YAML_MAX) return { line: 1, most: `${YAML_MAX} characters, found ${text.length}` };
   let tokens = 0;
@@ -55,7 +55,10 @@ function excessOf(text: string): { line: number; most: string } | null {
   for (const token of new Lexer().lex(text)) {
     tokens += 1;
     if (tokens > TOKENS_MAX) {
-      return { line: text.slice(0, length).split('\n').length, most: `${TOKENS_MAX} keys, values and signs` };
+      return {
+        line: text.slice(0, length).split('\n').length,
+        most: `${TOKENS_MAX} keys, values and punctuation marks`,
+      };
     }
     if (!MARKERS.includes(token)) length += token.length;
   }
@@ -64,7 +67,7 @@ function excessOf(text: string): { line: number; most: string } | null {
 
 function parsedYaml(text: string, place: Required<SourcePlace>, log: ProblemLog): ParsedYaml | null {
   const lineCounter = new LineCounter();
-  // The library compares each key with all others.
+  // The library's own check compares each key with all others.
   const document = parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: false, logLevel: 'error' });
   const at = (offset: number) => ({ file: place.file, line: place.line + lineCounter.linePos(offset).line - 1 });
   for (const error of document.errors.slice(0, MISTAKES_MAX)) {
@@ -80,7 +83,7 @@ function parsedYaml(text: string, place: Required<SourcePlace>, log: ProblemLog)
   return unfit.length > 0 ? null : { document, at };
 }
 
-/** Where keys stand that their mapping has already. */
+/** Offsets of keys that their mapping already has. */
 function repeatedKeys(document: Document.Parsed): number[] {
   const repeated: number[] = [];
   visit(document, {

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '#server/account/security-log.ts';
 import { onOneLine } from './terminal.ts';
 import { textTable } from './text-table.ts';
 
-/** Events, one a line. */
+/** One event per line. */
 export function securityEventTable(events: LoggedEvent[]): string {
   const rows = events.map(({ createdAt, action, outcome, actor, account, address, detail }) =>
     [createdAt.toISOString().slice(0, 19), action, outcome, actor, account, address, detail].map((cell) =>

@@ -2,9 +2,9 @@ import { Trans as LinguiTrans } from '@lingui/react';
 import { type ComponentProps, Fragment } from 'react';
 
 /**
- * What `<Trans>` of the macros becomes (client/lingui.config.ts). Lingui puts values into the sentence first and looks
- * for its `<0>…</0>` afterwards, so that a title like "<b/>" would be taken for markup. As elements, texts are shown
- * as they are.
+ * The component that the macro `<Trans>` compiles to (client/lingui.config.ts). Lingui inserts values into the sentence
+ * before it looks for `<0>…</0>`, so it would treat a title like "<b/>" as markup. Here, values become elements, which
+ * are shown unchanged.
  */
 export function Trans({ values, ...sentence }: ComponentProps<typeof LinguiTrans>) {
   return <LinguiTrans {...sentence} values={values && shownAsTheyAre(values)} />;

@@ -15,7 +15,7 @@ interface CommentPage {
   hasPrevious: boolean;
 }
 
-/** Parts of one list of comments are kept as one; what begins elsewhere is a list of its own. */
+/** Consecutive parts of a list of comments are merged into one. A part that begins elsewhere is a separate list. */
 const commentParts: FieldPolicy<CommentPage> = {
   keyArgs: ['from'],
   merge(existing, incoming, { args, toReference }) {
@@ -23,7 +23,7 @@ const commentParts: FieldPolicy<CommentPage> = {
     const known = new Set(existing.items.map(({ __ref }) => __ref));
     const added = incoming.items.filter(({ __ref }) => !known.has(__ref));
     const after = toReference({ __typename: 'Comment', id: args.after })?.__ref;
-    // What was posted on the page may already be behind it.
+    // A comment posted on this page may already come after it.
     const index = existing.items.findIndex(({ __ref }) => __ref === after);
     const end = index < 0 ? existing.items.length : index + 1;
     const items = [...existing.items.slice(0, end), ...added, ...existing.items.slice(end)];

@@ -35,12 +35,12 @@ export async function addTexts(part: Texts): Promise<void> {
   await Promise.all(adding);
 }
 
-/** Lingui reads `\u0041` and `%__lingui_octothorpe__%` in a finished sentence; with this behind it, a sign is only a sign. */
+/** Lingui interprets `\u0041` and `%__lingui_octothorpe__%` in a finished sentence. This character prevents that. */
 const LITERAL = '\uFDD0';
 
 type Values = Record<string, unknown>;
 
-/** Texts into which values go to the letter, whatever is in them. */
+/** Inserts values into texts literally, whatever they contain. */
 class LiteralI18n extends I18n {
   override _(descriptor: MessageDescriptor): string;
   override _(id: string, values?: Values, options?: MessageOptions): string;

@@ -80,7 +80,7 @@ export class AccountAdministration {
     });
   }
 
-  /** The id of an account; null for none. @throws AppError FORBIDDEN. */
+  /** The ID of an account; null if there is none. @throws AppError FORBIDDEN. */
   async idOf(actor: Actor, username: string): Promise<number | null> {
     authorizeActor(actor, 'account:manage');
     const user = await this.em.fork().findOne(User, named(username.trim()));

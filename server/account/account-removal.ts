@@ -32,7 +32,7 @@ export async function removeAccount(transaction: EntityManager, userId: number):
     });
   }
   await endSessionsOf(transaction, userId);
-  // The database takes the account out of events; of the person, nothing else must be left in them.
+  // The database removes the account from events. Nothing else about the person may stay in them.
   await transaction.execute(
     `update security_event set address = null
      where actor_id = ? or (account_id = ? and actor_id is null and not by_operator)`,

@@ -26,7 +26,7 @@ const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VyqUFIIBmvEoqDuTdJ95sg$RisCL3dMlC
 /** Where a login comes from. */
 interface LoginOrigin {
   clientAddress: string;
-  /** The browser's cookie of `KnownDevices`. */
+  /** The browser's cookie for `KnownDevices`. */
   device: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export class AccountService {
 
   /**
    * The account that name and password open.
-   * @param from network address and cookie of the browser that asks, for the rate limit.
+   * @param from network address and cookie of the browser, for the rate limit.
    * @throws AppError BAD_USER_INPUT for names and passwords that no account can have; UNAUTHENTICATED, the same for an
    *   unknown name, a wrong password and a disabled account, so that trying out passwords does not tell which is right;
    *   RATE_LIMITED; BUSY.
@@ -64,8 +64,8 @@ export class AccountService {
   }
 
   /**
-   * The cookie by which a browser that has just logged in is known; null if its session is already over.
-   * @param present the cookie that it has.
+   * The cookie that identifies a browser that has just logged in; null if its session is already over.
+   * @param present the browser's current cookie.
    */
   async deviceCookieFor({ userId, generation }: SessionOwner, present: string | undefined): Promise<string | null> {
     const where = { id: userId, sessionGeneration: generation };
@@ -115,7 +115,7 @@ export class AccountService {
     return { user, generation };
   }
 
-  /** The account that a login names, whatever came of it; null for none. */
+  /** The account that a login names, whether or not it succeeded; null if there is none. */
   async idNamedIn(input: unknown): Promise<number | null> {
     const { data } = loginInput.safeParse(input);
     const user = data && (await this.em.fork().findOne(User, named(data.username)));
@@ -155,7 +155,7 @@ export class AccountService {
     return confirmPassword(this.em, this.limits, this.passwords, viewer, given);
   }
 
-  /** A try that finds too many waiting has told nothing about the password. */
+  /** If too many are waiting, the password was not checked, so the attempt doesn't count. */
   private async isPasswordOf(user: User | null, password: string, counted: CountedLogin): Promise<boolean> {
     try {
       return await this.passwords.verify(user?.password ?? NOBODY, password);
@@ -165,7 +165,7 @@ export class AccountService {
     }
   }
 
-  /** As the database compares names; the same work whether or not there is such an account. */
+  /** As the database compares names. Takes the same time whether or not the account exists. */
   private async folded(username: string): Promise<string> {
     const [row] = await this.em.execute<{ name: string }[]>('select lower(?) as name', [username]);
     return row?.name ?? username;

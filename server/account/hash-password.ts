@@ -1,6 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** What the threads of `passwords.ts` run; the server build makes a file of its own of it. */
+/** Runs in the threads of `passwords.ts`; the server build makes it a separate file. */
 
 /** @returns an argon2id hash with its salt and parameters. */
 export function hash(password: string): string {

@@ -4,29 +4,29 @@ import { lazySiteSecret } from '../site-secret.ts';
 
 /** The cookie that a browser keeps after a login. */
 export interface DeviceCookie {
-  /** As the browser sent it: nothing in it is to be believed before its signature has been checked. */
+  /** As the browser sent it. Don't trust anything in it before checking its signature. */
   value: string | undefined;
   set(value: string): void;
   clear(): void;
 }
 
-/** An account with the hash of its present password. */
+/** An account with the hash of its current password. */
 interface AccountProof {
   id: number;
   password: string;
 }
 
-/** Accounts that one browser is remembered for; the oldest goes first. */
+/** Most accounts that one browser is remembered for. The oldest is dropped first. */
 const ACCOUNTS = 5;
 const DEVICE_ID = /^[\w-]{22}$/;
 
 /**
- * Tells browsers in which an account has been used from those of strangers, who may be guessing its password. Nothing is
- * stored: the cookie holds a random id and, for each account, a signature over that id, the account and the hash of its
- * password. So another password ends it in every browser.
+ * Tells browsers in which an account has been used from those of strangers, who may be guessing its password. Nothing
+ * is stored. The cookie holds a random ID and, for each account, a signature over that ID, the account and the hash of
+ * its password. So a new password invalidates it in every browser.
  */
 export interface KnownDevices {
-  /** The browser's id if it has logged in to the account since its password was set; null otherwise. */
+  /** The browser's ID if it has logged in to the account since its password was set; null otherwise. */
   idFor(cookie: string | undefined, account: AccountProof): Promise<string | null>;
   /** @returns the cookie of a browser that has just logged in to the account. */
   withAccount(cookie: string | undefined, account: AccountProof): Promise<string>;
@@ -55,7 +55,7 @@ export function createKnownDevices(pool: Pool): KnownDevices {
   };
 }
 
-/** `<device>~<account id>.<signature>~…`; what has another form counts as missing. */
+/** `<device>~<account id>.<signature>~…`; anything else counts as missing. */
 function read(cookie = ''): { device: string | null; signatures: Map<number, string> } {
   const [device = '', ...accounts] = cookie.split('~', ACCOUNTS + 1);
   if (!DEVICE_ID.test(device)) return { device: null, signatures: new Map() };

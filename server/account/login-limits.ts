@@ -1,23 +1,23 @@
 import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 
-/** A try at an account. */
+/** An attempt to log in to an account. */
 export interface LoginTry {
-  /** Network address that asks. */
+  /** The caller's network address. */
   clientAddress: string;
-  /** The name as the database compares names, so that no other spelling of it is counted separately. */
+  /** The name as the database compares names, so that other spellings of it aren't counted separately. */
   account: string;
   /** Id of a browser that has logged in to this account before; null for all others. */
   device: string | null;
 }
 
-/** What became of a try that was let through; until then it counts as a failure. */
+/** The outcome of an attempt that was allowed. Until it is known, the attempt counts as a failure. */
 export interface CountedLogin {
   succeeded(): Promise<void>;
-  /** The password was not even looked at. */
+  /** The password was not even checked. */
   withdrawn(): Promise<void>;
 }
 
-/** Failures from unknown browsers, wherever they are, before an account makes them wait. */
+/** Failures from unknown browsers anywhere before they have to wait. */
 const FREE_FAILURES = 20;
 /** Seconds to wait after each further failure; the last one repeats. */
 const PAUSES = [30, 60, 120, 240, 480, 900];
@@ -30,14 +30,14 @@ interface Tools {
   limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres;
   /** @throws AppError RATE_LIMITED. */
   consume(limit: RateLimiterPostgres, key: string, seconds?: number): Promise<number>;
-  /** A keyed hash: what was typed as a name can be a password in the wrong field. */
+  /** A keyed hash, because the name may be a password typed into the wrong field. */
   hashed(text: string): Promise<string>;
 }
 
 /**
- * Limits the tries at an account from one place, at any account from that place, and at an account from everywhere. The
- * last one alone would let a stranger lock the owner out. So it pauses for minutes at most, and browsers that the owner
- * has used before have limits of their own. Names without an account are counted in the same way.
+ * Limits login attempts: at one account from one place, at any account from that place, and at one account from
+ * anywhere. The last limit alone would let a stranger lock the owner out. So its pauses last minutes at most, and
+ * browsers that the owner has used before have their own limits. Names without an account are counted in the same way.
  */
 export function createLoginLimits({ limiter, consume, hashed }: Tools): (attempt: LoginTry) => Promise<CountedLogin> {
   const fromPlace = limiter({ keyPrefix: 'login-place', points: 100, duration: QUARTER });
@@ -67,7 +67,7 @@ export function createLoginLimits({ limiter, consume, hashed }: Tools): (attempt
       try {
         await consume(pause, account, PAUSES[excess - 1] ?? LAST_PAUSE);
       } catch (refusal) {
-        // Trying during a pause does not make the pauses longer.
+        // Attempts during a pause don't make the pauses longer.
         await withdrawn();
         throw refusal;
       }

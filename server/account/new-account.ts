@@ -14,9 +14,9 @@ interface NewAccount {
 }
 
 /**
- * Stores an account whose name can't be taken for another account's. Names that look alike wait for one another, so that
- * of two at the same time only one is stored.
- * @throws AppError CONFLICT, the same for a taken name, a name that looks like a taken one and a taken address.
+ * Stores an account unless its name looks like another account's. Names that look alike wait for each other, so that of
+ * two at the same time only one is stored.
+ * @throws AppError CONFLICT, the same for a taken name, a name that looks like a taken one, and a taken address.
  */
 export function storeAccount(em: EntityManager, account: NewAccount): Promise<User> {
   const skeleton = usernameSkeleton(account.username);

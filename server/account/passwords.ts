@@ -5,27 +5,27 @@ import { AppError } from '#domain/app-error.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** One processor always remains for answering requests, as long as there are two. */
+/** If there are two processors or more, one always stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** How many hashes may wait for a thread. One takes about 30 ms, so the last waits about two seconds. */
 const QUEUE = 64;
 /** In seconds: by then the queue is empty. */
 const RETRY_AFTER = 5;
-/** In milliseconds; a thread without work gives its memory back. */
+/** In milliseconds. Then an idle thread ends, which frees its memory. */
 const IDLE = 60_000;
 
 /** Hashes and verifies passwords. Both reject with AppError BUSY when too many are waiting. */
 export interface Passwords {
   /** @returns an argon2id hash. */
   hash(password: string): Promise<string>;
-  /** Whether the hash is of this password. */
+  /** Whether the hash belongs to this password. */
   verify(known: string, password: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
- * Argon2id in threads of its own. The asynchronous functions of the library would use the threads that Node.js reads
- * files and compresses answers with, so a flood of logins would hold up every page. Threads start with the first password.
+ * Argon2id in its own threads. The library's asynchronous functions would use the threads with which Node.js reads
+ * files and compresses answers, so a flood of logins would hold up every page. Threads start with the first password.
  */
 export function openPasswords(): Passwords {
   let opened: Piscina | undefined;

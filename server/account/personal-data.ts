@@ -16,10 +16,10 @@ const PUBLIC_VIDEO = `case when v.status = 'published' then v.title end as title
 const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'published' then l.title end`;
 
 /**
- * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. A table
- * that holds something about people belongs in here. The password, even hashed, and the ids of sessions would only help
- * someone who steals the file. Newsletter subscriptions are not in it: anyone can register with someone else's e-mail
- * address, so an address alone does not prove whose subscription it is.
+ * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. A
+ * table that holds something about people belongs in here. The password, even hashed, and the ids of sessions would
+ * only help someone who steals the file. Newsletter subscriptions are not in it: anyone can register with someone
+ * else's e-mail address, so an address alone doesn't prove whose subscription it is.
  */
 const PARTS = {
   account: `

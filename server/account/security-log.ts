@@ -6,7 +6,7 @@ import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../content/visible-content.ts';
 import { named, User } from './user.entity.ts';
 
-/** What happens to accounts and to data about people. */
+/** What can happen to accounts and personal data. */
 export type SecurityAction =
   | 'login'
   | 'logout'
@@ -21,7 +21,7 @@ export type SecurityAction =
   | 'account-delete'
   | 'data-export'
   | 'newsletter-export'
-  /** An admin operation that someone else tried, or too many tries of anything. */
+  /** An admin operation that someone else attempted, or too many attempts at anything. */
   | 'refusal';
 
 export type SecurityOutcome = 'success' | 'failure' | 'refused';
@@ -32,15 +32,15 @@ export interface SecurityEvent {
   outcome: SecurityOutcome;
   /** Who did it; anonymous if no one was logged in. */
   actor: Actor;
-  /** The account that it happened to; null for none, and for an unknown one. */
+  /** The account that it happened to; null for none or an unknown one. */
   accountId?: number | null;
   /** Network address; null for the command line. */
   address: string | null;
-  /** A few words of ours, such as a role or an error code. */
+  /** A few words from our code, such as a role or an error code. */
   detail?: string | null;
 }
 
-/** An event as the log answers it. */
+/** An event as the log returns it. */
 export interface LoggedEvent {
   createdAt: Date;
   action: SecurityAction;
@@ -53,12 +53,12 @@ export interface LoggedEvent {
 
 const ONE_MINUTE = 60_000;
 const ONE_HOUR = 60 * ONE_MINUTE;
-/** Failures and refusals that one process records in a minute: a flood must not fill the disk. */
+/** Most failures and refusals that one process records per minute, so that a flood doesn't fill the disk. */
 const UNSUCCESSFUL_A_MINUTE = 60;
-/** Failures and refusals that are kept; like everything else, for a year at most. */
+/** Most failures and refusals that are kept. Like all events, they are kept for a year at most. */
 const UNSUCCESSFUL_KEPT = 100_000;
 
-/** Records what happens to accounts, in the database and in the server's log. A failure to record fails nothing else. */
+/** Records what happens to accounts, in the database and in the server's log. If recording fails, nothing else does. */
 export class SecurityLog {
   private logger: Logger | null = null;
   private readonly recorded = new WeakSet<AppError>();
@@ -67,12 +67,12 @@ export class SecurityLog {
 
   constructor(private readonly pool: Pool) {}
 
-  /** From now on, each event is also a line of this log. */
+  /** From now on, each event is also written to this log. */
   logTo(logger: Logger): void {
     this.logger = logger;
   }
 
-  /** Does some work and records how it ended. What went wrong without being an AppError is no event. */
+  /** Runs some work and records how it ended. Errors other than AppError are not recorded. */
   async around<Result>(event: Omit<SecurityEvent, 'outcome'>, work: () => Promise<Result>): Promise<Result> {
     try {
       const result = await work();
@@ -84,7 +84,7 @@ export class SecurityLog {
     }
   }
 
-  /** Records an error once, whoever else sees it on its way to the caller. */
+  /** Records an error only once, even if several layers pass it on. */
   async recordFailure(event: Omit<SecurityEvent, 'outcome'>, error: unknown): Promise<void> {
     if (!(error instanceof AppError) || this.recorded.has(error)) return;
     this.recorded.add(error);
@@ -99,7 +99,7 @@ export class SecurityLog {
     const byOperator = actor.role === 'operator';
     this.logger?.info({ action, outcome, actorId, byOperator, accountId, address, detail }, 'security event');
     try {
-      // An account can be gone by now, as one that was just deleted; of its owner, no address is kept.
+      // The account may just have been deleted. Then its owner's address isn't stored.
       await this.pool.query(
         `insert into security_event (action, outcome, by_operator, actor_id, account_id, address, detail)
          select $1, $2, $3, actor.id, account.id, case when $4::integer is null or actor.id is not null then $6 end, $7
@@ -146,7 +146,7 @@ export class SecurityLog {
     return this.minute.unsuccessful <= UNSUCCESSFUL_A_MINUTE;
   }
 
-  /** Once an hour, since an event that comes is the only thing that makes the table grow. */
+  /** At most once an hour, after an event: only events make the table grow. */
   private async prune(): Promise<void> {
     if (Date.now() < this.nextPruning) return;
     this.nextPruning = Date.now() + ONE_HOUR;

@@ -38,7 +38,7 @@ export async function logOut(api: ApiContext): Promise<void> {
   await recorded(api, 'logout', async () => {});
 }
 
-/** Does what a viewer asked for with the own account, and records how it ended. */
+/** Runs something that viewers do to their own account, and records how it ended. */
 export function recorded<Result>(
   { securityLog, viewer: actor, clientAddress: address }: ApiContext,
   action: SecurityAction,
@@ -48,8 +48,8 @@ export function recorded<Result>(
 }
 
 /**
- * Begins the session of a user who has just proved to be one, and lets the browser be recognized at the next login.
- * @param generation of sessions that the proof was for; if all of them have ended since, this one is over, too.
+ * Begins a session for a user who has just been authenticated, and lets the next login recognize the browser.
+ * @param generation of the account's sessions at that time. If they have all been ended since, this one ends too.
  */
 export async function signIn(api: ApiContext, user: User, generation = user.sessionGeneration): Promise<User> {
   const owner = { userId: user.id, generation };

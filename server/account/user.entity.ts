@@ -16,7 +16,7 @@ export class User {
   @Property({ type: 'text' })
   username!: string;
 
-  /** What a reader sees of the name; null for accounts that no service created. */
+  /** What the name looks like to a reader; null for accounts that no service created. */
   @Property({ type: 'text', nullable: true, lazy: true, hidden: true })
   usernameSkeleton: string | null = null;
 

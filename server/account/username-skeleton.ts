@@ -4,14 +4,14 @@ import { BRAND } from '#domain/brand.ts';
 const SEPARATORS = /[._-]+/;
 
 /**
- * What a reader sees of a name: names of the same skeleton can be taken for one another. Letters that look alike are the
- * same (Unicode TR39: 1, l and I; 0 and o; m and rn), and so are separators; at the ends they don't count.
+ * What a name looks like: names with the same skeleton can be mistaken for each other. Letters that look alike are
+ * equal (Unicode TR39: 1, l and I; 0 and o; m and rn). So are all separators; at the ends they are ignored.
  */
 export function usernameSkeleton(username: string): string {
   return username.split(SEPARATORS).filter(Boolean).map(lookOf).join('-');
 }
 
-/** Before and after the change to lower case, since I looks like l, and i does not. */
+/** Before and after the change to lowercase, because I looks like l but i doesn't. */
 function lookOf(text: string): string {
   return unhomoglyph(unhomoglyph(text.normalize('NFD')).toLowerCase()).normalize('NFD');
 }
@@ -28,15 +28,15 @@ const RESERVED = [
 const BETWEEN = ['the', 'of', 'bot', 'el', 'la', 'de', 'del'];
 
 /**
- * Whether a name can be taken for one of the people who run the site: made of reserved words alone, such as "sato-team",
- * whatever their accents and with or without a number at the end.
+ * Whether a name could belong to the people who run the site: it consists of reserved words only, such as "sato-team",
+ * with any accents and perhaps a number at the end.
  */
 export function isReservedUsername(username: string): boolean {
   const joined = username.split(SEPARATORS).join('');
   return [joined, joined.replace(/\d+$/, '')].some((name) => RESERVED_ONLY.test(plainLookOf(name)));
 }
 
-/** Without accents, and with l for i: in capitals, i looks like l and 1, too. */
+/** Without accents, and with l for i: a capital i looks like l and 1. */
 function plainLookOf(text: string): string {
   return lookOf(text.normalize('NFD').replace(/\p{M}/gu, '')).replace(/\p{M}/gu, '').replaceAll('i', 'l');
 }

@@ -57,7 +57,7 @@ export class ArticleService {
     );
   }
 
-  /** Everything the viewer may see, newest first, with bodies, a batch at a time; `limit` keeps the first so many. */
+  /** Everything that the viewer may see, newest first, with bodies, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Article[]> {
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
@@ -99,7 +99,7 @@ export class ArticleService {
     });
   }
 
-  /** Bytes of the bodies of articles, in both languages. */
+  /** Total bytes of the bodies of articles, in both languages. */
   async bodySize(articles: Article[]): Promise<number> {
     const ids = articles.map(({ id }) => id);
     const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('article'), [ids]);

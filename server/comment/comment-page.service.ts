@@ -9,11 +9,11 @@ import { Comment } from './comment.entity.ts';
 import type { CommentTargetKind } from './comment-target.ts';
 import { visibleInPlace } from './comment-visibility.ts';
 
-/** Which part of a list of comments. */
+/** Which part of a list of comments to load. */
 export interface CommentWindow {
-  /** Begins with this comment, or with the one that this reply is under; left out, with the first of all. */
+  /** Begins with this comment, or with the parent of this reply; if omitted, with the first comment. */
   from?: number | null;
-  /** Begins behind this comment; wins over `from`. */
+  /** Begins after this comment; overrides `from`. */
   after?: number | null;
   /** From 1 to COMMENTS_MAX. */
   limit: number;
@@ -29,11 +29,11 @@ export interface CommentSlice {
 /** The place in a list where a window begins. */
 interface Anchor {
   id: number;
-  /** As PostgreSQL writes it, since it's more exact than a `Date`. */
+  /** As PostgreSQL writes it, because that is more precise than a `Date`. */
   created_at: string;
   /** Id of the item or comment that the list is under. */
   owner: number;
-  /** The comment that was asked for is gone; this is the one made before it. */
+  /** The requested comment is gone; this is the one created before it. */
   is_substitute: boolean;
 }
 
@@ -47,12 +47,12 @@ const PUBLISHED: Record<CommentTargetKind, string> = {
     select from course_module m where m.id = i.module_id and m.status = 'published')`,
 };
 
-/** The comments of pages, in parts: however many there are, one part costs the same. Migration 0015 has the indexes. */
+/** Reads comments in parts. A part costs the same however many comments there are. Migration 0015 has the indexes. */
 export class CommentPageService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Top-level comments of each of several items, newest first. A deleted one is there while it has replies.
+   * Top-level comments of each of several items, newest first. A deleted one is included while it has replies.
    * @throws AppError BAD_USER_INPUT for a limit out of bounds.
    */
   async under(
@@ -112,9 +112,9 @@ export class CommentPageService {
   }
 
   /**
-   * Comments and replies that the viewer may see, newest first, without what is left of deleted ones.
-   * @param before id of a comment; older ones are asked for.
-   * @throws AppError BAD_USER_INPUT where there is no such comment.
+   * Comments and replies that the viewer may see, newest first, without deleted ones.
+   * @param before ID of a comment; only older ones are returned.
+   * @throws AppError BAD_USER_INPUT if there is no such comment.
    */
   async list(viewer: Viewer, limit: number, before?: number): Promise<{ comments: Comment[]; totalCount: number }> {
     const where = { $and: [{ deletedAt: null }, visibleInPlace(viewer)] };
@@ -139,7 +139,7 @@ export class CommentPageService {
     return { comments, totalCount: await this.em.count(Comment, where) };
   }
 
-  /** For each lesson how many comments everyone sees. */
+  /** The number of comments that everyone sees, for each lesson. */
   async countUnderLessons(ids: readonly number[]): Promise<number[]> {
     const rows = await this.em.execute<{ id: number; count: number }[]>(
       `select c.lesson_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
@@ -152,7 +152,7 @@ export class CommentPageService {
     return ids.map((id) => counts.get(id) ?? 0);
   }
 
-  /** Null where the list begins with its first comment. */
+  /** Null if the list begins with its first comment. */
   private async anchor(
     column: OwnerColumn,
     ids: readonly number[],
@@ -220,7 +220,7 @@ interface Row {
   id: number;
 }
 
-/** SQL for comments whose own status lets the viewer see them, as `visibleByItself` has it. */
+/** SQL for comments whose own status lets the viewer see them, like `visibleByItself`. */
 function visible(viewer: Viewer, alias: string): string {
   if (isAllowed(viewer, 'hidden-comment:read')) return 'true';
   if (viewer.role === 'anonymous') return `${alias}.status = 'published'`;

@@ -4,7 +4,7 @@ import { COMMENTS_MAX, COMMENTS_PAGE, REPLIES_PAGE } from '#domain/limits.ts';
 import { Comment } from './comment.entity.ts';
 import type { CommentSlice, CommentWindow } from './comment-page.service.ts';
 
-@ObjectType({ description: 'Part of a list of comments. The next part begins after its last one.' })
+@ObjectType({ description: 'Part of a list of comments. The next part begins after its last comment.' })
 export class CommentPage implements CommentSlice {
   @Field(() => [Comment])
   items!: Comment[];
@@ -20,11 +20,11 @@ export class CommentPage implements CommentSlice {
 export class CommentWindowArguments implements CommentWindow {
   @Field(() => Int, {
     nullable: true,
-    description: 'Id of a comment of the list, or of a reply to one: the part begins there.',
+    description: 'Begins with the comment with this ID, or with the parent of this reply.',
   })
   from?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Id of a comment of the list: the part begins behind it.' })
+  @Field(() => Int, { nullable: true, description: 'Begins after the comment with this ID.' })
   after?: number | null;
 
   @Field(() => Int, { defaultValue: COMMENTS_PAGE, description: `At most ${COMMENTS_MAX}.` })
@@ -42,7 +42,7 @@ interface WindowOf {
   window: CommentWindow;
 }
 
-/** Loads parts of the lists of several owners together. Not cached: a mutation answers the new state. */
+/** Loads parts of the lists of several owners together. Not cached, because a mutation returns the new state. */
 export function windowLoader(load: (ids: readonly number[], window: CommentWindow) => Promise<CommentSlice[]>) {
   return new DataLoader<WindowOf, CommentSlice>(
     async (keys) => {

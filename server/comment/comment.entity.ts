@@ -20,7 +20,7 @@ export class Comment {
   id!: number;
 
   @Field(() => String, {
-    description: 'Plain text; empty where the comment was deleted.',
+    description: 'Plain text; empty if the comment was deleted.',
     complexity: COMMENT_COST,
   })
   @Property({ type: 'text' })

@@ -96,7 +96,7 @@ export class CommentResolver {
   }
 
   @FieldResolver(() => CommentPage, {
-    description: 'Oldest first; replies have none. `from` counts where it is a reply of this comment.',
+    description: 'Oldest first. Replies have none. `from` only applies to a reply to this comment.',
     complexity: commentsCost,
   })
   replies(

@@ -7,7 +7,7 @@ import { commentTarget, targetOf } from './comment-target.ts';
 
 export const commentRoutes = Router();
 
-/** Replies that come with each comment over REST, the oldest. */
+/** Most replies that come with each comment over REST, oldest first. */
 const REPLIES = 20;
 
 commentRoutes.get('/', async (req, res) => {

@@ -28,7 +28,9 @@ export interface RemovedComment {
   placeholder: Comment | null;
 }
 
-/** What people and admins do with a comment, its likes and reports. `CommentPageService` reads lists of them. */
+/**
+ * Everything that people and admins do with comments, likes and reports. `CommentPageService` reads lists of comments.
+ */
 export class CommentService {
   constructor(
     private readonly em: EntityManager,
@@ -130,7 +132,7 @@ export class CommentService {
     const { removedIds, placeholderId } = await this.em.transactional((em) => removeComment(em, id, 'leave-replies'));
     if (placeholderId === null) return { removedIds, placeholder: null };
     const reply = await this.em.findOne(Comment, { $and: [{ parent: placeholderId }, visibleByItself(viewer)] });
-    // With hidden replies only, no one but admins sees a placeholder.
+    // If all replies are hidden, only admins see a placeholder.
     if (!reply) return { removedIds: [id], placeholder: null };
     return { removedIds, placeholder: await this.fresh(placeholderId) };
   }

@@ -1,21 +1,23 @@
 /*
- * What of Markdown takes time with the square of its length, or writes out more than it says, counted before it is
- * read. The bounds lie far beyond anything that people write; within them the time grows with the length.
+ * Some Markdown takes quadratic time to convert, or becomes far longer. It is counted before it is converted. The
+ * bounds are far beyond anything that people write. Within them, conversion takes linear time.
  */
 
-/** Quotes and lists that begin in one line. */
+/** Quotes and lists that begin on one line. */
 const NESTING_MAX = 16;
-/** List items in one text: each one moves all that follows in its list. */
+/** List items in one text: each one moves everything that follows in its list. */
 const ITEMS_MAX = 10_000;
-/** Underlined headings: each one moves all that follows in its text. */
+/** Underlined headings: each one moves everything that follows in the text. */
 const UNDERLINES_MAX = 1_000;
-/** Signs that may begin or end emphasis, or begin a link, in one paragraph: each looks for its partner. */
+/**
+ * Characters in one paragraph that may begin or end emphasis, or begin a link. The parser looks for a partner of each.
+ */
 const SIGNS_MAX = 5_000;
-/** `<!` and `<?` in one paragraph, times its characters: each looks for its end. */
+/** `<!` and `<?` in one paragraph, times its characters. The parser looks for the end of each. */
 const DECLARATION_STEPS_MAX = 20_000_000;
-/** Columns times rows: a short row gets the cells that it lacks. */
+/** Columns times rows: a short row is filled up with empty cells. */
 const CELLS_MAX = 50_000;
-/** Characters of the longest definition times signs that may refer to it: each writes it out. */
+/** Characters of the longest definition, times the references that may repeat it. */
 const REFERENCE_STEPS_MAX = 20_000_000;
 
 const FENCE = /^(`{3,}|~{3,})/;
@@ -25,15 +27,15 @@ const TABLE_HEAD = /^[|:\- \t]*$/;
 const UNDERLINE = /^(?:=+|-+)$/;
 const DEFINITION = /^\[[^\]]/;
 
-/** More of something than Markdown may hold. */
+/** Something that a Markdown text has too much of. */
 export interface MarkdownExcess {
   /** 1-based. */
   line: number;
-  /** Such as "quotes and lists 40 deep; expected at most 16". */
+  /** Such as "40 nested quotes and lists; expected at most 16". */
   found: string;
 }
 
-/** The first thing in a text of which it has too much, or null. Takes time with the length of the text. */
+/** The first thing that a text has too much of, or null. Takes linear time. */
 export function markdownExcess(markdown: string): MarkdownExcess | null {
   const lines = markdown.split('\n');
   let fence: string | null = null;
@@ -54,7 +56,7 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
     }
     items += isItem ? depth : 0;
     if (items > ITEMS_MAX) return excess(line, 'list items', items, ITEMS_MAX);
-    if (depth > NESTING_MAX) return excess(line, 'quotes and lists within each other', depth, NESTING_MAX);
+    if (depth > NESTING_MAX) return excess(line, 'nested quotes and lists', depth, NESTING_MAX);
     if (marker) fence = marker;
     if (marker || isItem || text === '' || text.startsWith('#')) paragraph = { signs: 0, declarations: 0, length: 0 };
     if (marker || text === '') columns = 0;
@@ -64,14 +66,14 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
 
     if (TABLE_HEAD.test(text) && text.includes('|') && text.includes('-')) columns = count(text, '|') + 1;
     cells += columns;
-    if (cells > CELLS_MAX) return excess(line, 'cells of tables', cells, CELLS_MAX);
+    if (cells > CELLS_MAX) return excess(line, 'table cells', cells, CELLS_MAX);
 
     const brackets = count(text, '[');
     paragraph.signs += brackets + count(text, '*') + count(text, '_') + count(text, '~');
     paragraph.declarations += count(text, '<!') + count(text, '<?');
     paragraph.length += whole.length + 1;
     if (paragraph.signs > SIGNS_MAX) {
-      return excess(line, 'signs of emphasis and links in one paragraph', paragraph.signs, SIGNS_MAX);
+      return excess(line, 'emphasis and link characters in one paragraph', paragraph.signs, SIGNS_MAX);
     }
     if (paragraph.declarations * paragraph.length > DECLARATION_STEPS_MAX) {
       return { line, found: `${paragraph.declarations} comments or declarations in one paragraph; expected far fewer` };
@@ -92,7 +94,7 @@ function excess(line: number, what: string, found: number, most: number): Markdo
   return { line, found: `${found} ${what}; expected at most ${most}` };
 }
 
-/** What a line says behind its signs of quotes and list items. */
+/** What follows the quote and list markers of a line. */
 function withoutMarkers(line: string): { depth: number; text: string; isItem: boolean } {
   SPACE.lastIndex = 0;
   SPACE.test(line);

@@ -14,8 +14,8 @@ const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'c
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table div section details hr'.split(' '));
 
 /**
- * Text outside code is normalized (NFC), freed of piles of marks, invisible characters and white space that no page shows. Line ends
- * stay, so that what was wrapped in its source can go back wrapped.
+ * Text outside code is normalized (NFC), freed of piles of marks, invisible characters and white space that no page
+ * shows. Line ends stay, so that what was wrapped in its source can go back wrapped.
  */
 export function rehypeCleanText() {
   return (tree: Root): void => {
@@ -35,7 +35,7 @@ export function rehypeCleanText() {
   };
 }
 
-/** Code too is folded when people search, and shown beside other text. */
+/** Code is also folded for search and shown next to other text. */
 function withoutPilesIn(element: Element): void {
   visit(element, 'text', (node) => {
     node.value = withoutPiles(node.value);
@@ -51,8 +51,9 @@ function collapsed(text: string): string {
 }
 
 /**
- * What would not survive being parsed again, or says nothing: empty paragraphs and white space at the ends go, and so do line breaks that a parser
- * drops at the start of `pre`. A check box becomes its sign, the head cells of a table say what they head.
+ * What would not survive being parsed again, or says nothing: empty paragraphs and white space at the ends go, and so
+ * do line breaks that a parser drops at the start of `pre`. A check box becomes its sign, the head cells of a table say
+ * what they head.
  */
 export function rehypeTidy() {
   return (tree: Root): void => {

@@ -25,7 +25,10 @@ export interface BodyFacts {
 
 /** A text that the content-html module makes HTML of, which costs most of an import and is often not needed. */
 export interface Body {
-  /** Digest of the program that converts it, a hyphen, and digest of the text and all else that decides what becomes of it. */
+  /**
+   * Digest of the program that converts it, a hyphen, and a digest of the text and everything else that affects the
+   * result.
+   */
   source: string;
   facts: BodyFacts;
   html(): Promise<SafeHtml>;

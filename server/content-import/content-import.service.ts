@@ -23,7 +23,9 @@ export interface ImportOptions {
   updates: boolean;
   /** Status of every item of the import, whatever the drafts say. */
   status?: ContentStatus;
-  /** Whether this is the starter content, which only a site that never had content gets; others are left as they are. */
+  /**
+   * Whether this is the starter content, which is only for a site that never had content. Other sites stay unchanged.
+   */
   isStarter?: boolean;
   /**
    * Items of the source's kinds that only the site has go, with what belongs to them, after this has seen them; left
@@ -60,7 +62,7 @@ export async function importContent(
   }
 }
 
-/** What is asked here holds until the transaction ends, since other imports wait. */
+/** The answer stays true until the transaction ends, because other imports wait. */
 async function importInTurn(
   client: pg.ClientBase,
   source: ContentSource,

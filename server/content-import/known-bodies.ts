@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 import type pg from 'pg';
 import type { Body, BodyFacts, KnownBodies } from './content-draft.ts';
 
-/** In days; what no import came across for so long is forgotten. */
+/** In days. Entries that no import has used for this long are deleted. */
 const KEPT = 30;
-/** The same for what another version of the program wrote, which is of use only while both are in use. */
+/** The same for entries of another version of the program, which are useful only while both versions run. */
 const KEPT_OF_OTHERS = 1;
 
 /** What earlier imports wrote down about texts, looked up for many texts at once. */
@@ -34,7 +34,7 @@ export async function rememberBodies(client: pg.ClientBase, bodies: Body[]): Pro
   );
 }
 
-/** @param body any text of this import; left out if it has none. */
+/** @param body any text of this import; undefined if it has none. */
 export async function forgetUnusedBodies(client: pg.ClientBase, body: Body | undefined): Promise<void> {
   await client.query('delete from converted_body where used_on < current_date - $1::integer', [KEPT]);
   if (!body) return;

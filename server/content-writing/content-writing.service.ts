@@ -77,7 +77,7 @@ export interface DeletionImpact {
  * domain/content-input.ts; every method throws AppError UNAUTHENTICATED or FORBIDDEN for those who may not.
  */
 export class ContentWritingService {
-  /** @param door that the writes are remembered to have come in by. */
+  /** @param door the way in that the history records for these writes. */
   constructor(
     private readonly em: EntityManager,
     private readonly door: ChangeDoor,

@@ -14,7 +14,8 @@ interface Bodies<Item> {
 
 /**
  * Loads bodies only for the items a query asks them of, all items of one tick in one query: lists leave bodies out,
- * since a page of cards would otherwise read megabytes that nobody sees. Those of several items are weighed first.
+ * because a page of cards would otherwise read megabytes that it doesn't show. The sizes of several bodies are checked
+ * first.
  */
 export function bodyLoader<Item extends WithBody>(
   bodies: Bodies<Item>,
@@ -31,7 +32,7 @@ export function bodyLoader<Item extends WithBody>(
   );
 }
 
-/** SQL for the bytes of the bodies of an `article` or a `lesson` by ids; PostgreSQL knows them without unpacking. */
+/** SQL for the total bytes of bodies of articles or lessons. PostgreSQL knows them without decompressing. */
 export const bodySizeQuery = (table: 'article' | 'lesson') =>
   `select coalesce(sum(octet_length(content) + coalesce(octet_length(content_es), 0)), 0)::float8 as bytes
    from ${table} where id in (?)`;

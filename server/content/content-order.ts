@@ -4,7 +4,7 @@ export const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const;
 /** Order of modules, and of the lessons in them. */
 export const BY_ORDER = { order: 'asc', id: 'asc' } as const;
 
-/** The same orders as lists that are read in batches have them. */
+/** The same orders, for lists that are read in batches. */
 export const BY_DATE = [
   { sql: 'i.created_at', type: 'timestamptz' },
   { sql: 'i.id', type: 'int' },

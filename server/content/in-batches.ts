@@ -1,24 +1,24 @@
-/** Where an item is in a list: what comes after it is found by this, whatever is added or removed in the meantime. */
+/** The position of an item in a list. It finds the next items even if others are added or removed in the meantime. */
 export interface Place {
   id: number;
-  /** What the list is sorted by. As text, because a JavaScript date, for one, would drop the microseconds. */
+  /** The sort key, as text, because a JavaScript date would drop the microseconds. */
   at: string[];
-  /** Bytes of its texts. */
+  /** Total bytes of its texts. */
   size: number;
 }
 
 /** Places that are read together. */
 const MOST_PLACES = 2_000;
-/** Most items and, unless a single one is longer, most bytes of a batch. */
+/** Most items and most bytes of a batch, unless a single item is larger. */
 const MOST_ITEMS = 100;
 const MOST_BYTES = 256 * 1024;
 
 /**
- * The items of a list in order, as many at a time as fit in little memory. Between two batches nothing is held of the
- * database, so a slow reader keeps no connection.
- * @param placesAfter the next so many places of the list.
- * @param load the items of these ids, in any order; some may be gone.
- * @param limit most items.
+ * The items of a list in order, in batches that need little memory. No database connection is held between two batches,
+ * so a slow reader doesn't block one.
+ * @param placesAfter returns the next places in the list.
+ * @param load returns the items with these IDs, in any order; some may be gone.
+ * @param limit maximum number of items.
  */
 export async function* inBatches<Item extends { id: number }>(
   placesAfter: (last: Place | undefined, count: number) => Promise<Place[]>,

@@ -4,14 +4,14 @@ import type { Place } from './in-batches.ts';
 
 /** The order of a list, as SQL over the alias `i` of its table. */
 export interface ListOrder {
-  /** Expressions of one direction that no two items have in common, with the type to compare them as. */
+  /** Sort expressions that together are unique for each item, with the type to compare them as. */
   by: readonly { sql: string; type: 'int' | 'timestamptz' }[];
   direction: 'asc' | 'desc';
   /** Columns of an item that hold long texts. */
   texts: readonly string[];
 }
 
-/** The next places of a list. Compared as a row, because that is a range of the list's index. */
+/** The next places of a list. They are compared as a row, so that PostgreSQL can use the list's index. */
 export function placesIn<Item extends object>(
   em: EntityManager,
   entity: EntityName<Item>,

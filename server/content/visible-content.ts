@@ -9,7 +9,7 @@ interface OfStatus {
   status?: ContentStatus;
 }
 
-/** That someone may not do something. */
+/** Thrown if the actor lacks a permission. */
 export class NotPermitted extends AppError {
   constructor(
     code: 'UNAUTHENTICATED' | 'FORBIDDEN',

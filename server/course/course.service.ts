@@ -36,7 +36,7 @@ export class CourseService {
     return this.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
   }
 
-  /** The same, a batch at a time. */
+  /** The same, in batches. */
   modulesInBatches(viewer: Viewer): AsyncGenerator<CourseModule[]> {
     const where = visibleTo(viewer);
     return inBatches(
@@ -59,7 +59,7 @@ export class CourseService {
     });
   }
 
-  /** The lessons the viewer may see, of one module or of all, by module and order, with bodies; a batch at a time. */
+  /** The lessons the viewer may see, of one module or of all, by module and order, with bodies, in batches. */
   lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
     const where = lessonsOf(viewer, moduleId);
     const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
@@ -109,7 +109,7 @@ export class CourseService {
     return lessons.map(({ questions }) => questions ?? []);
   }
 
-  /** Bytes of the bodies of lessons, in both languages. */
+  /** Total bytes of the bodies of lessons, in both languages. */
   async bodySize(lessons: Lesson[]): Promise<number> {
     const ids = lessons.map(({ id }) => id);
     const [row] = await this.em.execute<{ bytes: number }[]>(bodySizeQuery('lesson'), [ids]);

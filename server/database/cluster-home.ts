@@ -7,7 +7,9 @@ import { type Account, databaseAccount, isSame, may, nobody, ownerOf, runsAsRoot
 
 /** Where the cluster lies, and the user that runs it if that is not the user of this process. */
 export interface ClusterHome {
-  /** Belongs to this process' user; the cluster, and in it all that PostgreSQL writes, is the folder `cluster` below. */
+  /**
+   * Belongs to this process' user; the cluster, and in it all that PostgreSQL writes, is the folder `cluster` below.
+   */
   folder: string;
   account: Account | undefined;
 }
@@ -53,14 +55,14 @@ function homeForRoot(dataDirectory: string, inside: string, log: Log): ClusterHo
 }
 
 /**
- * Takes a cluster that earlier versions made for `nobody` away from it, because other programs run as that user; call
- * when no process of the cluster runs.
- * @returns the user that it belongs to now.
+ * Changes the owner of a cluster that an earlier version created for `nobody`, because other programs run as that user.
+ * Call it when no process of the cluster is running.
+ * @returns the user who owns it now.
  */
 export function ownAccount(cluster: string, account: Account | undefined): Account | undefined {
   if (!account || !isSame(account, nobody())) return account;
   const own = databaseAccount();
-  // What a link leads to would stay behind.
+  // The target of a link would keep its owner.
   if (isSame(own, account) || hasLinks(cluster) || !may(own, '-x', dirname(cluster))) return account;
   giveTo(own, cluster);
   return own;

@@ -10,12 +10,12 @@ import { newPassword } from './secret-file.ts';
 import { type Account, nobody } from './unprivileged-user.ts';
 
 export const DATABASE_NAME = 'sato';
-/** The role that initdb makes. */
+/** The role that initdb creates. */
 export const SUPERUSER = 'sato';
 
 /** What it takes to make or to run a cluster. */
 export interface Cluster {
-  /** PGDATA. Secrets lie in the folder around it, which belongs to this process' user. */
+  /** PGDATA. Secrets are in its parent folder, which belongs to this process' user. */
   folder: string;
   /** The folder with PostgreSQL's `bin/`. */
   postgres: string;
@@ -49,14 +49,14 @@ export async function ensureCluster(cluster: Cluster, log: (line: string) => voi
   const passwordFile = join(home, `password${UNFINISHED}`);
   writeFileSync(passwordFile, newPassword(), { mode: 0o600 });
   mkdirSync(unfinished, { mode: 0o700 });
-  // initdb wants a user that has a name, which the account need not have.
+  // initdb requires a user with a name, which the account may not have.
   const maker = cluster.account && nobody();
   for (const path of [passwordFile, unfinished]) giveTo(maker, path);
 
   await withShellSafePrograms(cluster.postgres, async (postgres) => {
     const make = (characters: string) => initdb({ postgres, maker, cluster, unfinished, passwordFile, characters });
     const withOwnLocale = await make('C.UTF-8');
-    // macOS has no locale of that name; then trigrams see ASCII letters only, and all else stays the same.
+    // macOS has no locale with that name. Then trigrams only cover ASCII letters; nothing else changes.
     const failure = /invalid locale/.test(withOwnLocale) ? await make('C') : withOwnLocale;
     if (failure) throw postgresFailure(failure, cluster.folder);
   });
@@ -77,7 +77,7 @@ interface Making {
   cluster: Cluster;
   unfinished: string;
   passwordFile: string;
-  /** The locale that says which characters are letters. */
+  /** The locale that defines which characters are letters. */
   characters: string;
 }
 

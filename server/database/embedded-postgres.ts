@@ -18,13 +18,13 @@ import { watchPostmaster } from './watch-postmaster.ts';
 export interface DatabaseOptions {
   /** A PostgreSQL 15 or later of the operator's own; without it the embedded one is used. */
   databaseUrl?: string | undefined;
-  /** How long to wait for it to come up, in seconds. */
+  /** How long to wait for the operator's own database, in seconds. */
   databaseWait?: number;
   /** Folder for the embedded cluster; made when missing. */
   dataDirectory: string;
   /** False gives up safety against a power cut for speed, for tests. */
   durable?: boolean;
-  /** How long the embedded database may fail to restart before it is given up, in milliseconds. */
+  /** How long to keep trying to restart the embedded database, in milliseconds. */
   restartPatience?: number;
   /** Takes one line for the operator, without a line break. */
   log(line: string): void;
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   /** Address with user and password: not for logs. It stays the same when the embedded database is restarted. */
   url: string;
-  /** The same as a superuser, for what the site's role may not do; undefined for the operator's own database. */
+  /** The same as superuser, for what the site's role may not do; undefined for the operator's own database. */
   superuserUrl: string | undefined;
   /** Settles when the embedded database has ended and can't be restarted, with the reason; never before. */
   lost: Promise<SetupError>;
@@ -58,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
  *
  * The first process starts it, and later ones connect to it. The starter stops it; when others still work with it
  * then, the last of them does. So a server that outlived a killed starter is stopped by the next one that uses it.
- * When it ends in between, the first process that notices restarts it.
+ * If it ends in between, the first process that notices restarts it.
  * @throws SetupError when it can't be made or started.
  */
 async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatabase> {
@@ -102,7 +102,7 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatab
 }
 
 /**
- * @returns its path with symbolic links resolved; made when missing. Root's may be passed through, for PostgreSQL's user.
+ * @returns its path with symbolic links resolved; created if missing. If root owns it, PostgreSQL's user may traverse it.
  */
 function usableFolder(dataDirectory: string): string {
   const path = resolve(dataDirectory);
@@ -120,17 +120,18 @@ function locate(dataDirectory: string, { durable = true, log }: DatabaseOptions)
   return { folder: join(folder, 'cluster'), postgres: reachablePostgres(account, folder), account, durable };
 }
 
-/** The cluster with the user and the programs to start it with. */
+/** The cluster, and the user and the programs to start it with. */
 async function prepared(cluster: Cluster): Promise<Cluster> {
   await clearPidFile(cluster.folder, cluster.account);
   const account = ownAccount(cluster.folder, cluster.account);
   return { ...cluster, account, postgres: reachablePostgres(account, dirname(cluster.folder)) };
 }
 
-/** Connections that broke are made again at the same address, so that it has to stay. Call under the lock. */
+/** Broken connections are reopened at the same address, so it must not change. Call with the lock held. */
 async function restart(cluster: Cluster, port: number, log: (line: string) => void): Promise<void> {
   const running = await runningPostmaster(cluster.folder);
-  if (running && running.port !== port) throw new SetupError('The database was restarted at another port.');
+  if (running && running.port !== port)
+    throw new SetupError('Another process restarted the database on a different port.');
   if (running) return;
   log('The database ended unexpectedly. Restarting it.');
   try {

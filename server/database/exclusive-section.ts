@@ -33,12 +33,12 @@ function open(lockFile: string): DatabaseSync {
   }
 }
 
-/** A user who can read it could lock it. */
+/** Any user who can read the file could lock it. */
 function keepFromOthers(lockFile: string): void {
   try {
     chmodSync(lockFile, 0o600);
   } catch {
-    // It is not this process' user's.
+    // It belongs to another user.
   }
 }
 

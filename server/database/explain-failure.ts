@@ -8,9 +8,9 @@ const POSTGRES_DISK_FULL = '53100';
 
 const OUTAGES: Record<Outage, string> = {
   unreachable: 'The connection to the database was lost.',
-  'disk full': 'The disk of the database is full.',
+  'disk full': 'The disk of the database is full. Free some space and try again.',
   'too slow': 'The database took too long to answer. Try again.',
-  conflict: 'Someone else changed the same content at the same time; nothing was done. Try again.',
+  conflict: 'Someone else changed the same content at the same time, so nothing was changed. Try again.',
 };
 
 /** A failed file operation as a sentence for the operator; what is none of the known reasons stays as it was. */

@@ -17,13 +17,13 @@ const REASONS: Record<string, string> = {
   'Connection terminated unexpectedly': 'what listens there cut the connection and may be no PostgreSQL',
 };
 
-/** What passes by itself when the database starts together with the site; 57P03: PostgreSQL is starting up. */
+/** Errors that go away if the database starts together with the site. 57P03: PostgreSQL is starting up. */
 const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
 const RETRY_MS = 500;
 
 /**
- * Checks the operator's own PostgreSQL, and asks again while it is not up yet.
- * @param seconds the longest time to wait.
+ * Checks the operator's own PostgreSQL, again and again while it is not available yet.
+ * @param seconds longest time to wait.
  * @throws SetupError as {@link checkExternalPostgres}.
  */
 export async function waitForExternalPostgres(
@@ -37,7 +37,7 @@ export async function waitForExternalPostgres(
       return await checkExternalPostgres(databaseUrl);
     } catch (error) {
       if (!isNotUpYet(error) || Date.now() + RETRY_MS > latest) throw error;
-      if (attempt === 1) log(`The database of DATABASE_URL is not up yet; waiting up to ${seconds} s for it.`);
+      if (attempt === 1) log(`The database at DATABASE_URL is not available yet. Waiting up to ${seconds} s for it.`);
       await setTimeout(RETRY_MS);
     }
   }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds for a notification to come back; it takes one or two on a server that does nothing else. */
+/** Milliseconds to wait for a notification. On an idle server it takes one or two. */
 const ECHO_WITHIN = 2_000;
 
 /**
- * Whether a connection keeps what it sets: it hears what another one notifies it of. Behind a pooler that lends server
- * connections by transaction it hears nothing, and no error says so.
+ * Whether connections keep their session: one connection must receive a notification from another. Behind a pooler in
+ * transaction mode it receives nothing, and there is no error.
  */
 export async function keepsSessions(databaseUrl: string): Promise<boolean> {
   const listener = new pg.Client({ connectionString: databaseUrl });

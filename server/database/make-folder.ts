@@ -2,10 +2,10 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those around it, each once: `mkdirSync` with `recursive` tries without end below a folder such as
- * /proc, where the system says ENOENT although the folder around exists.
- * @param mode of those that it makes.
- * @throws as the system does.
+ * Creates a folder and its parents, trying each only once. `mkdirSync` with `recursive` never returns in a folder such
+ * as /proc, where the system reports ENOENT although the parent exists.
+ * @param mode of the folders that it creates.
+ * @throws the system's error.
  */
 export function makeFolder(path: string, mode: number): void {
   if (isFolder(path)) return;
@@ -13,7 +13,7 @@ export function makeFolder(path: string, mode: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if (!isFolder(path)) throw error;
   }
 }

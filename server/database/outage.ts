@@ -1,4 +1,4 @@
-/** Why the database could not do what it was asked to, where the reason is not the question. */
+/** Why the database failed, if the query is not the reason. */
 export type Outage = 'unreachable' | 'disk full' | 'too slow' | 'conflict';
 
 /** By SQLSTATE, else by its first two characters, the class. Source: PostgreSQL 18 documentation, appendix A. */
@@ -34,15 +34,15 @@ const NETWORK_FAILURES = new Set<unknown>([
   'EADDRNOTAVAIL',
 ]);
 
-/** What the driver and its pool say without a code. */
+/** Messages of the driver and its pool that have no code. */
 const UNREACHABLE =
   /^Connection terminated|not queryable|connection error|timeout expired|calling end on the pool|already been destroyed|not currently accepting connections/;
 const TOO_SLOW = /timeout exceeded when trying to connect/;
 
-/** Deep enough for every wrapper there is, and an end for errors that cause themselves. */
+/** Deep enough for all wrappers; also stops at errors that cause themselves. */
 const MAX_DEPTH = 8;
 
-/** The outage behind an error, through what wraps it (`cause`, `originalError`); null when it is some other failure. */
+/** The outage behind an error, unwrapping `cause` and `originalError`; null if it is another kind of failure. */
 export function outageOf(error: unknown): Outage | null {
   let current = error;
   for (let depth = 0; depth < MAX_DEPTH && current instanceof Error; depth += 1) {

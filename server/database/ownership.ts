@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Account } from './unprivileged-user.ts';
 
 /**
- * Gives a file, or a folder with all that is in it, to a user; without one it stays as it is. The folder itself goes last,
- * so that its owner tells whether all of it was given away. Call as root.
+ * Changes the owner of a file, or of a folder and everything in it; does nothing without a user. The folder itself
+ * comes last, so its owner shows whether the change was completed. Call it as root.
  */
 export function giveTo(account: Account | undefined, path: string): void {
   if (!account) return;
@@ -13,7 +13,7 @@ export function giveTo(account: Account | undefined, path: string): void {
   lchownSync(path, account.uid, account.gid);
 }
 
-/** Whether the folder holds a symbolic link, so that parts of it may lie elsewhere. */
+/** Whether the folder has a symbolic link, so that parts of it may be elsewhere. */
 export function hasLinks(folder: string): boolean {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).some((entry) => entry.isSymbolicLink());
 }

@@ -5,27 +5,27 @@ import { isTaken, processesIn, runsWithArgument } from './process-identity.ts';
 import { SetupError } from './setup-error.ts';
 import type { Account } from './unprivileged-user.ts';
 
-/** What `postmaster.pid` in the cluster's folder says of the server. */
+/** What `postmaster.pid` in the cluster's folder says about the server. */
 export interface PidFile {
   pid: number;
   port: number;
   /** "ready" once it accepts connections. */
   status: string;
-  /** Key and id of the System V shared memory that every process of the server is attached to. */
+  /** Key and ID of the System V shared memory that every process of the server is attached to. */
   sharedMemory: [string, string] | undefined;
 }
 
 const POLL_MS = 20;
 /** A server writes its file in two steps, microseconds apart. */
 const EMPTY_MS = 1_000;
-/** In milliseconds: when the processes that a killed server left behind are told to end, and when that failed. */
+/** In milliseconds: when to tell the processes of a killed server to end, and when to give up on them. */
 const ORPHANS_TOLD_MS = 3_000;
 const ORPHANS_GIVEN_UP_MS = 60_000;
 
 /**
- * One value a line: process id, data directory, start time, port, socket directory, listen address, shared memory, status.
- * Source: PostgreSQL 18, src/include/utils/pidfile.h.
- * @returns undefined when there is none.
+ * One value per line: process ID, data directory, start time, port, socket directory, listen address, shared memory,
+ * status. Source: PostgreSQL 18, src/include/utils/pidfile.h.
+ * @returns undefined if there is none.
  */
 export function readPidFile(folder: string): PidFile | undefined {
   const [pid, , , port, , , memory, status] = contentOf(folder)?.split('\n') ?? [];
@@ -39,22 +39,22 @@ export function readPidFile(folder: string): PidFile | undefined {
   };
 }
 
-/** The file of a server that runs, whatever its status; undefined when none does. */
+/** The file of a running server in any status; undefined if none is running. */
 export function livePidFile(folder: string): PidFile | undefined {
   const file = readPidFile(folder);
   return file && runsWithArgument(file.pid, folder) ? file : undefined;
 }
 
 /**
- * Makes way for a server after one that did not end in order; does nothing while one runs.
+ * Prepares the start of a server after one that did not shut down cleanly. Does nothing while one is running.
  *
- * The processes that a killed server left behind end by themselves, or, when a long query keeps them, are told to: two
- * servers on the same files would destroy them. What then may still be in the way is the file itself, when it is empty
- * because the disk was full, or when its number belongs to a zombie or to another program: PostgreSQL takes either for its
- * server. The file stays, with the number of this process, which PostgreSQL disregards in its parent: the file also names
- * the shared memory, by which PostgreSQL itself looks for processes left behind.
- * @param account who PostgreSQL runs as, if not this process' user.
- * @throws SetupError when processes of the killed server don't end.
+ * Two servers on the same files would destroy them. So this waits until the processes of a killed server end, and tells
+ * them to end if a long query keeps them running. After that, the file itself can still block a start. It is empty if
+ * the disk was full, or its process ID belongs to a zombie or another program, which PostgreSQL takes for its server.
+ * So this process' ID is written into the file, because PostgreSQL ignores its parent's. The file is kept because it
+ * also names the shared memory, with which PostgreSQL looks for leftover processes itself.
+ * @param account the user PostgreSQL runs as, if not this process' user.
+ * @throws SetupError if processes of the killed server don't end.
  */
 export async function clearPidFile(folder: string, account: Account | undefined): Promise<void> {
   if (livePidFile(folder)) return;
@@ -87,11 +87,13 @@ function tellToQuit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** Whether a process uses the shared memory. Without /proc (macOS) PostgreSQL asks alone. Source: proc_sysvipc_shm(5). */
+/**
+ * Whether a process uses the shared memory. Without /proc (macOS), only PostgreSQL checks. Source: proc_sysvipc_shm(5).
+ */
 function isAttached(memory: PidFile['sharedMemory']): boolean {
   const [, ...segments] = systemSharedMemory().split('\n');
   return segments.some((segment) => {

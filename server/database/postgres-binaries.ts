@@ -18,7 +18,7 @@ import { type Account, may } from './unprivileged-user.ts';
 const { resolve } = createRequire(import.meta.url);
 
 const COPY = 'postgresql-';
-/** What a shell takes for more than a letter within double quotes. initdb quotes the path of its programs so. */
+/** Characters that a shell interprets within double quotes, which initdb puts around the path of its programs. */
 const SHELL_LETTERS = /[$`"\\]/;
 
 /**
@@ -46,13 +46,13 @@ export function reachablePostgres(account: Account | undefined, home: string): s
   return copy;
 }
 
-/** Removes the copies of earlier versions below `home`; call when the cluster in it runs with `used`. */
+/** Removes copies of earlier versions in `home`. Call it when the cluster there runs with `used`. */
 export function removeOldCopies(home: string, used: string): void {
   const old = readdirSync(home).filter((name) => name.startsWith(COPY) && name !== basename(used));
   for (const name of old) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Runs the work with the same programs at a path that a shell takes literally: a temporary copy if theirs isn't one. */
+/** Runs the work with the programs at a path that a shell takes literally, in a temporary copy if necessary. */
 export async function withShellSafePrograms(
   postgres: string,
   work: (postgres: string) => Promise<void>,

@@ -1,11 +1,11 @@
-/** Expected of connections that are closed, but not gone yet, when the database is stopped. */
+/** Expected for connections that are still closing when the database is stopped. */
 const STOPPED = 'due to administrator command';
 
 /** Parts of a message that quote a statement, and with it what visitors typed. */
 const QUOTES = /^(?:STATEMENT|QUERY|CONTEXT): /;
 
 /**
- * Passes on what PostgreSQL prints, without the statements: it prints that of a PANIC whatever its settings say.
+ * Passes on what PostgreSQL prints, without statements. It prints the statement of a PANIC regardless of its settings.
  * Source: PostgreSQL 18, check_log_of_query in src/backend/utils/error/elog.c.
  * @param print gets one line at a time.
  */

@@ -22,13 +22,13 @@ const ATTEMPTS = 5;
 const RETRY_MS = 200;
 
 /**
- * Below the ports that systems give to outgoing connections: one of those may take the port while the server restarts,
- * and a client that tries to reach it may be connected to itself.
+ * Below the range that systems use for outgoing connections. Otherwise one of those could take the port while the
+ * server restarts, and a client could connect to itself.
  */
 const PORTS = { from: 10_240, to: 32_768 };
 const PORT_TRIES = 50;
 
-/** What PostgreSQL says when another start, or what a killed server left behind, was there first. */
+/** What PostgreSQL says if another start or the remains of a killed server got there first. */
 const NOT_ALONE = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
 /** The cluster's server, once it has come up; undefined when none runs or the one that ran has gone down. */
@@ -41,7 +41,7 @@ export async function runningPostmaster(folder: string): Promise<Postmaster | un
   }
 }
 
-/** Whether the cluster's server runs, ready or not. */
+/** Whether the cluster's server is running, ready or not. */
 export function postmasterRuns(folder: string): boolean {
   return livePidFile(folder) !== undefined;
 }
@@ -49,7 +49,7 @@ export function postmasterRuns(folder: string): boolean {
 /**
  * Starts the cluster's server on a loopback port, in a session of its own: Ctrl-C in the terminal must not
  * reach it before the program has closed its connections. Waits until it accepts connections.
- * @param port the only one to take; left out, the one of the last time, or another if that is not free.
+ * @param port the only port to try. If omitted, the previous one, or another one if that is taken.
  * @throws SetupError with what PostgreSQL said.
  */
 export async function startPostmaster(
@@ -87,7 +87,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It has ended between the look and the signal.
+    // It ended between the check and the signal.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }
@@ -142,7 +142,7 @@ function settings(port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The port of the last start, from the file in which PostgreSQL keeps its options; undefined when there was none. */
+/** The port of the last start, from the file in which PostgreSQL stores its options; undefined if there is none. */
 function lastPort(folder: string): number | undefined {
   try {
     const port = Number(/"port=(\d+)"/.exec(readFileSync(join(folder, 'postmaster.opts'), 'utf8'))?.[1]);
@@ -152,7 +152,7 @@ function lastPort(folder: string): number | undefined {
   }
 }
 
-/** @param wanted taken if it is free. */
+/** @param wanted used if it is free. */
 async function freePort(wanted: number | undefined): Promise<number> {
   if (wanted !== undefined && (await isFree(wanted))) return wanted;
   for (let tries = 0; tries < PORT_TRIES; tries += 1) {

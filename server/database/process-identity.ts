@@ -4,8 +4,8 @@ const START_TIME_FIELD = 22;
 
 /**
  * What tells a process from a later one with the same id: "4711-883120", id and start time in clock ticks since boot.
- * Without /proc (macOS) it is the id alone.
- * @returns undefined when no such process runs; a zombie doesn't. Source: proc_pid_stat(5).
+ * Without /proc (macOS), it is only the ID.
+ * @returns undefined if no such process is running; a zombie isn't. Source: proc_pid_stat(5).
  */
 export function processIdentity(pid: number): string | undefined {
   if (!existsSync('/proc/self/stat')) return isTaken(pid) ? `${pid}` : undefined;
@@ -33,8 +33,8 @@ export function runsWithArgument(pid: number, argument: string): boolean {
 }
 
 /**
- * Whether kill(2) finds a process with this id, as PostgreSQL asks. It also finds a zombie: a process that has ended, and
- * whose parent, often the first process of a container, never asked how.
+ * Whether kill(2) finds a process with this ID; PostgreSQL checks the same way. It also finds zombies: processes that
+ * have ended but whose parent, often the first process of a container, never waited for them.
  */
 export function isTaken(pid: number): boolean {
   try {
@@ -44,7 +44,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** Ids of the processes whose working directory this is; none without /proc. */
+/** IDs of the processes with this working directory; empty without /proc. */
 export function processesIn(folder: string): number[] {
   if (!existsSync('/proc/self/cwd')) return [];
   const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

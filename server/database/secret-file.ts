@@ -6,7 +6,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** @returns undefined when there is no such file or nothing in it. */
+/** @returns undefined if the file is missing or empty. */
 export function readSecret(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
@@ -16,7 +16,9 @@ export function readSecret(file: string): string | undefined {
   }
 }
 
-/** Keeps it for this process' user alone; a crash leaves either what was there or all of the new one. */
+/**
+ * Stores it so that only this process' user can read it. A crash leaves either the old secret or all of the new one.
+ */
 export function writeSecret(file: string, secret: string): void {
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, secret, { mode: 0o600, flush: true });

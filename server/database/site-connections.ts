@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** Milliseconds that an unused connection is kept. */
 const LONGEST_IDLE = 10_000;
-/** Milliseconds beyond the limit of a statement after which a silent connection counts as dead, and an idle transaction as left. */
+/** Milliseconds after a statement's limit at which a silent connection counts as dead, and an idle transaction as abandoned. */
 const SILENCE = 3_000;
 
 /** The part of pg-pool's `release` that its owners use: true closes the connection. */
@@ -14,15 +14,16 @@ export interface WaitingLimits {
   /** Milliseconds that a statement may take, and getting a connection for it; waiting for a lock may take half of it. */
   statement: number;
   /**
-   * False behind a pooler that lends server connections by transaction: what one connection sets there would apply to
-   * others, so only this process keeps the time.
+   * False behind a pooler in transaction mode. Settings of one connection would apply to others there, so only this
+   * process enforces the time limit.
    */
   keepsSessions: boolean;
 }
 
 /**
- * Options for the pools of a site. A connection that dies while it is in use leaves its pool. With limits, nothing waits
- * for the database forever; imports and migrations have none, because their statements may take long.
+ * Options for the pools of a site. A connection that dies while it is in use is removed from its pool. With limits,
+ * nothing waits for the database forever. Imports and migrations have no limits, because their statements may take
+ * long.
  */
 export class SiteConnections {
   private readonly sockets = new Set<Socket>();
@@ -41,14 +42,14 @@ export class SiteConnections {
     };
   }
 
-  /** Closes every connection that has limits, whatever runs on it. */
+  /** Closes every connection that has limits, even if it is in use. */
   destroy(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
   /**
-   * A server that is frozen, or behind a broken network, never cancels the statement. A connection in a pool is closed
-   * for being idle before the limit strikes.
+   * A server that is frozen or unreachable never cancels the statement. An idle connection in a pool is closed before
+   * it reaches this limit.
    */
   private socket({ statement }: WaitingLimits): Socket {
     const socket = new Socket();
@@ -69,8 +70,9 @@ async function limitStatements(client: pg.ClientBase, { statement }: WaitingLimi
 }
 
 /**
- * Leaves its pool when its connection ends while it is lent. Kysely releases the connection of a transaction only when
- * begin, commit or rollback succeeds, which none of them does on a dead one: the pool would lose a slot each time.
+ * Leaves its pool if its connection ends while it is checked out. Kysely releases the connection of a transaction only
+ * if begin, commit or rollback succeeds. On a dead connection none of them does, so the pool would lose a slot each
+ * time.
  */
 class ReleasingClient extends pg.Client {
   private giveBack: Release | undefined;
@@ -80,7 +82,7 @@ class ReleasingClient extends pg.Client {
     this.once('end', () => this.release(true));
   }
 
-  /** pg-pool assigns it whenever it lends the client, and throws when it is called twice. */
+  /** pg-pool assigns it at each checkout, and throws if it is called twice. */
   set release(giveBack: Release) {
     this.giveBack = giveBack;
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Cluster, DATABASE_NAME, initialPasswordFile, SUPERUSER } from './cluster.ts';
 import { newPassword, readSecret, writeSecret } from './secret-file.ts';
 
-/** What the site connects as: it owns the database and may do nothing outside of it. */
+/** The site connects as this role. It owns the database and can't do anything outside of it. */
 const SITE_ROLE = 'sato_site';
 
 /** SQLSTATE. */
@@ -19,10 +19,10 @@ export interface DatabaseUrls {
 }
 
 /**
- * Makes the database and its role if they are missing, and hands the database over to the role if it belongs to the
- * superuser, as it did in earlier versions.
- * @param isShared other processes use the server, maybe an earlier version of this program with the initial password:
- *   then that keeps its place until the next start.
+ * Creates the database and its role if they are missing. If the database belongs to the superuser, as in earlier
+ * versions, its owner becomes the role.
+ * @param isShared whether other processes use the server. One may be an earlier version of this program that uses the
+ *   initial password, so that stays valid until the next start.
  */
 export async function siteDatabase(cluster: Cluster, port: number, isShared: boolean): Promise<DatabaseUrls> {
   const initial = readSecret(initialPasswordFile(cluster));
@@ -42,8 +42,8 @@ export async function siteDatabase(cluster: Cluster, port: number, isShared: boo
 }
 
 /**
- * Gives the superuser a password that only this process' user can read. The initial one, in the cluster's folder, can be
- * read by PostgreSQL's user, and if that is `nobody`, by other programs.
+ * Gives the superuser a password that only this process' user can read. PostgreSQL's user can read the initial one in
+ * the cluster's folder. If that user is `nobody`, so can other programs.
  */
 async function secureSuperuser(cluster: Cluster, port: number, initial: string | undefined): Promise<string> {
   const file = join(dirname(cluster.folder), 'superuser-password');
@@ -67,10 +67,10 @@ async function secureSuperuser(cluster: Cluster, port: number, initial: string |
 }
 
 function missing(file: string): Error {
-  return Object.assign(new Error(`${file} is missing: bring it back from a backup`), { code: 'ENOENT' });
+  return Object.assign(new Error(`${file} is missing: restore it from a backup`), { code: 'ENOENT' });
 }
 
-/** @returns its password, which the file keeps. */
+/** @returns its password, which is stored in the file. */
 async function ensureRole(client: pg.Client, file: string): Promise<string> {
   const kept = readSecret(file);
   const password = kept ?? newPassword();
@@ -78,12 +78,12 @@ async function ensureRole(client: pg.Client, file: string): Promise<string> {
   const isThere = rowCount !== 0;
   if (!isThere) await client.query(`CREATE ROLE ${SITE_ROLE} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
   else if (!kept) await client.query(`ALTER ROLE ${SITE_ROLE} PASSWORD ${client.escapeLiteral(password)}`);
-  // Last: whenever the file is there, it holds the role's password.
+  // Last, so that the file always has the role's password if it exists.
   if (!kept) writeSecret(file, password);
   return password;
 }
 
-/** @returns the role that owns the database; `owner` if it had to be made. */
+/** @returns the role that owns the database; `owner` if it had to be created. */
 async function ensureDatabase(client: pg.Client, owner: string): Promise<string> {
   const { rows } = await client.query<{ owner: string }>(
     'SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = $1',
@@ -95,8 +95,8 @@ async function ensureDatabase(client: pg.Client, owner: string): Promise<string>
 }
 
 /**
- * In one transaction, the database's own owner included. REASSIGN OWNED refuses for the superuser that initdb made,
- * because it also owns what PostgreSQL itself needs. Extensions keep their owner, which can't be changed.
+ * In one transaction, including the owner of the database. REASSIGN OWNED doesn't work for the superuser that initdb
+ * created, because it also owns what PostgreSQL itself needs. Extensions keep their owner, which can't be changed.
  */
 function handOver(url: string): Promise<void> {
   return connected(url, async (client) => {
@@ -109,7 +109,7 @@ function handOver(url: string): Promise<void> {
   });
 }
 
-/** What users made, by the kind of object; sequences and types of a table go with the table. */
+/** What users created, by type of object. The sequences and types of a table change owner with it. */
 const OWNED_OBJECTS = `
   WITH foreign_to_us AS (
     SELECT classid, objid FROM pg_depend WHERE deptype = 'e'
@@ -150,7 +150,7 @@ function asSuperuser<Result>(
 
 async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  // A connection that breaks is reported by the query that suffers from it.
+  // The query on a broken connection reports the error.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -8,11 +8,11 @@ export interface Account {
   gid: number;
 }
 
-/** Every Unix has it. Other programs run as this user too, and could read and change what belongs to it. */
+/** Every Unix has this user. Other programs also run as it, so they could read and change its files. */
 const NOBODY = 'nobody';
 
 /**
- * A user that exists only as a number, for PostgreSQL alone. No system gives these numbers out by itself.
+ * A user ID without a name, only for PostgreSQL. No system assigns these numbers automatically.
  * Source: https://systemd.io/UIDS-GIDS (60706 to 61183 are unused).
  */
 const OWN_NUMBERS = [60_986, 60_987, 60_988, 60_989];
@@ -22,13 +22,13 @@ export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The user whom root lets run a new cluster: one of its own, or `nobody` in a container that has no such number. */
+/** The user that runs a new cluster for root: its own, or `nobody` in a container that doesn't have that ID. */
 export function databaseAccount(): Account {
   const own = OWN_NUMBERS.filter((id) => !isNamed(id)).map((id) => ({ uid: id, gid: id }));
   return own.find(canBecome) ?? nobody();
 }
 
-/** The user for programs that want a name. */
+/** The user for programs that require a name. */
 export function nobody(): Account {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }

@@ -2,25 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import { SetupError } from './setup-error.ts';
 
 const LOOK_EVERY_MS = 250;
-/** Between two attempts to restart, in seconds; the last one again and again. */
+/** Seconds between attempts to restart. The last value repeats. */
 const PAUSES = [1, 2, 4, 8, 15, 30];
 
 export interface WatchedServer {
   runs(): boolean;
-  /** @throws when it can't be had. */
+  /** @throws if the lock can't be acquired. */
   restart(): Promise<void>;
-  /** In milliseconds, how long attempts may fail before the watch gives up. */
+  /** How long attempts may fail before the watch gives up, in milliseconds. */
   patience: number;
   log(line: string): void;
 }
 
 export interface Watch {
-  /** Settles when the server can't be restarted, with the reason; never before. */
+  /** Resolves with the reason if the server can't be restarted. */
   lost: Promise<SetupError>;
   end(): void;
 }
 
-/** Restarts a server that has ended, until the watch ends; keeps no program from ending. */
+/** Restarts a server that has ended, until the watch ends. Doesn't keep the program alive. */
 export function watchPostmaster(server: WatchedServer): Watch {
   let isOver = false;
   const lost = new Promise<SetupError>(
@@ -43,7 +43,7 @@ async function watch(server: WatchedServer, isOver: () => boolean): Promise<Setu
   return undefined;
 }
 
-/** @returns why it could not be restarted; undefined when it runs again or nothing is to be done any more. */
+/** @returns why it could not be restarted; undefined if it is running again or the watch has ended. */
 async function restarted(
   { restart, patience, log }: WatchedServer,
   isOver: () => boolean,
@@ -68,7 +68,7 @@ function runs(server: WatchedServer): boolean {
   try {
     return server.runs();
   } catch {
-    // Its folder can't be read; restarting says why.
+    // Its folder can't be read. Restarting reports why.
     return false;
   }
 }

@@ -3,28 +3,28 @@ import type pg from 'pg';
 import type { ChangeActor, ChangeDoor } from '#domain/content-change.ts';
 import type { SignedIn } from '#domain/viewer.ts';
 
-/** Who changes content, and by which door; what the triggers of `content_change` read. */
+/** Who changes content, and in which way. The triggers of `content_change` read this. */
 export interface ChangeAuthor {
   actor: ChangeActor;
   actorId: number | null;
   door: ChangeDoor;
 }
 
-/** The person at the command line. */
+/** The person using the command line. */
 export const OPERATOR: ChangeAuthor = { actor: 'operator', actorId: null, door: 'command' };
 
 export function personAt(viewer: SignedIn, door: ChangeDoor): ChangeAuthor {
   return { actor: 'person', actorId: viewer.id, door };
 }
 
-/** A fork whose transactions are remembered as the author's. */
+/** A fork whose changes are recorded as this author's. */
 export function authoredBy(author: ChangeAuthor, em: EntityManager): EntityManager {
   const fork = em.fork();
   fork.setSessionContext({ variables: variablesOf(author) });
   return fork;
 }
 
-/** Has the changes of a transaction that has begun remembered as the author's. */
+/** Records the changes of the current transaction as this author's. */
 export async function signTransaction(client: pg.ClientBase, author: ChangeAuthor): Promise<void> {
   const settings = Object.entries(variablesOf(author));
   const calls = settings.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`);

@@ -19,7 +19,10 @@ export class ContentChange implements ContentChangeRow {
   @Field(() => ChangeActorEnum)
   actor!: ChangeActor;
 
-  @Field(() => String, { nullable: true, description: 'Of the account that made it, while there is one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Username of the account that made the change, while the account exists.',
+  })
   username!: string | null;
 
   @Field(() => ChangeDoorEnum)
@@ -31,13 +34,13 @@ export class ContentChange implements ContentChangeRow {
   @Field(() => Int)
   itemId!: number;
 
-  @Field(() => String, { description: 'As it was afterwards.' })
+  @Field(() => String, { description: 'The slug after the change.' })
   slug!: string;
 
   @Field(() => ChangeActionEnum)
   action!: ChangeAction;
 
-  @Field(() => Int, { description: 'Of the item, afterwards.' })
+  @Field(() => Int, { description: 'The version after the change.' })
   version!: number;
 
   @Field(() => [String], { description: 'The fields that changed.' })
@@ -58,10 +61,10 @@ class ContentChangePage {
 
 @ArgsType()
 class ContentChangeArguments extends PageNumber {
-  @Field(() => ContentTypeEnum, { nullable: true, description: 'Left out, every type.' })
+  @Field(() => ContentTypeEnum, { nullable: true, description: 'If omitted, all types.' })
   type?: ContentType | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of one item; left out, every item.' })
+  @Field(() => Int, { nullable: true, description: 'ID of one item; if omitted, all items.' })
   id?: number | null;
 }
 

@@ -6,26 +6,26 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { authorize } from '../content/visible-content.ts';
 
-/** One change of an item, as the database remembers it. */
+/** One change of an item, as recorded in the database. */
 export interface ContentChangeRow {
-  /** A number too large for GraphQL's Int, as text. */
+  /** As text, because the number can be too large for GraphQL's Int. */
   id: string;
   at: Date;
   actor: ChangeActor;
-  /** Of the account, while there is one. */
+  /** Of the account, while it exists. */
   username: string | null;
   door: ChangeDoor;
   itemType: ContentType;
   itemId: number;
   slug: string;
   action: ChangeAction;
-  /** That the item had afterwards. */
+  /** The item's version after the change. */
   version: number;
-  /** That changed, by the names that inputs have for them. */
+  /** The fields that changed, named as in inputs. */
   fields: string[];
 }
 
-/** What to list: of every item, of those of a type, or of one. */
+/** What to list: changes of all items, of one type, or of one item. */
 export interface WantedChanges extends PageNumber {
   type?: ContentType | null;
   id?: number | null;

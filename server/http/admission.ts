@@ -1,14 +1,14 @@
 import type { RequestHandler, Response } from 'express';
 
-/** Requests that are worked on at a time; the database answers fewer at once. */
+/** Most requests that are processed at a time. The database answers fewer at once. */
 const MOST_RUNNING = 64;
-/** Requests that wait for that, a few seconds' worth. */
+/** Most requests in the queue, enough for a few seconds. */
 const MOST_WAITING = 1_000;
-/** Milliseconds that a request waits at most. */
+/** Most milliseconds that a request waits in the queue. */
 const LONGEST_WAIT = 20_000;
-/** Milliseconds after which the work for a caller who has left counts as done, should it never end its answer. */
+/** Milliseconds after which the work for a client that disconnected counts as done, in case it never ends its answer. */
 const LONGEST_WORK = 30_000;
-/** Seconds after which it is worth trying again. */
+/** In seconds. */
 const RETRY_AFTER = 2;
 
 const MESSAGE = 'The site is very busy. Please try again in a moment.';
@@ -16,8 +16,9 @@ const MESSAGE = 'The site is very busy. Please try again in a moment.';
 const placesByAnswer = new WeakMap<Response, Place>();
 
 /**
- * Works on so many requests at a time and lets others wait, so that a crowd costs time, not memory. A request gives its
- * place up once its answer is complete, whether or not it has been read; if its caller leaves, once the work for it ends.
+ * Processes a limited number of requests at a time and queues the others, so that a crowd costs time, not memory. A
+ * request gives up its place when its answer is complete, even if the client hasn't read it. If the client disconnects,
+ * the place is taken until the work ends.
  */
 export function admission(limits = { running: MOST_RUNNING, waiting: MOST_WAITING }): RequestHandler {
   const hall = new Hall(limits.running, limits.waiting);
@@ -28,19 +29,19 @@ export function admission(limits = { running: MOST_RUNNING, waiting: MOST_WAITIN
   };
 }
 
-/** Gives up the place of a request for as long as it only waits for its caller, to send or to read something. */
+/** Gives up the place of a request while it only waits for its client to send or read something. */
 export function giveUpPlace(res: Response): void {
   placesByAnswer.get(res)?.giveUp();
 }
 
-/** Takes a place again, and goes on with it; waits or is refused as at first. */
+/** Takes a place again and continues. The request may wait or be refused, as it may when it arrives. */
 export function takePlace(res: Response, next: () => void): void {
   const place = placesByAnswer.get(res);
   if (place) place.take(next);
   else next();
 }
 
-/** Answers 503 in the shape that callers of the address expect. */
+/** Answers 503 in the format that callers of the path expect. */
 export function refuseForNow(path: string, res: Response): void {
   res.status(503).set('Retry-After', String(RETRY_AFTER)).set('Cache-Control', 'no-store');
   if (path.startsWith('/api/')) res.json({ message: MESSAGE, code: 'UNAVAILABLE', fields: {} });
@@ -48,7 +49,7 @@ export function refuseForNow(path: string, res: Response): void {
   else res.type('text').send(MESSAGE);
 }
 
-/** The places of one server, and who waits for one. */
+/** The places of one server and the queue for them. */
 class Hall {
   private taken = 0;
   private readonly waiting = new Set<() => void>();
@@ -58,7 +59,7 @@ class Hall {
     private readonly mostWaiting: number,
   ) {}
 
-  /** Whether there was a place, which is taken then. */
+  /** Takes a place if one is free. */
   enter(): boolean {
     if (this.taken >= this.places) return false;
     this.taken += 1;
@@ -132,7 +133,7 @@ class Place {
   }
 }
 
-/** There is no event for the end of an answer before it is sent, so the call is watched, as compression does. */
+/** No event says that an answer is complete before it is sent, so the method is wrapped, as compression does. */
 function onEnd(res: Response, listener: () => void): void {
   const end = res.end;
   const watched = (...args: unknown[]) => {

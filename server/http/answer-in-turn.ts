@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that a caller may send on one connection before it has read the first answer. */
+/** Most requests that a caller may send on one connection before it has read the first answer. */
 const MOST_WAITING = 32;
 
 /**
- * Starts on a request only when the one before it on the same connection is answered. Node.js starts on all of them at
- * once, so a few connections could ask for everything the site has and read nothing.
+ * Starts a request only when the previous one on the same connection is answered. Node.js starts all of them at once,
+ * so a few connections could request everything the site has and read nothing.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, [IncomingMessage, ServerResponse][]>();

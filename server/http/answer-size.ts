@@ -8,17 +8,17 @@ import {
 import type { ApiContext } from '../api-context.ts';
 import { refusal } from './graphql-refusal.ts';
 
-/** Most characters of one answer of GraphQL: an article with the longest bodies in both languages fits twice. */
+/** Most characters in one GraphQL answer. It has room for two articles with the longest bodies in both languages. */
 export const ANSWER_MAX = 2 ** 23;
 
-/** What a value counts beside its name and its characters, so that the number of small values is limited too. */
+/** Added for each value to its name and its characters, so that the number of small values is limited too. */
 const VALUE_SIZE = 64;
 
-/** How much of one answer has been gathered. Each request has its own. */
+/** The size of one answer so far. Each request has its own. */
 export class AnswerSize {
   private size = 0;
   private read = 0;
-  /** Set once the answer would be too large. One object for all fields that fail then, however many. */
+  /** Set once the answer is too large. All fields that fail then share this object. */
   refusal: GraphQLError | null = null;
 
   /** Counts one value. @throws GraphQLError ANSWER_TOO_LARGE */
@@ -28,7 +28,7 @@ export class AnswerSize {
   }
 
   /**
-   * Counts texts that a list is about to read. Both languages are read where one is asked for, so twice as much may be.
+   * Counts the texts that a list is about to read. A request for one language reads both, so the limit is doubled.
    * @throws GraphQLError ANSWER_TOO_LARGE
    */
   addRead(bytes: number): void {
@@ -37,7 +37,7 @@ export class AnswerSize {
   }
 
   private refuse(): never {
-    // With a path it counts as located, so it isn't wrapped again for each of perhaps 100,000 fields.
+    // An error with a path isn't wrapped again for each of up to 100,000 fields.
     this.refusal ??= refusal(
       'ANSWER_TOO_LARGE',
       `The answer to this query would be larger than ${ANSWER_MAX / 2 ** 20} MB. Ask for fewer items or fields.`,
@@ -47,7 +47,7 @@ export class AnswerSize {
   }
 }
 
-/** Lets every field of the schema count what it answers, so that an answer that is too large is never built. */
+/** Makes every field of the schema count its value, so that an answer that is too large is never built. */
 export function withAnswerLimit(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
@@ -70,6 +70,6 @@ function counted(resolve: GraphQLFieldResolver<unknown, ApiContext>): GraphQLFie
 function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (!Array.isArray(value)) return 0;
-  // An array of objects counts its places now; the fields of its objects count themselves.
+  // Counts only the number of objects in an array. Their fields count themselves.
   return value.reduce((sum: number, item) => sum + (typeof item === 'string' ? item.length : VALUE_SIZE), 0);
 }

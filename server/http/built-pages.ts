@@ -35,12 +35,12 @@ export async function builtPages(directory: string): Promise<PageSource> {
 }
 
 /**
- * Whether the Range header names one range from a first byte on. RFC 9110, section 14.2, lets a server answer all others
- * with the whole file, and asks for it where the range is invalid or a condition (If-Range) isn't checked.
+ * Whether the Range header has a single range with a first byte. RFC 9110, section 14.2, lets a server answer all
+ * others with the whole file, and requires that if the range is invalid or a condition (If-Range) isn't checked.
  */
 function isPlainRange({ headers }: Request): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? '') ?? [];
   if (first === undefined || headers['if-range'] !== undefined) return false;
-  // The library takes a last byte of 0 for none.
+  // The library treats a last byte of 0 as missing.
   return !last || (Number(last) > 0 && Number(first) <= Number(last));
 }

@@ -2,8 +2,8 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 
 /**
- * Compresses answers as they are sent. Brotli would look 4 MiB back, and take memory for that, for every answer; few are
- * longer than the 256 KiB (as a power of two) that it looks back here.
+ * Compresses answers as they are sent. By default, Brotli needs memory for a window of 4 MiB for every answer. Here the
+ * window is 256 KiB (given as a power of two), and few answers are longer.
  */
 export const compressed = () =>
   compression({

@@ -7,7 +7,7 @@ import { hasTls } from './session.ts';
 const NAME = 'sato.device';
 const ONE_YEAR = 365 * 24 * 60 * 60 * 1_000;
 
-/** The cookie by which logins know a browser that was used before. Only a login sets it. */
+/** The cookie by which logins recognize a browser that was used before. Only a login sets it. */
 export function deviceCookieOf(req: Request, config: Pick<Config, 'siteUrl'>): DeviceCookie {
   const options = { httpOnly: true, sameSite: 'lax', secure: hasTls(config) || req.secure, path: '/' } as const;
   return {

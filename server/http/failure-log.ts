@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { outageOf } from '../database/outage.ts';
 
-/** Milliseconds in which one line about the database is enough. */
+/** Milliseconds between two log lines about the database. */
 const QUIET = 1_000;
 
-/** What failed: method and path of a request, or the operation of a GraphQL call. No values: they may be secret. */
+/** What failed: method and path of a request, or the operation of a GraphQL call. Never values, which may be secret. */
 export interface FailedCall {
   method?: string;
-  /** Without its query. */
+  /** Without the query string. */
   path?: string;
   operation?: string | null;
   field?: string;
 }
 
-/** Where failures that callers aren't told about are written down. */
+/** Logs failures that callers aren't told about. */
 export interface FailureLog {
   /**
-   * One line with the stack; while the database is away one short line a second, however many requests fail.
-   * @returns an id to find the line by.
+   * Writes one line with the stack. While the database is unavailable, it writes one short line a second at most.
+   * @returns an ID to find the line by.
    */
   write(error: unknown, call: FailedCall): string;
 }

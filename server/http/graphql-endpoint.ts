@@ -34,7 +34,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
     validationRules: [knownOperations],
     validationOptions: { maxErrors: 10 },
-    // Each process would remember its own, and the site's own calls have no need of them.
+    // Each process would have its own, and the site's own client doesn't use them.
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,

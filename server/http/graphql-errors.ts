@@ -18,13 +18,13 @@ const REQUEST_ERRORS = new Set<unknown>([
   'ANSWER_TOO_LARGE',
 ]);
 
-/** Most errors of one answer, and most places in the query that one error names. */
+/** Most errors in one answer, and most locations in one error. */
 const ERRORS_MAX = 20;
 const LOCATIONS_MAX = 5;
 
 const UNKNOWN = { message: UNKNOWN_FAILURE, code: 'INTERNAL_SERVER_ERROR', retryAfter: undefined };
 
-/** Turns every failure of a GraphQL call into its public form; nothing is told about what is unknown. */
+/** Turns every failure of a GraphQL call into its public form. Unknown failures give away nothing. */
 export function formatGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { path } = formatted;
   const locations = formatted.locations?.slice(0, LOCATIONS_MAX);
@@ -40,7 +40,7 @@ export function formatGraphqlError(formatted: GraphQLFormattedError, error: unkn
   return { message: UNKNOWN.message, path, extensions: { code: UNKNOWN.code } };
 }
 
-/** Logs the failures of operations that are ours, and answers 503 while the database is away. */
+/** Logs the failures that are our fault, and answers 503 while the database is unavailable. */
 export function graphqlFailures(failures: FailureLog): ApolloServerPlugin<ApiContext> {
   return {
     requestDidStart: async () => ({
@@ -66,8 +66,8 @@ function isOurs(error: GraphQLError, code: string | undefined): boolean {
 }
 
 /**
- * Keeps answers of errors small, and gives an operation that never ran for a mistake of its caller the status 400,
- * which Apollo Server leaves to each error. An answer that became too large while it was gathered is one error.
+ * Keeps error answers small. Sets the status 400 if an operation never ran because of the caller's mistake; Apollo
+ * Server leaves that to each error. An answer that grew too large becomes a single error.
  */
 export const errorAnswers: ApolloServerPlugin<ApiContext> = {
   requestDidStart: async () => ({
@@ -81,21 +81,23 @@ export const errorAnswers: ApolloServerPlugin<ApiContext> = {
       if (!errors) return;
       body.singleResult.errors = errors.slice(0, ERRORS_MAX);
       const isRefused = data === undefined && errors.every(({ extensions }) => REQUEST_ERRORS.has(extensions?.code));
-      // Others, such as 405, say more than 400.
+      // Other codes, such as 405, are more specific than 400.
       if (isRefused && [undefined, 200, 500].includes(http.status)) http.status = 400;
     },
   }),
 };
 
-/** An operation of a kind that the schema lacks passes all rules of GraphQL itself, and would only fail when it runs. */
+/** An operation of a type that the schema lacks passes GraphQL's own rules and would fail only when it runs. */
 export const knownOperations: ValidationRule = (context) => ({
   OperationDefinition(node) {
     if (context.getSchema().getRootType(node.operation)) return;
-    context.reportError(new GraphQLError(`There are no operations of the kind "${node.operation}".`, { nodes: node }));
+    context.reportError(new GraphQLError(`This API has no operations of type "${node.operation}".`, { nodes: node }));
   },
 });
 
-/** The same for what fails before an operation is known: a body that is too large, no JSON, or a session that can't be read. */
+/**
+ * The same for failures before an operation is known: a body that is too large or isn't JSON, or an unreadable session.
+ */
 export function graphqlRequestErrors(failures: FailureLog): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(failures, error, req, res);

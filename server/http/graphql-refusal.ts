@@ -1,6 +1,9 @@
 import { GraphQLError } from 'graphql';
 
-/** Why an operation is refused as a whole, with the status 400. @param path given, it counts as located already. */
+/**
+ * The error that refuses a whole operation with the status 400.
+ * @param path if given, the error isn't wrapped again.
+ */
 export function refusal(
   code: 'BAD_USER_INPUT' | 'ANSWER_TOO_LARGE',
   message: string,

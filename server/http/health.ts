@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import pg from 'pg';
 
-/** Longest time, in milliseconds, that the database may take to say that it can be used. */
+/** How long the database may take to answer the check, in milliseconds. */
 const ANSWER_WITHIN = 2_000;
 
 /** Milliseconds for which an answer holds, so that asking often costs the database nothing. */
@@ -11,15 +11,15 @@ const NO_MORE_CONNECTIONS = '53300';
 
 /** What `/readyz` tells a load balancer. */
 export interface Readiness {
-  /** While true, `/readyz` says 503 although the site still answers. */
+  /** While true, `/readyz` returns 503 although the site still answers. */
   isStopping: boolean;
-  /** Whether someone looks at it at all. */
+  /** Whether anything has ever asked for it. */
   wasAsked: boolean;
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: its database takes writes, and nothing has told it to stop. It asks on a
- * connection of its own, since requests may use up all others.
+ * `/healthz`: the process answers. `/readyz`: the database accepts writes, and the process hasn't been told to stop.
+ * The check has its own connection, because requests may use up all others.
  */
 export function healthRoutes({ databaseUrl }: { databaseUrl: string }, readiness: Readiness): Router {
   const routes = Router();
@@ -56,7 +56,7 @@ async function takesWrites(databaseUrl: string): Promise<boolean> {
   } catch (error) {
     return error instanceof Error && Reflect.get(error, 'code') === NO_MORE_CONNECTIONS;
   } finally {
-    // A server that doesn't answer never says goodbye, either.
+    // A server that doesn't answer won't close the connection either.
     client.end().catch(() => {});
   }
 }

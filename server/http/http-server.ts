@@ -5,21 +5,21 @@ import { cutOffReaders } from './unread-answers.ts';
 
 /** In milliseconds. */
 const TIMES = {
-  /** Until a request's headers are there. */
+  /** Until all headers of a request have arrived. */
   headersTimeout: 20_000,
-  /** Until its body is there too: the longest allowed one over a slow line. */
+  /** Until the body has arrived too, even the longest one over a slow line. */
   requestTimeout: 120_000,
-  /** Longer than proxies keep a connection they don't use, usually 60 seconds, so that none sends into a closed one. */
+  /** Longer than proxies keep idle connections, usually 60 seconds, so that they don't send into a closed one. */
   keepAliveTimeout: 65_000,
-  /** How often Node.js looks for connections that are over these times. */
+  /** How often Node.js checks connections for these limits. */
   connectionsCheckingInterval: 5_000,
 };
 
-/** After this many, a connection is closed, and its caller opens another one. */
+/** After this many requests, a connection is closed, and the client opens a new one. */
 const REQUESTS_A_CONNECTION = 1_000;
 const MOST_CONNECTIONS = 5_000;
 
-/** The HTTP server without the application: what a connection may do, and for how long. */
+/** The HTTP server without the application: the limits on connections. */
 export function createHttpServer(): Server {
   const server = createServer(TIMES);
   server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
@@ -35,7 +35,7 @@ export function createHttpServer(): Server {
   return server;
 }
 
-/** Has the application answer requests that are meant for it, one after the other on each connection. */
+/** Passes valid requests to the application, one after the other on each connection. */
 export function answerWith(server: Server, application: RequestListener): void {
   server.on('request', answerInTurn(checkTarget(application)));
 }

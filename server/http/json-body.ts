@@ -5,36 +5,36 @@ import { giveUpPlace, takePlace } from './admission.ts';
 
 const KIB = 1024;
 
-/** Most bytes of a visitor's body: the longest call of the site without an account, a query of a page, has about 3 KiB. */
+/** Most bytes in a visitor's body. The site's longest call without an account, the query of a page, has about 3 KiB. */
 const OF_VISITORS = 16 * KIB;
 
 /**
- * Most bytes of a signed-in person's body. The longest is a comment: 5,000 characters, each up to 4 bytes in UTF-8 and
- * 12 where a program escapes it (`\\ud83d\\udc15`), which makes 60,000, with the query around it.
+ * Most bytes in a logged-in person's body. The longest is a comment: 5,000 characters with up to 4 bytes each in UTF-8,
+ * or 12 if a program escapes them (`\\ud83d\\udc15`). That is 60,000, plus the query.
  */
 const OF_PEOPLE = 64 * KIB;
 
-/** Most bytes of a call that writes content: a lesson in two languages fits many times over. */
+/** Most bytes in a call that writes content: many times the size of a lesson in two languages. */
 const OF_WRITERS = 4 * KIB * KIB;
 
-/** Arrays and objects inside each other; no call of the site needs more than six. */
+/** Levels of nested arrays and objects. The site's own calls need six at most. */
 const DEEPEST = 32;
 
-// A compressed body can be a thousand times as long as what was sent, and no caller needs one.
+// A compressed body can expand a thousandfold, and no client needs one.
 const reader = (limit: number) => ({ limit, read: express.json({ limit, inflate: false }) });
 const readers = { visitor: reader(OF_VISITORS), person: reader(OF_PEOPLE), writer: reader(OF_WRITERS) };
 
-/** Milliseconds until a body has to begin, and bytes a millisecond that it has to come in at least. */
+/** Milliseconds until a body must begin, and the fewest bytes per millisecond at which it must arrive. */
 const LONGEST_START = 10_000;
 const SLOWEST = 32;
 
 /**
- * Reads JSON as long as the viewer's calls can be, which is known before the body is read. Others are answered while the
- * body comes in, and one that hardly does is given up.
+ * Reads JSON up to the viewer's limit, which is known before the body is read. The request has no place while it waits
+ * for its body, and a body that arrives too slowly is abandoned.
  */
 const readJson: RequestHandler = (req, res, next) => {
   const { limit, read } = readers[callerOf(req)];
-  // The parser would wait for all of a body that is too long before it says so.
+  // The parser would wait for the whole body before it reports that it is too long.
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     throw new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
   }
@@ -70,7 +70,7 @@ function callerOf({ api: { viewer } }: Request): keyof typeof readers {
   return viewer.role === 'anonymous' ? 'visitor' : 'person';
 }
 
-/** Level by level, since a function that calls itself would fail on the very values that this is to find. */
+/** Level by level, because recursion would fail on exactly the values that this looks for. */
 function isDeeperThan(deepest: number, value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

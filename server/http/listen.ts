@@ -22,7 +22,7 @@ export async function listen(server: Server, host: string | undefined, port: num
   return `http://${!host || EVERY_ADDRESS.has(host) ? 'localhost' : inAddress(host)}:${boundPort}`;
 }
 
-/** An IPv6 address has brackets in a URL. */
+/** A URL has brackets around an IPv6 address. */
 function inAddress(host: string): string {
   return isIPv6(host) ? `[${host}]` : host;
 }

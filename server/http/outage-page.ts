@@ -4,17 +4,17 @@ import type { Language } from '#domain/language.ts';
 const TEXTS: Record<Language, { title: string; text: string; again: string }> = {
   en: {
     title: 'Back in a moment',
-    text: "We can't reach our lessons and articles right now. Nothing is lost. Try again in a few seconds.",
+    text: "We can't load our lessons and articles right now. Nothing is lost. Try again in a few seconds.",
     again: 'Try again',
   },
   es: {
     title: 'Volvemos enseguida',
-    text: 'Por ahora no podemos acceder a las lecciones y los artículos. No se ha perdido nada. Inténtalo de nuevo en unos segundos.',
+    text: 'En este momento no podemos cargar las lecciones y los artículos. No se perdió nada. Inténtalo de nuevo en unos segundos.',
     again: 'Intentar de nuevo',
   },
 };
 
-/** Colors as in client/styles/global.css; fonts are those of the system, since this page loads as little as possible. */
+/** Colors as in client/styles/global.css. System fonts, because this page loads as little as possible. */
 const STYLE = `
   :root { color-scheme: light dark }
   * { box-sizing: border-box; margin: 0 }
@@ -29,7 +29,7 @@ const STYLE = `
   a { color: light-dark(#0a6b66, #6fd6cb); font-weight: 700 }
 `;
 
-/** A page that needs no database, in the visitor's language first and the other one below. */
+/** A page that needs no database: in the visitor's language first, in the other one below. */
 export function outagePage(language: Language, nonce: string): string {
   const other = language === 'en' ? 'es' : 'en';
   return `<!doctype html>
@@ -50,7 +50,7 @@ ${section(other, 'h2')}
 `;
 }
 
-/** The link without an address loads the same page again. */
+/** A link with an empty address loads the same page again. */
 function section(language: Language, heading: 'h1' | 'h2'): string {
   const { title, text, again } = TEXTS[language];
   return `<section lang="${language}"><${heading}>${title}</${heading}><p>${text}</p><a href="">${again}</a></section>`;

@@ -6,7 +6,7 @@ import { answerFailure, breakOff, UNKNOWN_FAILURE } from './rest-errors.ts';
 import { nonceOf } from './security-headers.ts';
 import { shortMessage } from './short-message.ts';
 
-/** The last word of the application: what fails outside the APIs is told in one line, or a page while the database is away. */
+/** The last error handler: failures outside the APIs get one line, or a page while the database is unavailable. */
 export function pageErrors(failures: FailureLog): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(failures, error, req, res);

@@ -8,8 +8,8 @@ export const personalAnswers: RequestHandler = (req, res, next) => {
 };
 
 /**
- * What a signed-in person is shown is kept nowhere, so that the next person at the same browser can't go back to it. Other
- * answers may be kept by the browser alone, which asks whether they still hold; going back then shows them at once.
+ * Answers for logged-in people are never stored, so that the next person at the same browser can't go back to them.
+ * Only browsers may store other answers, and must revalidate them. Going back then shows them immediately.
  */
 export function setPersonalCaching({ api: { user } }: Request, res: Response): void {
   res.set('Cache-Control', user ? 'no-store' : 'private, no-cache');

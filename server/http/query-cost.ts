@@ -35,12 +35,14 @@ export function listCost(items: number) {
   return ({ childComplexity }: { childComplexity: number }) => 1 + items * childComplexity;
 }
 
-/** What a numbered page costs; a page size out of bounds is the resolver's to refuse, and makes nothing else cheaper. */
+/**
+ * What a numbered page costs; a page size out of bounds is the resolver's to refuse, and makes nothing else cheaper.
+ */
 export function pageCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
   return 1 + Math.min(Math.max(Number(args.pageSize), 1), MAX_PAGE_SIZE) * childComplexity;
 }
 
-/** What part of a list of comments costs. */
+/** The cost of part of a list of comments. */
 export function commentsCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
   return 1 + Math.min(Math.max(Number(args.limit), 1), COMMENTS_MAX) * childComplexity;
 }
@@ -54,11 +56,11 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, operation, operationName }) => {
-        // Without one, nothing runs: Apollo Server says so itself.
+        // Without one, nothing runs, and Apollo Server reports it.
         if (!operation) return;
         const { variables } = request;
         checkVariables(schema, operation, variables ?? {});
-        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation.selectionSet, document), 'fields at the top');
+        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation.selectionSet, document), 'top-level fields');
         checkShape(schema, document, operation);
         const name = operationName ?? undefined;
         const cost = costOf({ schema, query: document, operationName: name, variables, estimators });
@@ -68,7 +70,7 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
   };
 }
 
-/** Before anything looks at them more closely: a list of 30,000 wrong numbers is refused for the first of them. */
+/** Runs first and stops at the first error, so that a list of 30,000 wrong numbers costs nothing. */
 function checkVariables(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -78,7 +80,7 @@ function checkVariables(
   if (errors?.[0]) throw refusal('BAD_USER_INPUT', errors[0].message);
 }
 
-/** What cannot be reckoned up, for a value that does not fit or for sheer size, is refused: it would run unmeasured. */
+/** If the cost can't be computed, the operation is refused: otherwise it would run unmeasured. */
 function costOf(operation: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(operation);

@@ -19,20 +19,20 @@ const MAX_ALIAS = 100;
 /** What is in a selection of fields, at any depth. */
 interface Shape {
   depth: number;
-  /** Whether it has a list that answers all its items at once. */
+  /** Whether it has a list that returns all its items at once. */
   hasWholeList: boolean;
 }
 
-/** For `@Extensions`: a list without pages. It may not be asked for within itself, which would square its length. */
+/** For `@Extensions`: a list without pages. Nesting it in itself is refused, because that would square its length. */
 export const WHOLE_LIST = { wholeList: true };
 
-/** @throws GraphQLError BAD_USER_INPUT for an operation whose shape alone makes its answer large or slow. */
+/** @throws GraphQLError BAD_USER_INPUT if the shape of an operation alone would make its answer large or slow. */
 export function checkShape(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): void {
   const fragments = new Map<string, Shape>();
   const root = schema.getRootType(operation.operation);
   const { depth } = shapeOf(operation.selectionSet, root ?? undefined);
   if (depth > MAX_DEPTH) {
-    throw refusal('BAD_USER_INPUT', `This query nests ${depth} levels of fields. At most ${MAX_DEPTH} are possible.`);
+    throw refusal('BAD_USER_INPUT', `This query nests ${depth} levels of fields. At most ${MAX_DEPTH} are allowed.`);
   }
 
   function shapeOf(set: SelectionSetNode | undefined, type: GraphQLNamedType | undefined): Shape {
@@ -54,7 +54,7 @@ export function checkShape(schema: GraphQLSchema, document: DocumentNode, operat
     }
     const alias = selection.alias?.value ?? '';
     if (alias.length > MAX_ALIAS) {
-      throw refusal('BAD_USER_INPUT', `An alias has ${alias.length} characters. At most ${MAX_ALIAS} are possible.`);
+      throw refusal('BAD_USER_INPUT', `An alias has ${alias.length} characters. At most ${MAX_ALIAS} are allowed.`);
     }
     const field = isObjectType(type) ? type.getFields()[selection.name.value] : undefined;
     const below = shapeOf(selection.selectionSet, field && getNamedType(field.type));
@@ -65,7 +65,7 @@ export function checkShape(schema: GraphQLSchema, document: DocumentNode, operat
     return { depth: below.depth + 1, hasWholeList: isWholeList || below.hasWholeList };
   }
 
-  /** Once for each fragment, however often it is spread. Validation has refused those that spread themselves. */
+  /** Once per fragment, however often it is spread. Validation has already refused fragments that spread themselves. */
   function fragmentShape(name: string): Shape {
     const known = fragments.get(name);
     if (known) return known;

@@ -3,16 +3,18 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const ALLOW = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 
-/** In characters; the longest address that the site itself makes has about 1,000. */
+/** In characters; the longest address that the site itself creates has about 1,000. */
 const LONGEST_ADDRESS = 8_000;
 
-/** A host name, an IPv4 address or an IPv6 address in brackets, and a port. Underscores occur in names inside networks. */
+/**
+ * A host name, an IPv4 address or an IPv6 address in brackets, and a port. Underscores occur in names inside networks.
+ */
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const HTTP = /^https?:\/\//i;
 
 /**
- * Refuses requests whose method, address or Host header the application can't take for what it is. An address with a
- * host in it (RFC 9112, section 3.2.2) becomes a path; its host counts instead of the header.
+ * Refuses requests with a method, address or Host header that the application can't handle. If the address includes a
+ * host (RFC 9112, section 3.2.2), it becomes a path, and its host replaces the header.
  */
 export function checkTarget(answer: RequestListener): RequestListener {
   return (req, res) => {
@@ -31,7 +33,7 @@ export function checkTarget(answer: RequestListener): RequestListener {
       return refuse(res, 400, 'The address is not a path.');
     }
     const { host } = req.headers;
-    if (host !== undefined && !HOST.test(host)) return refuse(res, 400, 'The Host header names no host.');
+    if (host !== undefined && !HOST.test(host)) return refuse(res, 400, 'The Host header is invalid.');
     answer(req, res);
   };
 }

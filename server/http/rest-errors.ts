@@ -6,7 +6,9 @@ import type { FailedCall, FailureLog } from './failure-log.ts';
 import { recordRefusal } from './security-refusals.ts';
 import { shortMessage } from './short-message.ts';
 
-/** Seconds after which it is worth trying again when the database is away: about what a restart or a failover takes. */
+/**
+ * Seconds to wait before the next attempt while the database is unavailable: about the time of a restart or failover.
+ */
 const RETRY_AFTER = 5;
 
 export const STATUS: Record<AppErrorCode, number> = {
@@ -23,14 +25,14 @@ export const STATUS: Record<AppErrorCode, number> = {
   BUSY: 503,
 };
 
-/** In characters of the security log. */
+/** Most characters of an operation in the security log. */
 const OPERATION_MAX = 80;
 
 export const noSuchRoute: RequestHandler = (req) => {
   throw new AppError('NOT_FOUND', `No such address: ${req.method} ${req.baseUrl}${req.path}`);
 };
 
-/** Turns every failure of a REST call into `{message, code, fields}`; what is our fault is logged. */
+/** Turns every failure of a REST call into `{message, code, fields}`. Failures that are our fault are logged. */
 export function restErrors(failures: FailureLog): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(failures, error, req, res);
@@ -44,7 +46,7 @@ export function restErrors(failures: FailureLog): ErrorRequestHandler {
   };
 }
 
-/** What callers are told about a failure that is none of theirs. */
+/** What callers are told about a failure that isn't their fault. */
 export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 
 /** Ends an answer of which a part was sent: its reader must not take it for the whole. */
@@ -60,7 +62,7 @@ function callOf(req: Request): FailedCall {
 
 /**
  * Sets the status and headers that answer a failure, and logs it if it is ours.
- * @returns what the caller may be told; null for a failure to say nothing about.
+ * @returns what the caller may be told; null if that is nothing.
  */
 export function answerFailure(failures: FailureLog, error: unknown, req: Request, res: Response): AppError | null {
   const known = knownError(error);

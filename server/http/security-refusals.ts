@@ -4,8 +4,8 @@ import type { ApiContext } from '../api-context.ts';
 import { NotPermitted } from '../content/visible-content.ts';
 
 /**
- * Records an admin operation that someone else tried, and what was tried too often.
- * @param operation what was asked for, in a few characters.
+ * Records admin operations that someone else attempted, and anything that was attempted too often.
+ * @param operation a short name of what was requested.
  */
 export async function recordRefusal(api: ApiContext, error: unknown, operation: string): Promise<void> {
   if (!(error instanceof AppError) || !(error.code === 'RATE_LIMITED' || isForAdmins(error))) return;

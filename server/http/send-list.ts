@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { giveUpPlace, refuseForNow } from './admission.ts';
 
-/** Long lists that are sent at a time, altogether and to one network address. */
+/** Most long lists that are sent at a time, in total and to one network address. */
 const MOST_LISTS = 50;
 const MOST_LISTS_A_CALLER = 10;
 
-/** Long lists that are being sent, the one that has been sent longest first, with the addresses of their callers. */
+/** Long lists that are being sent, oldest first, with the network addresses of their callers. */
 const open = new Map<Response, string>();
 
 /**
- * Sends a list as a JSON array. A short one goes out whole and with an ETag; a longer one batch by batch, as its reader
- * takes it, and ends when the reader leaves. It has no ETag, because that would take all of it beforehand.
+ * Sends a list as a JSON array. A short list is sent whole, with an ETag. A long one is streamed in batches at the
+ * client's pace, until the client disconnects. It has no ETag, because that would require the whole list in advance.
  * @param batches the items in order.
  * @param json the read shape of an item.
  */
@@ -22,7 +22,7 @@ export async function sendList<Item>(
   batches: AsyncGenerator<Item[]>,
   json: (item: Item) => object,
 ): Promise<void> {
-  // The first is read before anything is sent, so that what fails is answered as a failure.
+  // The first batch is read before anything is sent, so that a failure gets an error answer.
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
   if (second.done) return void res.json((first.value ?? []).map(json));
@@ -68,7 +68,7 @@ async function* chain<Item>(first: Item[], second: Item[], others: AsyncGenerato
   yield* others;
 }
 
-/** The text that JSON.stringify gives for the whole array, a batch at a time. */
+/** The text that JSON.stringify returns for the whole array, in batches. */
 async function* jsonArray<Item>(batches: AsyncGenerator<Item[]>, json: (item: Item) => object): AsyncGenerator<string> {
   let before = '[';
   for await (const batch of batches) {

@@ -12,14 +12,14 @@ declare module 'express-session' {
     userId: number;
     /** Which of the account's generations of sessions it is of. */
     generation: number;
-    /** Of sessions that began under the cookie name without a prefix. */
+    /** For sessions that began under the cookie name without a prefix. */
     isPlain?: true;
   }
 }
 
-/** Browsers take a cookie of this name only over TLS and from the host itself, not from another one of its domain. */
+/** Browsers accept a cookie with this name only over TLS and from the host itself, not from others in its domain. */
 const SECURE_COOKIE = '__Host-sato.sid';
-/** The name without TLS, with which browsers refuse the other one. */
+/** The name without TLS, because browsers then reject the other one. */
 const PLAIN_COOKIE = 'sato.sid';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
@@ -58,18 +58,18 @@ export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>):
   return isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie] : [read];
 }
 
-/** Whether visitors come over TLS, whatever the proxy that ends it says. */
+/** Whether visitors use TLS, regardless of what the proxy that terminates it says. */
 export function hasTls({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false;
 }
 
-/** A session is not given a secure cookie over a connection that looks insecure, as each from a proxy does. */
+/** express-session sets no secure cookie over a connection that looks insecure, as those from a proxy do. */
 const takeForSecure: RequestHandler = (req, _res, next) => {
   req.headers['x-forwarded-proto'] = 'https';
   next();
 };
 
-/** A browser that logged in before the site had the secure name sends its cookie under the other one. */
+/** A browser that logged in before the site used the secure name sends its cookie under the plain one. */
 const takePlainCookie: RequestHandler = (req, res, next) => {
   const cookies = parse(req.headers.cookie ?? '');
   const plain = cookies[PLAIN_COOKIE];
@@ -94,8 +94,8 @@ const renamePlainCookie: RequestHandler = (req, res, next) => {
 const COOKIE_OF_HOST = { httpOnly: true, sameSite: 'lax', secure: true, path: '/' } as const;
 
 /**
- * Whom the session of a request belongs to; undefined for visitors. Any host of the domain can set the cookie with the
- * plain name, so one that names a session from later could be an attempt to log a visitor in as someone else.
+ * The user whose session the request has; undefined for visitors. Any host in the domain can set the cookie with the
+ * plain name. If it names a later session, that could be an attempt to log a visitor in as someone else.
  */
 export function ownerOf({ session: { userId, generation, isPlain }, res }: Request): SessionOwner | undefined {
   if (res?.locals.plainCookie !== undefined && !isPlain) return undefined;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
-/** Addresses, networks and names of networks as Express takes them, or the number of proxies in a row. */
+/** Addresses, networks and network names as Express takes them, or the number of proxies in a row. */
 export type TrustProxy = string[] | number;
 
 const MOST_PROXIES = 10;
@@ -33,21 +33,21 @@ export function readTrustProxy(text: string, context: z.RefinementCtx): TrustPro
   return 0;
 }
 
-/** A network of all addresses would believe everyone. */
+/** A network of all addresses would trust everyone. */
 function isNetwork(word: string): boolean {
   if (ipaddr.isValidCIDR(word)) return ipaddr.parseCIDR(word)[1] > 0;
   return ipaddr.IPv4.isValidFourPartDecimal(word) || ipaddr.IPv6.isValid(word);
 }
 
-/** Whether only this machine can connect to the address that the site listens on; undefined is every address. */
+/** Whether only this machine can connect to the address that the site listens on; undefined means all addresses. */
 export function isLoopback(host: string | undefined): boolean {
   if (host === 'localhost') return true;
   return host !== undefined && ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 }
 
 /**
- * Says once that a caller names another address but isn't trusted. Behind a proxy that the setting doesn't name, all
- * visitors share one address, and with it the limits on wrong passwords.
+ * Warns once about a caller that forwards another address but isn't trusted. Behind a proxy that the setting doesn't
+ * list, all visitors share one address, and with it the limits on wrong passwords.
  */
 export function warnOfUntrustedProxy(log: Logger): RequestHandler {
   let isSaid = false;
@@ -59,7 +59,7 @@ export function warnOfUntrustedProxy(log: Logger): RequestHandler {
         isSaid = true;
         log.warn(
           `A request from ${peer} has an X-Forwarded-For header, which is ignored. If ${peer} is your proxy, set ` +
-            `TRUST_PROXY=${peer.replace(/^::ffff:/, '')}; until then, all its visitors count as one address in rate limits.`,
+            `TRUST_PROXY=${peer.replace(/^::ffff:/, '')}. Until then, all its visitors share one address in rate limits.`,
         );
       }
     }

@@ -2,16 +2,16 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface ReaderLimits {
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   lookEvery: number;
-  /** Milliseconds in which a reader has to take `least` bytes. */
+  /** Milliseconds in which a reader must take `least` bytes. */
   patience: number;
   least: number;
-  /** Bytes a second at which a reader has to take an answer that was written in one piece, whose progress can't be seen. */
+  /** Bytes per second at which a reader must take an answer written in one piece, whose progress can't be measured. */
   slowest: number;
-  /** Bytes of all answers that wait for their readers. */
+  /** Most bytes of unread answers in total. */
   mostBytes: number;
-  /** Answers that wait for their readers. */
+  /** Most unread answers. */
   mostAnswers: number;
 }
 
@@ -24,15 +24,15 @@ const LIMITS: ReaderLimits = {
   mostAnswers: 200,
 };
 
-/** Since when a reader has taken how many bytes of its answers. */
+/** How many bytes of its answers a reader has taken, and since when. */
 interface Progress {
   since: number;
   taken: number;
 }
 
 /**
- * Ends connections whose reader doesn't take its answer. When too many answers wait, those that have waited longest go
- * first, so that callers who never read can't fill the memory, and can't keep readers out either.
+ * Closes connections whose client doesn't read its answer. If there are too many unread answers, the oldest are dropped
+ * first. So clients that never read can't fill the memory or keep other readers out.
  */
 export function cutOffReaders(server: Server, limits = LIMITS): void {
   const readers = new Map<Socket, Progress>();

@@ -1,17 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { runToEnd } from './run-program.mjs';
 
-/** Seconds before each restart after crashes in quick succession; one more crash, and it is left alone. */
+/** Seconds to wait before each restart after crashes in quick succession. After one more crash, it is not restarted. */
 const PAUSES = [1, 2, 4, 8, 15];
-/** A server that ran for this long, in milliseconds, crashed for another reason than the last time. */
+/** If a server ran for this long, in milliseconds, the crash counts as a new one. */
 const LONG_RUN_MS = 60_000;
-/** Someone sends these to stop a server. */
+/** Operators stop a server with these. */
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a server in the foreground and restarts it when it crashes: when a signal other than those ends it, or when
- * it fails after it was ready once. One that can't even start says why and is left alone, and so is one that was
- * told to end.
+ * Runs a server in the foreground and restarts it if it crashes: if any other signal ends it, or if it fails after it
+ * was ready once. A server that can't start, or that was told to end, is not restarted.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options with a channel, on which it says "ready"
@@ -29,7 +28,7 @@ export async function keepRunning(program, args, options, pauses = PAUSES) {
     if (performance.now() - begin > LONG_RUN_MS) crashes = 1;
     const pause = pauses[crashes - 1];
     if (pause === undefined) {
-      console.error(`${reasonOf(ending)} It crashed ${crashes} times in a row and is not restarted again.`);
+      console.error(`${reasonOf(ending)} It crashed ${crashes} times in a row and will not be restarted.`);
       return ending.code;
     }
     console.error(`${reasonOf(ending)} Restarting it in ${pause} s.`);
@@ -45,7 +44,6 @@ function hasCrashed({ code, signal, wasStopped }, wasEverReady) {
 }
 
 function reasonOf({ code, signal }) {
-  if (signal === 'SIGKILL')
-    return 'The server was killed (SIGKILL), perhaps because the machine has too little memory.';
+  if (signal === 'SIGKILL') return 'The server was killed (SIGKILL), perhaps because the machine ran out of memory.';
   return signal ? `The server crashed (${signal}).` : `The server crashed (exit code ${code}).`;
 }

@@ -1,16 +1,18 @@
 /**
- * What Node.js is started with for the server. Young generations of this size, in MiB, keep its memory low: what a request
- * leaves behind is collected before more of it is asked for.
+ * Node.js flags for the server. A young generation of this size, in MiB, keeps memory low: what a request leaves behind
+ * is collected before the heap grows.
  */
 export const SERVER_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8'];
 
-/** Settings of the C library for the server: it would keep free memory for every thread that compresses or hashes. */
+/**
+ * Settings of the C library for the server. By default it keeps free memory for every thread that compresses or hashes.
+ */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * What it is started with for the command line, whose memory is not to grow with the content. Small young generations
- * halve it. Old ones are collected when they have grown by this much, in percent, instead of several times: what an item
- * leaves behind lives long enough to get there. Together they cost about an eighth of the time of an import in which
- * nothing changed.
+ * Node.js flags for the command line, whose memory must not grow with the content. A small young generation halves it.
+ * What an item leaves behind lives long enough to reach the old generation, so that is collected after it has grown by
+ * this percentage, instead of several times over. Together, the flags add about an eighth to the time of an import in
+ * which nothing changed.
  */
 export const COMMAND_FLAGS = [...SERVER_FLAGS, '--heap-growing-percent=20'];

@@ -30,7 +30,7 @@ export async function runProgram(program, args, options = {}) {
 }
 
 /**
- * The same, and tells how it ended.
+ * The same, but returns how it ended.
  * @returns {Promise<Ending>}
  */
 export function runToEnd(program, args, options = {}) {

@@ -25,12 +25,12 @@ export async function slowStep(title, program, args) {
   const command = `${program} ${args.join(' ')}`;
   throw new LaunchFailure(
     ranOutOfMemory(code, output)
-      ? `${title} failed (${command}) because there was not enough memory: end other programs or add memory or swap (it takes about 1.5 GiB), then start again.`
+      ? `${title} failed (${command}) because there was not enough memory: close other programs, or add memory or swap (it needs about 1.5 GiB), then start again.`
       : `${title} failed (${command}).`,
   );
 }
 
-/** The system kills what takes too much; Node.js ends itself at a limit of its own and says so. */
+/** The system kills a program that takes too much memory. Node.js has its own limit; when it ends there, it says so. */
 function ranOutOfMemory(code, output) {
   return code === KILLED || /heap out of memory|signal SIGKILL|^Killed$/m.test(output);
 }

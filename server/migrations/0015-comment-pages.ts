@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Pages of comments hold top-level ones. The indexes of migration 0001 have replies between them, perhaps thousands. */
+/** Pages list top-level comments. In the indexes of migration 0001, thousands of replies may come between them. */
 export class Migration0015CommentPages extends Migration {
   override up(): void {
     for (const target of ['article', 'video', 'lesson']) {

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 import { usernameSkeleton } from '../account/username-skeleton.ts';
 
-/** Accounts that one statement brings up to date. */
+/** Accounts that one statement updates. */
 const BATCH = 1_000;
 
 /**
- * What a reader sees of a username, so that no new one can be taken for another, and a log of what happened to accounts.
- * Names that were there before stay, also where two of them look alike: so the index is not unique.
+ * What each username looks like, so that no new one can be mistaken for another, and a log of what happens to accounts.
+ * Existing names stay, even if two of them look alike, so the index is not unique.
  */
 export class Migration0016AccountsUnderAttack extends Migration {
   override async up(): Promise<void> {

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** All sessions so far began under the cookie name without a prefix, and go on when the site changes to the secure one. */
+/**
+ * All sessions so far began under the cookie name without a prefix. They continue if the site changes to the secure
+ * one.
+ */
 export class Migration0017PlainSessionCookies extends Migration {
   override up(): void {
     this.addSql(

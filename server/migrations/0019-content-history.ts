@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const SHARED = ['title', 'title_es', 'slug', 'status', 'language', 'created_at'];
 const SOURCE = ['attribution', 'source_url'];
 
-/** The columns whose changes are remembered: everything that people write. The kind is the name of the type in the API. */
+/** The columns whose changes are recorded: everything that people write. `kind` is the name of the type in the API. */
 const REMEMBERED: { table: string; kind: string; columns: string[] }[] = [
   {
     table: 'article',
@@ -31,7 +31,7 @@ const REMEMBERED: { table: string; kind: string; columns: string[] }[] = [
   },
 ];
 
-/** Fields are remembered by the names that inputs have for them. */
+/** Fields are recorded under their names in inputs. */
 function nameOf(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -39,10 +39,11 @@ function nameOf(column: string): string {
 /**
  * One row for each change of content, written by triggers in the same transaction, so that no code can forget it.
  *
- * The triggers run once a statement over all rows that it changed: an import of a thousand items writes its history in
- * one go. They compare column by column, since turning whole rows into JSON would cost more than the change. `before`
- * holds the old values of changed columns only, and all of them for a deleted item. Who changes what is told by settings
- * of the transaction (server/history/change-author.ts); without them, it was someone at the database itself.
+ * The triggers run once per statement, over all rows that it changed, so an import of a thousand items writes its
+ * history in one go. They compare column by column, because turning whole rows into JSON would cost more than the
+ * change. `before` holds the old values of the changed columns, or of all columns for a deleted item. Transaction
+ * settings say who makes the change (server/history/change-author.ts). Without them, it was made directly in the
+ * database.
  */
 export class Migration0019ContentHistory extends Migration {
   override up(): void {
@@ -66,7 +67,7 @@ export class Migration0019ContentHistory extends Migration {
     this.addSql('create index content_change_at on content_change (at)');
     this.addSql('create index content_change_by_actor on content_change (actor_id, id desc)');
     this.addSql('create index content_change_xid on content_change (xid)');
-    // An account that is deleted while its change is on its way leaves the change without a name.
+    // If an account is deleted while its change is being written, the change has no name.
     this.addSql(`
       create function change_author(out actor text, out actor_id integer, out door text) language sql stable
       as $$

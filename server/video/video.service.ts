@@ -66,7 +66,7 @@ export class VideoService {
     );
   }
 
-  /** Everything the viewer may see, newest first, a batch at a time; `limit` keeps the first so many. */
+  /** Everything that the viewer may see, newest first, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Video[]> {
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {

@@ -15,7 +15,7 @@ export interface ServerProcess {
 
 /**
  * Starts a program that prints "ready on <address>", with the flags and the environment that `npm start` gives the
- * server. It ends with this process, however that ends.
+ * server. It ends when this process ends, for whatever reason.
  * @throws Error when the program ends before that.
  */
 export async function startServer(program: string, settings: Record<string, string>): Promise<ServerProcess> {

@@ -40,7 +40,7 @@ async function underLoad(settings: Settings): Promise<string[]> {
   const database = await openDatabase({ dataDirectory: temporaryFolder(), log: (line) => log.hear(line) });
   atTheEnd(database.close);
   const site = await startSite(database.url);
-  // Plans are logged by settings that the site's own role may not change.
+  // The settings that log query plans can't be changed by the site's own role.
   const client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
   atTheEnd(() => client.end());

@@ -67,7 +67,7 @@ describe('sato content import of a folder that was imported before', () => {
     expect(await lesson()).toEqual({ content: '<p>Money is a story.</p>', duration: 'half a day' });
   });
 
-  it('forgets texts that only another version of the program converted, and those that no import came across for long', async () => {
+  it('deletes cached texts that another version of the program converted, or that no import has used for a long time', async () => {
     const age = (days: number) => site.em.execute('update converted_body set used_on = current_date - ?::int', [days]);
     const known = async () =>
       (await site.em.execute<{ source: string }[]>('select source from converted_body')).map(({ source }) => source);

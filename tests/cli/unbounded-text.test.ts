@@ -5,37 +5,32 @@ import { runSato } from '#tests/support/run-sato.ts';
 const FRONT = '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\n';
 const MANY = 'YAML: expected at most';
 const SLOW = 'takes too long to read: found';
-const DEEP = 'YAML: lists and keys stand too deep within each other';
+const DEEP = 'YAML: lists and keys are nested too deeply';
 const keys = (count: number, separator: string) => Array.from({ length: count }, (_, n) => `k${n}: 1`).join(separator);
 
 it.each([
   ['meta.yml', keys(60_000, '\n'), 1, `${MANY} 200000 characters, found 588889`],
-  ['meta.yml', keys(15_000, '\n'), 2858, `${MANY} 20000 keys, values and signs`],
+  ['meta.yml', keys(15_000, '\n'), 2858, `${MANY} 20000 keys, values and punctuation marks`],
   ['meta.yml', `category: News\nattribution: ${'['.repeat(19_000)}`, 2, DEEP],
   [
     'meta.yml',
     `category: News\nattribution: {${keys(90_000, ',').slice(0, 190_000)}}`,
     2,
-    `${MANY} 20000 keys, values and signs`,
+    `${MANY} 20000 keys, values and punctuation marks`,
   ],
-  [
-    'en.md',
-    `${FRONT}${'>'.repeat(20_000)}`,
-    6,
-    `${SLOW} 20000 quotes and lists within each other; expected at most 16`,
-  ],
+  ['en.md', `${FRONT}${'>'.repeat(20_000)}`, 6, `${SLOW} 20000 nested quotes and lists; expected at most 16`],
   ['en.md', `${FRONT}${'- '.repeat(50_000)}a`, 6, `${SLOW} 50000 list items; expected at most 10000`],
   [
     'en.md',
     `${FRONT}Fine.\n\n${'*a_'.repeat(700_000)}`,
     8,
-    `${SLOW} 1400000 signs of emphasis and links in one paragraph; expected at most 5000`,
+    `${SLOW} 1400000 emphasis and link characters in one paragraph; expected at most 5000`,
   ],
   [
     'en.md',
     `${FRONT}${'['.repeat(1_000_000)}`,
     6,
-    `${SLOW} 1000000 signs of emphasis and links in one paragraph; expected at most 5000`,
+    `${SLOW} 1000000 emphasis and link characters in one paragraph; expected at most 5000`,
   ],
   [
     'en.md',
@@ -48,10 +43,10 @@ it.each([
     'en.md',
     `${FRONT}${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|\n'.repeat(100_000)}`,
     56,
-    `${SLOW} 50100 cells of tables; expected at most 50000`,
+    `${SLOW} 50100 table cells; expected at most 50000`,
   ],
 ])(
-  'CLI-06 content check ends at once and tells file and line of what would take hours: %s',
+  'CLI-06 content check ends at once and reports the file and line of a text that would take hours: %s',
   async (file, text, line, message) => {
     const folder = contentFolder({ ...ARTICLE, [`articles/keys/${file}`]: text });
     const { code, output, errors } = await runSato(['content', 'check', folder, '--json']);

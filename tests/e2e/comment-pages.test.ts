@@ -55,7 +55,7 @@ const shoot = async (name: string) => {
 };
 
 describe('many comments', () => {
-  it('COMM-01 COMM-11 show in parts; the first added one has the focus', async () => {
+  it('COMM-01 COMM-11 are shown in parts, and the first added comment gets the focus', async () => {
     await open('/news/busy');
     await shoot('desktop');
     expect(await page.getByRole('heading', { name: '80 comments' }).count()).toBe(1);
@@ -69,7 +69,7 @@ describe('many comments', () => {
     expect(await page.getByRole('button', { name: 'Show more comments' }).count()).toBe(0);
   });
 
-  it('COMM-11 replies show in parts too', async () => {
+  it('COMM-11 shows replies in parts too', async () => {
     await open('/news/busy');
     await page.getByRole('button', { name: 'Show more replies' }).click();
     await expect.poll(() => entries().count()).toBe(20 + 23);
@@ -79,7 +79,7 @@ describe('many comments', () => {
     expect(await page.getByRole('button', { name: 'Show more replies' }).count()).toBe(0);
   });
 
-  it('a comment that the address names is found, however old it is, and so is a reply', async () => {
+  it('a linked comment or reply is found, however old it is', async () => {
     await open(`/news/busy#comment-${oldest + 4}`);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Top 5.');
     await shoot('linked');
@@ -93,7 +93,7 @@ describe('many comments', () => {
     await entry('Reply 1.').waitFor();
   });
 
-  it('COMM-05 what one posts shows at once, and the rest still loads behind it', async () => {
+  it('COMM-05 a new comment appears at once, and older ones can still be loaded after it', async () => {
     visitor = await visit(browser, site.url);
     page = visitor.page;
     await signIn(visitor, ana);
@@ -121,7 +121,7 @@ describe('many comments', () => {
     await page.getByRole('heading', { name: '81 comments' }).waitFor();
   });
 
-  it('without scripts links lead to the others, in Spanish too', async () => {
+  it('without scripts, links lead to the other comments, in Spanish too', async () => {
     await open('/news/busy?lang=es', {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },

@@ -165,7 +165,7 @@ describe('addresses that are pasted', () => {
     const { page, text, html, leave } = editor;
     await toEnd(editor);
     await pasteHtml(text, pasted);
-    await page.getByText('Links that lead nowhere were pasted as text.', { exact: true }).waitFor();
+    await page.getByText('Links with an invalid address were pasted as text.', { exact: true }).waitFor();
     expect(await text.innerHTML()).not.toContain('javascript:');
     const written = await html();
     expect(written).not.toContain('javascript:');
@@ -173,7 +173,7 @@ describe('addresses that are pasted', () => {
     await leave();
   });
 
-  it('ADM-38 of a video that was written as HTML plays nothing that is no video', async () => {
+  it('ADM-38 plays only videos when a video was written as HTML', async () => {
     const editor = await openWith('<p>Before</p>');
     const { text, source, view, leave } = editor;
     await view('HTML');

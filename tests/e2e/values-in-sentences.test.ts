@@ -4,7 +4,7 @@ import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
-/** What sentences of the interface are made with: elements, names that every object has, values, escapes. */
+/** Syntax that interface sentences use: elements, names of object properties, values, escapes. */
 const NAMES = ['constructor', '__proto__', 'toString', '0', 'b'];
 const SIGNS = [
   NAMES.map((name) => `<${name}/>`).join(''),
@@ -24,7 +24,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Signed in with this name, whatever names may be chosen today. */
+/** Logged in with this name, even if people can't choose it. */
 async function named(username: string): Promise<{ caller: SignedIn; visitor: Visitor }> {
   const caller = await signedIn(site, { role: 'admin' });
   await site.em.execute('update app_user set username = ?, email = ? where id = ?', [
@@ -37,8 +37,8 @@ async function named(username: string): Promise<{ caller: SignedIn; visitor: Vis
   return { caller, visitor };
 }
 
-describe('a text in a sentence of the interface', () => {
-  it.each(SIGNS)('is shown to the letter on the page of a lesson and in lists: %s', async (sign) => {
+describe('a value in a sentence of the interface', () => {
+  it.each(SIGNS)('is shown literally on a lesson page and in lists: %s', async (sign) => {
     const { slug } = await site.make.lesson({ title: `Lesson ${sign}`, duration: sign });
     await site.make.article({ title: `Article ${sign}` });
     const video = await site.make.video({ title: `Video ${sign}`, duration: sign });
@@ -59,7 +59,7 @@ describe('a text in a sentence of the interface', () => {
     await leave();
   });
 
-  it.each(SIGNS)('is shown to the letter where people are named: %s', async (sign) => {
+  it.each(SIGNS)('is shown literally as a username: %s', async (sign) => {
     const { caller, visitor } = await named(sign);
     const { page, open, leave } = visitor;
     const article = await site.make.article();

@@ -1,6 +1,6 @@
 /**
- * Sends 20,000 requests that no reader sends to a running site: GraphQL, REST and pages. It takes minutes, so `npm test`
- * sends a few hundred of them. Build the site, then run
+ * Sends 20,000 hostile requests to a running site: GraphQL, REST and pages. It takes minutes, so `npm test` sends only
+ * a few hundred. Build the site, then run
  *
  *   SATO_FAULTS=1 SEED=1 npx vitest run --config tests/vitest.config.ts tests/faults/hostile-requests.test.ts
  */
@@ -22,7 +22,7 @@ describe.runIf(process.env.SATO_FAULTS)('20,000 hostile requests', () => {
   afterAll(() => site.close());
 
   it.each(Array.from({ length: ROUNDS }, (_, n) => Number(process.env.SEED ?? 1) * 1_000 + n))(
-    'are never answered with 500, and errors are short: seed %i',
+    'never get a 500, and errors are short: seed %i',
     async (seed) => {
       expect(await sendHostile(site, seed, EACH)).toEqual([]);
     },

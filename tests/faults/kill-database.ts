@@ -1,10 +1,11 @@
 /**
- * Kills the embedded PostgreSQL of a site again and again under writes, and says how long each outage took and whether an
- * acknowledged write was lost. Takes about a second a kill. Run it on the built site, in the checkout:
+ * Repeatedly kills the embedded PostgreSQL of a site that is writing, and prints how long each outage took and whether
+ * an acknowledged write was lost. Takes about a second per kill. Run it in the checkout with the site built:
  *
  *   node tests/faults/kill-database.ts 100
  *
- * It ends with 1 if a write was lost. tests/server/database-crashes.test.ts does the same a few times in every test run.
+ * The exit code is 1 if a write was lost. tests/server/database-crashes.test.ts does the same a few times in every test
+ * run.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
 /**
- * Kills programs while they make, start or stop the embedded database, at a random moment each, in some rounds together
- * with PostgreSQL itself, and opens the database after each. Takes about two seconds a round:
+ * Kills programs at random moments while they create, start or stop the embedded database, in some rounds together with
+ * PostgreSQL itself. Then it opens the database. Takes about two seconds per round:
  *
  *   node tests/faults/kill-start.ts 50
  *
- * It ends with 1 at the first round after which the database did not open.
+ * It stops with exit code 1 at the first round after which the database doesn't open.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { ask } from '../support/ask.ts';
 import { killPostmaster } from '../support/postmaster.ts';
 
 const LONGEST_MS = 4_000;
-/** A new cluster so often: making one takes most of the time. */
+/** Rounds between two new clusters, because creating one takes most of the time. */
 const ROUNDS_PER_CLUSTER = 5;
 const rounds = Number(process.argv[2] ?? 20);
 const folder = mkdtempSync(join(tmpdir(), 'sato-faults-'));
@@ -30,7 +30,7 @@ try {
       stdio: ['pipe', 'ignore', 'inherit'],
     });
     const gone = once(holder, 'exit');
-    // Its input ends in some rounds, and with it the use of the database.
+    // In some rounds its input ends, and it releases the database.
     if (round % 3 === 1) void setTimeout(LONGEST_MS / 2).then(() => holder.stdin.end());
     await setTimeout(Math.random() * LONGEST_MS);
     if (round % 2 === 1) attempt(() => killPostmaster(dataDirectory));

@@ -1,6 +1,6 @@
 /**
- * What the largest answers cost: GraphQL lists of lessons with their bodies, and pages with very many comments. It takes
- * minutes, so `npm test` leaves it out. Build the site, then run
+ * What the largest answers cost: GraphQL lists of lessons with their bodies, and pages with very many comments. It
+ * takes minutes, so `npm test` skips it. Build the site, then run
  *
  *   SATO_FAULTS=1 npx vitest run --config tests/vitest.config.ts tests/faults/large-answers.test.ts
  *
@@ -20,9 +20,9 @@ const ALIASED = `{ ${Array.from({ length: 8 }, (_, n) => `a${n}: lessons { conte
 interface Measured {
   bytes: number;
   seconds: number;
-  /** Longest time without an answer of the health check. */
+  /** Longest time without an answer from the health check. */
   silence: number;
-  /** Highest resident memory of the server while it answered, in MB. */
+  /** Peak resident memory of the server while it answered, in MB. */
   memory: number;
   statuses: number[];
 }
@@ -46,7 +46,7 @@ describe.runIf(process.env.SATO_FAULTS)('the largest answers', () => {
     expect(measured.memory).toBeLessThan(1_000);
   });
 
-  it(`answers ${AT_ONCE} times the same bodies under many aliases, and stays responsive`, async () => {
+  it(`answers ${AT_ONCE} queries for the same bodies under many aliases, and stays responsive`, async () => {
     const measured = await measure(AT_ONCE, ALIASED);
     expect(measured.memory).toBeLessThan(1_000);
   });

@@ -1,6 +1,6 @@
 /**
- * Asks a built site for the same things as often as any other, and prints the time of the processor that an answer took,
- * which other work on the machine changes less than the time that passed, and resident memory:
+ * Sends the same requests to different builds of the site, and prints the resident memory and the processor time per
+ * answer. Other work on the machine affects processor time less than elapsed time:
  *
  *   node tests/faults/memory-under-load.ts [folder of a build] [flags of node, and NAME=value for its environment …]
  */
@@ -64,7 +64,7 @@ try {
 }
 process.exit();
 
-/** Milliseconds that the server has used of the processors, which Linux counts in hundredths of a second. */
+/** Processor time of the server in milliseconds. Linux counts it in hundredths of a second. */
 function processorTime(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8')
     .replace(/\(.*\)/, 'name')

@@ -1,11 +1,12 @@
 /**
- * Runs the built server behind a real PgBouncer in transaction mode with two server connections, and has many people use
- * it at once: every answer must be what it would be without a pooler.
+ * Runs the built server behind a real PgBouncer in transaction mode with two server connections, and simulates many
+ * users at once. Every answer must be the same as without a pooler.
  *
  *   apt-get install pgbouncer
  *   npm run build && node tests/faults/pgbouncer.ts
  *
- * It starts an embedded PostgreSQL and PgBouncer in a temporary folder (as `nobody` if you are root) and ends both. It takes about a minute. Exit code 0: all answers were right.
+ * It starts an embedded PostgreSQL and PgBouncer in a temporary folder (as `nobody` if you are root) and stops both. It
+ * takes about a minute. Exit code 0: all answers were right.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -93,7 +94,7 @@ async function tryOut(url: string): Promise<boolean> {
   return [...wanted.keys()].every((what) => what.endsWith('as expected'));
 }
 
-/** Registers, fails to log in, logs in, reads, and downloads the own data. */
+/** Registers, fails to log in, logs in, reads, and downloads personal data. */
 async function usedBy(url: string, n: number, seen: Map<string, number>): Promise<void> {
   const account = { username: `person-${n}-x`, email: `person${n}@example.org`, password: 'correct horse' };
   let cookie = '';

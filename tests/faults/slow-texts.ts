@@ -2,8 +2,8 @@ import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
 import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
 
 /**
- * Worst cases of what turns Markdown and HTML into bodies, at sizes that double: where the time grows with the square of
- * the size, it shows. By hand, as it takes minutes:
+ * Worst cases for the conversion of Markdown and HTML, at sizes that double, so that quadratic time is easy to see. Run
+ * it by hand, because it takes minutes:
  *
  *     node tests/faults/slow-texts.ts list              names of the cases
  *     node tests/faults/slow-texts.ts md "quote >"      one case, at all sizes

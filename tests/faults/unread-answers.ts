@@ -1,11 +1,11 @@
 /**
- * 200 connections that each ask 50 times for the whole list of lessons and read nothing, as in
+ * Opens 200 connections that each request the whole list of lessons 50 times and read nothing:
  *
  *   node tests/faults/unread-answers.ts [lessons] [folder with another build]
  *
- * on a site of 240 lessons of about 12 KB unless told otherwise. Prints the memory of the server, and how long other
- * visitors wait, while the callers are there and after they have left. Takes about a minute, and up to three gigabytes
- * where the server lets it.
+ * By default the site has 240 lessons of about 12 KB. Prints the memory of the server and how long other visitors wait,
+ * while the clients are connected and after they have left. Takes about a minute, and up to three gigabytes if the
+ * server doesn't limit it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -17,9 +17,9 @@ describe('npm run sato', () => {
   });
 
   it.each([
-    ['was killed, as the system does when memory is short', "process.kill(process.pid, 'SIGKILL')"],
+    ['was killed, as the system does if memory runs out', "process.kill(process.pid, 'SIGKILL')"],
     [
-      'ran out of the memory that Node.js allows itself',
+      'ran out of the memory that Node.js may use',
       "const grow = 'const all = []; for (;;) all.push(Array(1e4).fill({}))'; process.exit(128 + os.constants.signals[spawnSync(process.execPath, ['--max-old-space-size=16', '-e', grow], { stdio: 'inherit' }).signal])",
     ],
   ])('says that there was not enough memory for a build that %s', async (_how, crash) => {

@@ -46,7 +46,7 @@ describe('npm start', () => {
     await once(npm, 'exit');
   });
 
-  it('CMD-14 leaves a server alone that cannot start', async () => {
+  it('CMD-14 does not restart a server that cannot start', async () => {
     const { npm, lines } = await startServer("console.log('started'); process.exitCode = 1;");
     const started: string[] = [];
     lines.on('line', (line) => started.push(line));
@@ -54,7 +54,7 @@ describe('npm start', () => {
     expect(started).toEqual(['started']);
   });
 
-  it('CMD-07 gives up on a server that crashes again and again, with one sentence', async () => {
+  it('CMD-07 gives up on a server that keeps crashing, and says so in one sentence', async () => {
     const script = `
       const { keepRunning } = await import('./server/launch/keep-running.mjs');
       process.exitCode = await keepRunning(process.execPath, ['-e', "process.kill(process.pid, 'SIGKILL')"], {}, [0, 0]);
@@ -64,11 +64,11 @@ describe('npm start', () => {
     });
     const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
     expect(code).toBe(137);
-    const killed = 'The server was killed (SIGKILL), perhaps because the machine has too little memory.';
+    const killed = 'The server was killed (SIGKILL), perhaps because the machine ran out of memory.';
     expect(errors.trim().split('\n')).toEqual([
       `${killed} Restarting it in 0 s.`,
       `${killed} Restarting it in 0 s.`,
-      `${killed} It crashed 3 times in a row and is not restarted again.`,
+      `${killed} It crashed 3 times in a row and will not be restarted.`,
     ]);
   });
 });

@@ -239,7 +239,7 @@ describe('the own account', () => {
       expect(text).not.toContain(sid);
     });
 
-    it('does not tell whether an address that no one has confirmed gets the newsletter, and leaves it subscribed', async () => {
+    it('does not reveal whether an unconfirmed address gets the newsletter, and leaves it subscribed', async () => {
       await site.em.execute('truncate newsletter_subscription');
       await site.em.execute(
         `insert into newsletter_subscription (email, language, created_at) values ('stranger@example.org', 'es', '2026-01-02')`,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';
 import { emptyDatabase } from '../support/fresh-database.ts';
 
-it('ENT-02 accounts whose names look alike are kept by the migration that compares looks', async () => {
+it('ENT-02 the migration that compares names keeps accounts whose names look alike', async () => {
   const database = await emptyDatabase();
   const orm = await createOrm(database.url);
   await orm.migrator.up({ to: '0012-converted-bodies' });

@@ -3,7 +3,7 @@ import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
-/** Made by SQL: so many top-level comments, newest last, and as many replies to the oldest. */
+/** Creates this many top-level comments with SQL, newest last, and as many replies to the oldest. */
 const MANY = 2_500;
 
 interface Part {
@@ -54,7 +54,7 @@ describe('comments in parts', () => {
     expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { limit: 'invalid' } });
   });
 
-  it('COMM-11 begin with the newest, and each part goes on behind the one before', async () => {
+  it('COMM-11 begin with the newest, and each part continues after the previous one', async () => {
     const first = await part('');
     expect(idsOf(first)).toEqual(Array.from({ length: 20 }, (_, n) => newest - n));
     expect(first).toMatchObject({ hasMore: true, hasPrevious: false });
@@ -65,7 +65,7 @@ describe('comments in parts', () => {
     expect(last.hasMore).toBe(false);
   });
 
-  it('begin with a comment that is linked, or with the one that a linked reply is under', async () => {
+  it('begin with a linked comment, or with the parent of a linked reply', async () => {
     expect(await part(`, from: ${newest - 7}, limit: 2`)).toMatchObject({ hasPrevious: true, hasMore: true });
     expect(idsOf(await part(`, from: ${newest - 7}, limit: 2`))).toEqual([newest - 7, newest - 8]);
     const reply = firstReply + 1_000;
@@ -75,7 +75,7 @@ describe('comments in parts', () => {
     expect(idsOf(linked.items[0]?.replies ?? { items: [] })).toEqual([reply, reply + 1, reply + 2]);
   });
 
-  it('go on behind a comment that is gone, and begin with the newest for one that never was there', async () => {
+  it('continue after a deleted comment, and begin with the newest for one that never existed', async () => {
     const { id } = await site.make.comment({ article: (await site.make.article()).id });
     expect(idsOf(await part(`, from: ${id}`))[0]).toBe(newest);
     expect(idsOf(await part(', from: 999999'))[0]).toBe(newest);
@@ -84,7 +84,7 @@ describe('comments in parts', () => {
     expect(idsOf(await part(`, after: ${gone}`))[0]).toBe(gone - 1);
   });
 
-  it('COMM-11 replies come oldest first, in parts too', async () => {
+  it('COMM-11 list replies oldest first, also in parts', async () => {
     const thread = (given: string) => part(`, from: ${oldest}, limit: 1`, `(${given})`);
     const first = (await thread('limit: 3')).items[0]?.replies;
     expect(first).toEqual({
@@ -97,7 +97,7 @@ describe('comments in parts', () => {
     expect(next?.items).toHaveLength(20);
   });
 
-  it('API-21 API-26 come in parts over REST, and the header says how many there are', async () => {
+  it('API-21 API-26 come in parts over REST, with the total in a header', async () => {
     const ofArticle = await getJson<{ id: number; replies: unknown[] }[]>(
       `${site.url}/api/comments?articleId=${article}`,
     );
@@ -120,7 +120,7 @@ describe('comments in parts', () => {
     });
   });
 
-  it('COMM-01 a page shows the newest, says how many there are, and links to the rest', async () => {
+  it('COMM-01 show the newest on a page, with the total and a link to the rest', async () => {
     const html = await (await fetch(`${site.url}/news/busy`)).text();
     expect(html.length).toBeLessThan(300_000);
     expect(html).toContain(`>Top ${MANY}<`);
@@ -132,7 +132,7 @@ describe('comments in parts', () => {
     expect(next).not.toContain(`>Top ${MANY}<`);
   });
 
-  it('read the same few rows from an index, however many comments there are', async () => {
+  it('read the same few rows from an index, however many there are', async () => {
     const plan = await site.em.execute<{ 'QUERY PLAN': string }[]>(
       `explain (analyze, costs off, timing off, summary off) select c.id from comment c
        where c.article_id = ? and c.parent_id is null and c.status = 'published'

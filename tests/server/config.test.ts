@@ -38,10 +38,10 @@ describe('settings', () => {
   });
 
   it.each([undefined, '0.0.0.0', '::', '192.168.1.5', 'sato.example'])(
-    'CMD-14 a number of proxies is refused while other machines can connect to HOST=%s',
+    'CMD-14 a number of proxies is refused if other machines can connect to HOST=%s',
     (HOST) => {
       expect(() => readConfig({ TRUST_PROXY: '1', HOST })).toThrow(
-        /^These settings are wrong: TRUST_PROXY: a number believes every caller, so it needs HOST=127\.0\.0\.1; [^.]*/,
+        /^These settings are wrong: TRUST_PROXY: a number trusts every caller, so it requires HOST=127\.0\.0\.1; [^.]*/,
       );
     },
   );

@@ -3,7 +3,7 @@ import { killUnderWrites } from '#tests/support/crash-writes.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-it('CMD-07 a site whose database is killed under writes takes writes again each time, and loses none that it acknowledged', async () => {
+it('CMD-07 a site whose database is killed during writes accepts writes again each time, and loses no acknowledged one', async () => {
   const dataDirectory = temporaryFolder();
   const adminPassword = 'correct horse';
   const server = runServer({

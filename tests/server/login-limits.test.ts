@@ -19,7 +19,7 @@ beforeEach(async () => {
 const login = (caller: Caller, n: number, username: string, password: string) =>
   caller.post('/api/auth/login', { username, password }, { 'x-forwarded-for': `203.0.113.${n}` });
 
-/** One try each from different places, with browsers that have never been here. @returns the statuses. */
+/** One attempt from each of several addresses, with unknown browsers. @returns the statuses. */
 async function guesses(count: number, username: string, password = 'a guess'): Promise<number[]> {
   const answers = Array.from({ length: count }, (_, n) => login(new Caller(site), n, username, password));
   return (await Promise.all(answers)).map(({ status }) => status);
@@ -27,7 +27,7 @@ async function guesses(count: number, username: string, password = 'a guess'): P
 const counted = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('an account that is attacked from many places', () => {
-  it('BASE-08 lets 20 of 40 guesses through at once and then one at a time, also when the last one is right', async () => {
+  it('BASE-08 allows 20 of 40 guesses at once and then one at a time, even if the last one is right', async () => {
     await signedIn(site, { username: 'ana' });
     const statuses = await guesses(40, 'ana');
     expect(counted(statuses, 401)).toBe(21);
@@ -38,7 +38,7 @@ describe('an account that is attacked from many places', () => {
     });
   });
 
-  it('BASE-08 pauses longer after each failure, and for a quarter of an hour at most', async () => {
+  it('BASE-08 pauses longer after each failure, up to 15 minutes', async () => {
     await signedIn(site, { username: 'ana' });
     await guesses(20, 'ana');
     const waits: number[] = [];
@@ -54,13 +54,13 @@ describe('an account that is attacked from many places', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
-  it('BASE-13 BASE-08 answers for a name without an account as for one that exists', async () => {
+  it('BASE-13 BASE-08 answers the same for a name without an account', async () => {
     await signedIn(site, { username: 'ana' });
     const answers = async (username: string) => (await guesses(40, username)).toSorted();
     expect(await answers('nora')).toEqual(await answers('ana'));
   });
 
-  it('BASE-08 still lets its owner in with a browser that was used before, and only that one', async () => {
+  it('BASE-08 still lets its owner in with a browser that was used before, but no other', async () => {
     const owner = await signedIn(site, { username: 'ana' });
     const neighbor = await signedIn(site, { username: 'bea' });
     await owner.post('/api/auth/logout');
@@ -69,14 +69,14 @@ describe('an account that is attacked from many places', () => {
     expect(await login(owner, 2, 'ana', PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it('a browser that knows the account gets ten tries like all others', async () => {
+  it('a known browser gets ten attempts, like all others', async () => {
     const owner = await signedIn(site, { username: 'ana' });
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await login(owner, n, 'ana', 'a guess')).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('a changed password ends what other browsers are known by, and keeps this one', async () => {
+  it('after a password change, only the browser that made it is still known', async () => {
     const owner = await signedIn(site, { username: 'ana' });
     const old = new Caller(site);
     await login(old, 1, 'ana', PASSWORD);
@@ -92,7 +92,7 @@ describe('an account that is attacked from many places', () => {
     ['of another browser', (value: string) => value.replace(/=.{22}~/, `=${'A'.repeat(22)}~`)],
     ['without a signature', (value: string) => value.replace(/\..*/, '.')],
     ['of nothing but separators', () => `sato.device=${'~.'.repeat(2_000)}`],
-  ])('a cookie %s spares nobody the wait', async (_what, forge) => {
+  ])('a cookie %s does not shorten the wait', async (_what, forge) => {
     const owner = await signedIn(site, { username: 'ana' });
     const { user } = await signedIn(site, { username: 'bea' });
     const username = _what === 'of another account' ? 'bea' : 'ana';
@@ -102,7 +102,7 @@ describe('an account that is attacked from many places', () => {
     expect(await login(thief, 1, username, PASSWORD)).toMatchObject({ status: 429 });
   });
 
-  it('the cookie is out of reach of scripts and lasts a year; visitors and refused logins get none', async () => {
+  it('scripts cannot read the cookie, and it lasts a year; visitors and refused logins get none', async () => {
     await signedIn(site, { username: 'ana' });
     const cookies = async (password: string, headers = {}) =>
       (await new Caller(site).post('/api/auth/login', { username: 'ana', password }, headers)).headers.getSetCookie();
@@ -115,14 +115,14 @@ describe('an account that is attacked from many places', () => {
 });
 
 describe('the name of an account', () => {
-  it.each(['IRMA', 'İrma', 'ırma', ' irma '])('BASE-08 spelled "%s" gets no further tries', async (spelling) => {
+  it.each(['IRMA', 'İrma', 'ırma', ' irma '])('BASE-08 spelled "%s" gets no more attempts', async (spelling) => {
     await signedIn(site, { username: 'irma' });
     for (let n = 0; n < 10; n += 1) await login(new Caller(site), 7, 'irma', 'a guess');
-    // Where the database takes it for another name, there is no such account.
+    // If the database treats it as another name, there is no such account.
     expect([401, 429]).toContain((await login(new Caller(site), 7, spelling, PASSWORD)).status);
   });
 
-  it('is not kept with the counters: it may be a password that was typed in the wrong field', async () => {
+  it('is not stored with the counters, because it may be a password typed into the wrong field', async () => {
     await guesses(3, 'correct horse battery');
     expect(JSON.stringify(await site.em.execute('select key from rate_limit'))).not.toMatch(/horse/);
   });

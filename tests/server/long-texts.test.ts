@@ -4,9 +4,9 @@ import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
-/** Marks out of order: to sort them takes minutes, and whoever looks at them is busy that long. */
+/** Marks out of order. Sorting them takes minutes. */
 const PILE = `a${'\u0301'.repeat(450_000)}${'\u0316'.repeat(450_000)}`;
-/** As long as an anonymous call of GraphQL may be. */
+/** As long as an anonymous GraphQL call may be. */
 const SHORTER_PILE = `a${'\u0301'.repeat(24_000)}${'\u0316'.repeat(24_000)}`;
 const ANA = { username: 'ana', email: 'ana@example.org', password: 'correct horse' };
 
@@ -40,7 +40,7 @@ describe('a text of a million marks', () => {
     },
   );
 
-  it('API-04 is refused at once as a comment and as the reason of a report', async () => {
+  it('API-04 is refused at once as a comment and as the reason for a report', async () => {
     const article = await site.make.article();
     const { id } = await site.make.comment({ article: article.id });
     const posted = await admin.post('/api/comments', { articleId: article.id, content: PILE });
@@ -81,7 +81,7 @@ describe('a text of a million marks', () => {
     expect(answer).toMatchObject({ status: 400 });
   });
 
-  it('API-04 is stored in a body with as many marks as any writing has', async () => {
+  it('API-04 is stored in a body with no more marks than any writing system has', async () => {
     const article = { title: 'Marks', excerpt: 'A pile of marks.', category: 'News', status: 'published' };
     const content = `<p>${PILE}</p><pre><code>${PILE}</code></pre><p>${'&#x301;'.repeat(20_000)}</p>`;
     const { status, body } = await admin.post('/api/articles', { ...article, content });
@@ -94,8 +94,8 @@ describe('a text of a million marks', () => {
   });
 });
 
-describe('signs that turn the text around them, and halves of characters', () => {
-  it('VAL-34 are taken out of titles and comments, or refused', async () => {
+describe('characters that change the text direction, and lone surrogates', () => {
+  it('VAL-34 are removed from titles and comments, or refused', async () => {
     const article = {
       title: 'a\u202eb\u2067c',
       excerpt: 'What a key\u202d is for.',
@@ -113,7 +113,7 @@ describe('signs that turn the text around them, and halves of characters', () =>
     expect(title).toMatchObject({ status: 400, body: { fields: { title: 'invalid' } } });
   });
 
-  it('FEED-01 that were stored before break no page, feed, map of the site or export', async () => {
+  it('FEED-01 that are already stored break no page, feed, sitemap or export', async () => {
     const text = 'a\u202eb\u0008c\ufffe\uffffd';
     const user = await site.make.user({ username: text });
     const { id, slug } = await site.make.article({

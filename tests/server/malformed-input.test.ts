@@ -110,14 +110,14 @@ describe('the length of a body', () => {
   const ofLength = (length: number) => `{"query":"{ __typename }","x":"${'x'.repeat(length - 34)}"}`;
 
   it.each(['/graphql', '/api/auth/login', '/api/comments', '/api/articles'])(
-    'API-04 BASE-12 is at most 16 KiB of a visitor at %s',
+    'API-04 BASE-12 is at most 16 KiB from a visitor at %s',
     async (path) => {
       expect((await post(path, ofLength(16 * 1024))).status).not.toBe(413);
       expect((await post(path, ofLength(16 * 1024 + 8))).status).toBe(413);
     },
   );
 
-  it('API-04 BASE-12 is at most 64 KiB of a person, which a comment of any characters fits in, and more of an admin', async () => {
+  it('API-04 BASE-12 is at most 64 KiB from a person, enough for a comment of any characters, and more from an admin', async () => {
     const ana = await signedIn(site);
     const { id: articleId } = await site.make.article();
     const content = '🐕'.repeat(COMMENT_MAX);
@@ -137,7 +137,7 @@ describe('the length of a body', () => {
     expect((await admin.post('/api/articles', { content: 'x'.repeat(5_000_000) })).status).toBe(413);
   });
 
-  it('API-04 is decided before it is there', async () => {
+  it('API-04 is checked before the whole body has arrived', async () => {
     const call = request(`${site.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 3_000_000 },

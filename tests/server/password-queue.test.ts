@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
-/** Fewer than may wait. */
+/** Fewer than the queue holds. */
 const FLOOD = 60;
 
 let site: TestSite;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.em.execute('truncate rate_limit'));
 
-/** Logins from different places at names without an account. */
+/** Logins from different addresses with names that have no account. */
 function flood(count: number, answered: (status: number) => void = () => {}) {
   return Array.from({ length: count }, async (_, n) => {
     const from = { 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
@@ -34,7 +34,7 @@ it('BASE-13 pages are answered while logins wait for their turn', async () => {
   });
   await first;
   const before = answered;
-  // Compressing a page takes the threads that Node.js also reads files with.
+  // Compressing a page uses the threads with which Node.js also reads files.
   const page = await fetch(`${site.url}/terms`, { headers: { 'accept-encoding': 'gzip' } });
   expect(page.headers.get('content-encoding')).toBe('gzip');
   await page.text();
@@ -43,7 +43,7 @@ it('BASE-13 pages are answered while logins wait for their turn', async () => {
   expect(new Set((await Promise.all(logins)).map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-it('of more logins than can wait, the rest are told at once when to come back', async () => {
+it('logins beyond the queue are told at once when to try again', async () => {
   const answers = await Promise.all(flood(300));
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ it('of more logins than can wait, the rest are told at once when to come back', 
     expect(body).toMatchObject({ code: 'BUSY', message: expect.stringMatching(/^Too many people are logging in/) });
   }
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
-  // What was never looked at is not counted as a failure.
+  // An attempt that was never checked doesn't count as a failure.
   const counters = await site.em.execute(
     `select count(*)::int as count from rate_limit where key like 'login-failures:%' and points > 0`,
   );

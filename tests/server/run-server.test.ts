@@ -97,7 +97,7 @@ describe('a server that is told to stop', () => {
     return rows[0].waiting;
   }
 
-  it('CMD-06 ends although browsers keep connections open', async () => {
+  it('CMD-06 ends even if browsers keep connections open', async () => {
     const server = runServer({ DATABASE_URL: database.url });
     const url = await server.ready;
     await getJson(`${url}/healthz`, { headers: { connection: 'keep-alive' } });
@@ -105,7 +105,7 @@ describe('a server that is told to stop', () => {
     expect(await server.ended).toMatchObject({ code: 0, errors: '' });
   });
 
-  it('CMD-06 by SIGTERM goes on answering while load balancers notice, on connections that close with the answer', async () => {
+  it('CMD-06 on SIGTERM keeps answering until load balancers notice, and closes each connection after its answer', async () => {
     const server = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '300' });
     const url = await server.ready;
     const kept = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -114,12 +114,12 @@ describe('a server that is told to stop', () => {
 
     server.process.kill('SIGTERM');
     await expect.poll(() => answerOf(url, '/readyz')).toEqual({ status: 503, connection: 'close' });
-    // The connection from before is still good for a request, and for no more than one.
+    // The existing connection still takes one request, but no more.
     expect(await answerOf(url, '/api/articles', kept)).toEqual({ status: 200, connection: 'close' });
     expect(await answerOf(url, '/healthz')).toEqual({ status: 200, connection: 'close' });
   });
 
-  it('CMD-06 by SIGTERM ends after the delay, and at once if no one is connected or asks whether it is ready', async () => {
+  it('CMD-06 on SIGTERM ends after the delay, or at once if no one is connected or checks its readiness', async () => {
     const balanced = runServer({ DATABASE_URL: database.url, SHUTDOWN_DELAY: '1' });
     await answerOf(await balanced.ready, '/readyz');
     balanced.process.kill('SIGTERM');

@@ -55,7 +55,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has what people change of their own account, what they fail to change, and downloads of their data', async () => {
+  it('has changes that people make or try to make to their own account, and downloads of their data', async () => {
     const change =
       'mutation ($now: String!, $next: String!) { changePassword(currentPassword: $now, newPassword: $next) { id } }';
     await post(ana, 'mutation ($p: String!) { changeEmail(email: "new@example.org", password: $p) { id } }', {
@@ -77,7 +77,7 @@ describe('the security log', () => {
     expect(JSON.stringify(found)).not.toMatch(/battery|horse|example/);
   });
 
-  it('has what admins do to accounts, and admin operations that others try', async () => {
+  it('has what admins do to accounts, and admin operations that others attempt', async () => {
     const admin = await signedIn(site, { username: 'rosa', role: 'admin' });
     await site.em.execute('truncate security_event');
     const disable = `mutation ($id: Int!, $p: String!) { setUserDisabled(id: $id, disabled: true, password: $p) { id } }`;
@@ -98,7 +98,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('has what is tried too often, and no more than 60 failures a minute', async () => {
+  it('has attempts that were too frequent, and at most 60 failures a minute', async () => {
     for (let n = 0; n < 11; n += 1)
       await new Caller(site).post('/api/auth/login', { username: 'ana', password: 'a guess' }, FROM);
     expect((await events()).at(-1)).toMatchObject({
@@ -155,7 +155,7 @@ describe('the security log', () => {
     expect(await sato('security-log', '--limit', '0')).toMatchObject({ code: 2 });
   }, 600_000);
 
-  it("keeps nothing of a deleted account but that it was deleted: neither its id nor its owner's address", async () => {
+  it("keeps only the fact that an account was deleted, not its ID or its owner's address", async () => {
     await post(ana, 'mutation ($p: String!) { changeEmail(email: "new@example.org", password: $p) { id } }', {
       p: PASSWORD,
     });
@@ -167,7 +167,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells people their own events, without the addresses of admins', async () => {
+  it('shows people their own events, without the addresses of admins', async () => {
     const admin = await signedIn(site, { username: 'rosa', role: 'admin' });
     await post(
       admin,
@@ -187,7 +187,7 @@ describe('the security log', () => {
     });
   });
 
-  it('lets people log in while it cannot be written', async () => {
+  it('lets people log in even if it cannot be written', async () => {
     await site.em.execute('alter table security_event rename to security_event_elsewhere');
     try {
       expect(await ana.post('/api/auth/login', { username: 'ana', password: PASSWORD })).toMatchObject({ status: 200 });
@@ -197,7 +197,7 @@ describe('the security log', () => {
   });
 });
 
-it('a site that starts forgets events that are older than a year', async () => {
+it('a site deletes events older than a year when it starts', async () => {
   const other = await startSite();
   await other.em.execute(
     `insert into security_event (action, outcome, created_at) values

@@ -46,7 +46,10 @@ beforeAll(async () => {
 
 afterAll(() => close());
 
-/** Comments with replies under one article, replies to me under an article, a video and a lesson, each of a user of its own, saved videos and completed lessons. */
+/**
+ * Comments with replies under one article, replies to me under an article, a video and a lesson, each of a user of its
+ * own, saved videos and completed lessons.
+ */
 async function add(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const video = (await make.video({ author: (await make.user()).id })).id;
@@ -68,7 +71,7 @@ async function add(count: number): Promise<void> {
 const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { username }';
 
 const EXPECTED = {
-  // The viewer, the article; of its comments and of their replies each the ids, the rows, authors, likes and reports.
+  // The viewer and the article; for comments and for replies, the IDs, the rows, authors, likes and reports.
   [`{ article(slug: "discussed") { comments { items { ${COMMENT} replies { items { ${COMMENT} } } } } } }`]: 11,
   '{ me { unreadNotificationCount } }': 1,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }

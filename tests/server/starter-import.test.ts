@@ -3,10 +3,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { runServer } from '#tests/support/run-server.ts';
 
-/** What an import holds while it runs. */
+/** The lock that an import holds while it runs. */
 const IMPORT_LOCK = 7_286_002;
 
-it('CMD-02 of several servers that start at once on an empty database one loads the starter content, and an edit in between is kept', async () => {
+it('CMD-02 if several servers start at once on an empty database, one loads the starter content and edits in between are kept', async () => {
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
   const session = async () => {
@@ -26,7 +26,7 @@ it('CMD-02 of several servers that start at once on an empty database one loads 
   };
   const start = () => runServer({ DATABASE_URL: url, SATO_STARTER_CONTENT: 'yes' });
 
-  // Those who wait for an import come to their turn in this order: the first server, the admin, the other servers.
+  // These wait for an import and continue in this order: the first server, the admin, the other servers.
   await holder.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
   const first = start();
   await expect.poll(waiting).toBe(1);

@@ -4,7 +4,7 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import { startParseRecorder } from '../support/parse-recorder.ts';
 import { runServer } from '../support/run-server.ts';
 
-it('the server prepares no named statement, which a pooler in front of the database could not keep', async () => {
+it('the server prepares no named statements, which a pooler in front of the database could not handle', async () => {
   const database = await freshDatabase();
   const recorder = await startParseRecorder(database.url);
   const server = runServer({ DATABASE_URL: recorder.url, LOG_LEVEL: 'silent' });

@@ -30,7 +30,7 @@ describe('registering a name', () => {
     ...['support', 'sato-support', 'help', 'root', 'system', 'staff', 'official', 'security', 'the_admin'],
     ...['sato', 'sato.', '..sato', 's-a-t-o', 'sat0', 'SATO', 'sató', 'sato-team', 'SatoTeam', 'team.sato', 'sato2'],
     ...['administrador', 'soporte', 'ayuda', 'equipo', 'moderadora', 'equipo-de-sato', 'seguridad'],
-  ])('VAL-23 of the people who run the site is refused: %s', async (username) => {
+  ])('VAL-23 that is reserved for the people who run the site is refused: %s', async (username) => {
     expect(await register(username)).toMatchObject({
       status: 400,
       body: { code: 'BAD_USER_INPUT', fields: { username: 'username_reserved' } },
@@ -39,7 +39,7 @@ describe('registering a name', () => {
   });
 
   it.each(['sɑto', 'satᴏ', 'ᴀᴅᴍɪɴ', 'ana\u0251', 'ƨato', 'ꜱato', 'ǃana', 'anǀa'])(
-    'VAL-23 in letters of phonetics or of no living alphabet is refused: %s',
+    'VAL-23 with phonetic letters or letters of a dead script is refused: %s',
     async (username) => {
       expect(await register(username)).toMatchObject({
         status: 400,
@@ -59,7 +59,7 @@ describe('registering a name', () => {
     ['ana.maria', 'ana..maria'],
     ['ana.maria', 'ana_maria'],
     ['irma', 'ırma'],
-  ])('ENT-02 that looks like another one is taken: %s and %s', async (first, second) => {
+  ])('ENT-02 that looks like another one counts as taken: %s and %s', async (first, second) => {
     expect(await register(first)).toMatchObject({ status: 201 });
     expect(await register(second)).toMatchObject({
       status: 409,
@@ -68,7 +68,7 @@ describe('registering a name', () => {
     expect(await names()).toEqual([first]);
   });
 
-  it('ENT-02 of two that look alike at the same time, one is stored', async () => {
+  it('ENT-02 stores only one of two similar names that are registered at the same time', async () => {
     const answers = await Promise.all(['Sally', 'SaIly', 'sa11y', 'Sally.', 'sally-'].map(register));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     expect(await names()).toHaveLength(1);
@@ -87,12 +87,12 @@ describe('registering a name', () => {
     'Helper',
     'teamwork',
     'adela',
-  ])('that a person may have is welcome: %s', async (username) => {
+  ])('that a person may really have is accepted: %s', async (username) => {
     expect(await register(username)).toMatchObject({ status: 201, body: { username } });
   });
 });
 
-it('an operator may create an account with a reserved name, and none that looks like another', async () => {
+it('an operator can create an account with a reserved name, but not with a name that looks like another', async () => {
   const create = (username: string) =>
     runSato(['users', 'create', username, '--email', `${username}@example.org`, '--password-stdin'], {
       env: { DATABASE_URL: site.databaseUrl },

@@ -9,9 +9,9 @@ interface Answer {
 
 /** A program or browser that calls the site and keeps its session cookie, as `fetch` alone does not. */
 export class Caller {
-  /** Of the session. */
+  /** The session cookie. */
   cookie: string | null = null;
-  /** By which a login knows the browser. */
+  /** The cookie by which a login recognizes the browser. */
   device: string | null = null;
 
   readonly site: Pick<TestSite, 'url'>;

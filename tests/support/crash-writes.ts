@@ -9,25 +9,25 @@ const POLL_MS = 50;
 
 interface CrashedSite {
   url: string;
-  /** One that other users can enter. */
+  /** A folder that other users can enter. */
   dataDirectory: string;
   adminPassword: string;
 }
 
 export interface CrashOutcome {
-  /** Writes that the site answered with 201. */
+  /** Number of writes that the site answered with 201. */
   acknowledged: number;
   /** Answers other than 201, and connections that broke. */
   failed: number;
-  /** Slugs of acknowledged writes that the database does not have. */
+  /** Slugs of acknowledged writes that are missing from the database. */
   lost: string[];
-  /** In milliseconds, from each kill until the site took a write again. */
+  /** In milliseconds, from each kill until the site accepted a write again. */
   outages: number[];
 }
 
 /**
- * Kills the embedded PostgreSQL of a running site again and again while an admin adds course modules.
- * @param kills how often; the next one comes once the site takes writes again.
+ * Repeatedly kills the embedded PostgreSQL of a running site while an admin adds course modules.
+ * @param kills how often. Each one waits until the site accepts writes again.
  */
 export async function killUnderWrites(site: CrashedSite, kills: number): Promise<CrashOutcome> {
   const admin = new Caller(site);
@@ -69,7 +69,7 @@ export async function killUnderWrites(site: CrashedSite, kills: number): Promise
   return { ...outcome, acknowledged: slugs.length, lost: slugs.filter((slug) => !kept.has(slug)) };
 }
 
-/** Settles when more writes than this were acknowledged. */
+/** Resolves when more writes than this have been acknowledged. */
 async function moreThan(count: number, slugs: string[]): Promise<void> {
   while (slugs.length <= count) await setTimeout(POLL_MS);
 }

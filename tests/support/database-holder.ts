@@ -12,7 +12,7 @@ export interface DatabaseHolder {
   end(): Promise<void>;
   /** Ends it by kill -9. */
   kill(): Promise<void>;
-  /** Stops it where it is, until the test ends. */
+  /** Freezes the process until the test ends. */
   pause(): void;
 }
 

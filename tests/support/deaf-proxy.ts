@@ -7,9 +7,8 @@ const NOTIFICATION = 'A'.charCodeAt(0);
 const HEADER = 5;
 
 /**
- * A way to a PostgreSQL on which notifications get lost, as behind a pooler that lends server connections by
- * transaction. It goes away with the test.
- * @returns the address to use in place of `url`.
+ * A proxy for PostgreSQL that drops notifications, like a pooler in transaction mode. It closes when the test ends.
+ * @returns the address to use instead of `url`.
  */
 export async function deafProxy(url: string): Promise<string> {
   const { hostname, port } = new URL(url);

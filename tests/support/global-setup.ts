@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** The tests make databases and roles; the site itself may not. */
+/** The tests create databases and roles, which the site itself may not do. */
 async function allowTestSetup(superuserUrl: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import { RandomText } from './random-text.ts';
 
-/** One request that no browser of a reader sends. */
+/** A request that no reader's browser sends. */
 export interface HostileRequest {
   path: string;
   init: RequestInit;
@@ -101,7 +101,7 @@ const PARAMETERS = [
 const API = ['articles', 'videos', 'lessons', 'course-modules', 'comments', 'auth/user', 'auth/login', 'account', 'x'];
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'];
 
-/** Requests over all doors of a site with an article and a lesson, repeatable by their seed. */
+/** Requests to all APIs and pages of a site with an article and a lesson. The same seed gives the same requests. */
 export class HostileRequests {
   private readonly random: RandomText;
 

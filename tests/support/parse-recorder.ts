@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A door in front of a database that writes down which statements are prepared. */
+/** A proxy for a database that records which statements are prepared. */
 interface ParseRecorder {
-  /** Of the same database. */
+  /** The address of the same database through the proxy. */
   url: string;
   /** The name of each prepared statement; empty for unnamed ones. */
   parsed: string[];
@@ -50,7 +50,7 @@ export async function startParseRecorder(databaseUrl: string): Promise<ParseReco
 }
 
 /**
- * Reads what a client sends. The first message has no type; all others are a byte for the type, four for the length
+ * Reads what a client sends. The first message has no type. All others have one byte for the type, four for the length
  * without that byte, and the body. Source: PostgreSQL 18 documentation, section 54.7 (message formats).
  */
 function statementNames(): (bytes: Buffer) => string[] {

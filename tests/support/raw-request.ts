@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Sends these bytes on a connection of their own. @returns all that comes back until the server closes it. */
+/** Sends these bytes on a new connection. @returns everything that comes back until the server closes it. */
 export async function rawRequest(url: string, bytes: string): Promise<{ status: number; head: string; body: string }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

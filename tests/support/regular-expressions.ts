@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
 
-/** A regular expression as it stands in the source. */
+/** A regular expression in the source. */
 export interface FoundExpression {
   /** Such as `domain/slug.ts: /-+$/g`. */
   place: string;
@@ -10,7 +10,7 @@ export interface FoundExpression {
   flags: string;
 }
 
-/** All regular expressions that stand in the source of the site and its command line. */
+/** All regular expressions in the source of the site and its command line. */
 export function regularExpressions(): FoundExpression[] {
   const listed = execFileSync('git', ['ls-files', 'domain', 'server', 'client', 'cli'], { encoding: 'utf8' });
   const files = listed.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file));

@@ -1,10 +1,10 @@
 import { type HostileRequest, HostileRequests } from './hostile-requests.ts';
 import type { TestSite } from './start-site.ts';
 
-/** Most characters that an answer of an error may have, a page of the site aside. */
+/** Most characters in an error answer, except for pages of the site. */
 const ERROR_MAX = 8_000;
 
-/** Sends so many requests, a few at a time. @returns those that were answered with 500, or with an error that is long. */
+/** Sends this many requests, a few at a time. @returns those that got a 500 or a long error. */
 export async function sendHostile({ url }: Pick<TestSite, 'url'>, seed: number, count: number): Promise<string[]> {
   const requests = new HostileRequests(seed);
   const bad: string[] = [];

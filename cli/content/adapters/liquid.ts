@@ -7,7 +7,7 @@ export interface RenderedText {
 const TAG_START = /\{%-?\s*(\w+)/y;
 const SHORTCODE_START = /\{\{[<%]\s*(\/?)([\w-]+)/y;
 const SHORTCODE_END = /[>%]\}\}/;
-/** In characters; what is longer is text. */
+/** In characters; anything longer is plain text. */
 const SHORTCODE_MAX = 2_000;
 const OUTPUT = /\{\{-?\s*([\w.-]+)\s*(\|[^{}]*)?-?\}\}/y;
 const LITERAL = /^([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.]+))$/;
@@ -23,7 +23,7 @@ export function renderLiquid(source: string, page: Record<string, unknown>): Ren
     if (typeof value === 'string' || typeof value === 'number') variables.set(`page.${key}`, String(value).trim());
   }
   const dropped: RenderedText['dropped'] = [];
-  // Where no end follows, none is looked for: a text that only opens tags would be searched through for each.
+  // After the last end there is none to look for. A text that only opens tags would be searched for each of them.
   const lastTagEnd = source.lastIndexOf('%}');
   let text = '';
   let at = 0;

@@ -41,13 +41,14 @@ export const CommentPageFragment = graphql(`
 
 interface CommentListProps {
   target: CommentTarget;
-  /** Those that everyone sees, replies too. */
+  /** Comments that everyone sees, including replies. */
   count: number;
   comments: FragmentType<typeof CommentPageFragment>;
 }
 
 /**
- * The comments of an article, video or lesson, in parts: newest first, replies one level below. Key it by its target.
+ * The comments of an article, video or lesson, newest first, page by page; replies are one level below. Use the target
+ * as the key.
  */
 export function CommentList({ target, count, comments: reference }: CommentListProps) {
   const page = readFragment(CommentPageFragment, reference);

@@ -39,7 +39,7 @@ interface EntryProps {
 
 interface ThreadProps extends EntryProps {
   replies: FragmentType<typeof RepliesFragment>;
-  /** Comments that were posted on this page: they show below, whatever comes between. */
+  /** Comments posted on this page. They appear below, even if others come in between. */
   postedIds: ReadonlySet<number>;
   onMoreReplies(after: number): Promise<void>;
 }

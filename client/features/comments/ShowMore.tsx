@@ -13,7 +13,7 @@ interface ShowMoreProps {
   onMore(): Promise<void>;
 }
 
-/** Adds more comments to those on the page. Before scripts run, it leads to a page that has them. */
+/** Adds more comments to those on the page. Before scripts run, it is a link to a page that has them. */
 export function ShowMore({ last, children, onMore }: ShowMoreProps) {
   const { t } = useLingui();
   const isHydrated = useHydrated();
@@ -22,7 +22,7 @@ export function ShowMore({ last, children, onMore }: ShowMoreProps) {
   const isBusy = useRef(false);
 
   async function handleClick() {
-    // Not by state, which the second click of a double click would see too late.
+    // Not in the state, which the second click of a double click would see too late.
     if (isBusy.current) return;
     isBusy.current = true;
     setLoading(true);
@@ -45,7 +45,7 @@ export function ShowMore({ last, children, onMore }: ShowMoreProps) {
   }
   return (
     <Button type="button" $kind="plain" aria-disabled={isLoading || undefined} onClick={handleClick}>
-      {isLoading ? <Trans>Loading...</Trans> : children}
+      {isLoading ? <Trans>Loading…</Trans> : children}
     </Button>
   );
 }

@@ -2,7 +2,7 @@
 export interface CommentTarget {
   kind: 'article' | 'video' | 'lesson';
   id: number;
-  /** The comment that the address of the page asks to begin with; null for the newest. */
+  /** The comment that the list begins with, from the page's address; null for the newest. */
   from: number | null;
 }
 

@@ -21,7 +21,7 @@ const AddCommentMutation = graphql(`
   }
 `);
 
-/** Part of a list of comments as the cache keeps it. */
+/** Part of a list of comments as the cache stores it. */
 interface CachedPage {
   items: readonly Reference[];
 }

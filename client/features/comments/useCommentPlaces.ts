@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
  * Brings comments into view: the one that the page's address names, also after a navigation within the site, which
- * browsers leave to the page; and the one just posted. Where the page lacks the one that is named, it asks for the page
+ * browsers leave to the page; and the one just posted. If the page doesn't have the linked comment, it opens the page
  * that begins with it.
- * @param anchor id of the heading. @param comments those on the page. @param from the one that the address begins with.
+ * @param anchor id of the heading. @param comments those on the page. @param from the comment that the list begins with.
  */
 export function useCommentPlaces(anchor: string, comments: unknown, from: number | null) {
   const { hash, search, key } = useLocation();
   const navigate = useNavigate();
-  /** The visit whose place was found. Comments that are added later don't move the page again. */
+  /** The visit for which the comment was found. Comments that are added later don't move the page again. */
   const reached = useRef<string | null>(null);
   const [linkedId, setLinkedId] = useState<number | null>(null);
   const [awaitedId, setAwaitedId] = useState<number | null>(null);

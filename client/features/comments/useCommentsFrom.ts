@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { INTEGER_MAX } from '#domain/limits.ts';
 
-/** The comment that the address asks to begin with (`?comments=12`); null for the newest. */
+/** The comment that the list begins with, from the address (`?comments=12`); null for the newest. */
 export function useCommentsFrom(): number | null {
   const [params] = useSearchParams();
   const wanted = params.get('comments') ?? '';

@@ -38,7 +38,7 @@ const MoreRepliesQuery = graphql(`
 `);
 
 interface MoreComments {
-  /** Loads the comments behind one; they join the list on the page. Resolves to their ids, rejects when it fails. */
+  /** Loads the comments after one and adds them to the list on the page. Resolves to their IDs; rejects if it fails. */
   moreComments(after: number): Promise<number[]>;
   /** The same for the replies of a comment. */
   moreReplies(commentId: number, after: number): Promise<number[]>;
@@ -77,7 +77,7 @@ export function useMoreComments(target: CommentTarget): MoreComments {
   return { moreComments, moreReplies };
 }
 
-/** The answer is the whole list, as the cache has joined it. */
+/** The answer is the whole list, as merged by the cache. */
 function behind(after: number, comments: readonly { id: number }[] = []): number[] {
   const ids = comments.map(({ id }) => id);
   return ids.slice(ids.indexOf(after) + 1);

@@ -12,7 +12,7 @@ export const sections: TextSection[] = [
         <li>You can read everything here without telling us who you are.</li>
         <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else's.</li>
         <li>To comment and to keep your progress you need an account: a name, an e-mail address and a password.</li>
-        <li>You can download everything that we store with your account, and delete it, at any time.</li>
+        <li>You can download everything that we store with your account, or delete the account, at any time.</li>
         <li>If you subscribe to the newsletter, we store your e-mail address, your language and the time.</li>
         <li>Your browser remembers the language and the theme that you choose.</li>
         <li>Videos from YouTube or Vimeo load only after you press play.</li>
@@ -71,8 +71,10 @@ export const sections: TextSection[] = [
           Each counter holds what it refers to, a number and the time when it runs out:
         </p>
         <ul>
-          <li>logins, by network (IP) address, and by address or browser and username: 15 minutes;</li>
-          <li>failed logins, by username: a day. The username is kept as a keyed hash;</li>
+          <li>
+            logins, by network (IP) address, and by username together with the address or the browser: 15 minutes;
+          </li>
+          <li>failed logins, by username, which is stored as a keyed hash: one day;</li>
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
           <li>tries at the password in the settings, by account: 15 minutes;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
@@ -122,14 +124,14 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>sato.sid</code>, as a cookie: that you are logged in, for 30 days or until you log out. Scripts can't
-            read it (it is HttpOnly). Over https your browser shows it as <code>__Host-sato.sid</code> and sends it to
-            this site only. Without an account there is none.
+            read it (it is HttpOnly). Over HTTPS its name is <code>__Host-sato.sid</code>, and your browser sends it
+            only to this site. Visitors who don't log in have no such cookie.
           </li>
           <li>
             <code>sato.device</code>, as a cookie: that you have logged in with this browser before, for a year after
-            the last time. If others try to guess your password, they have to wait, and you don't. It holds a random
-            number and the number of your account with a signature. Scripts can't read it, another password makes it
-            worthless, and it is deleted with your account.
+            your last login. If someone else tries to guess your password, they have to wait and you don't. The cookie
+            holds a random number and the number of your account, with a signature. Scripts can't read it. It stops
+            working when you change your password, and it is deleted with your account.
           </li>
           <li>
             <code>comment-draft</code>, in session storage: a comment that you have begun, so that a reload or a login
@@ -155,15 +157,15 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          So that we can tell what happened if someone gets into an account, we record logins (successful and failed)
-          and logouts, registrations, changes of the password, the e-mail address and the role, disabled and deleted
-          accounts, downloads of personal data, and attempts that were refused. Each record has the time, the account,
-          the network address and the outcome. Passwords, and names that no account has, are not in it. The same lines
-          are in the server's log for as long as that is kept.
+          If someone breaks into an account, we need to know what happened. So we record successful and failed logins,
+          logouts, registrations, changes to passwords, e-mail addresses and roles, disabled and deleted accounts,
+          downloads of personal data, and attempts that were refused. Each record has the time, the account, the network
+          address and the outcome. It never has passwords, or names that don't belong to an account. The same entries
+          are in the server's log for as long as that log is kept.
         </p>
         <p>
-          We keep these records for a year. Yours are in the file with your data. If you delete your account, your
-          account and your network address are removed from them.
+          We keep these records for a year. Yours are in the file with your data. If you delete your account, we remove
+          your account and your network address from them.
         </p>
       </>
     ),
@@ -175,8 +177,8 @@ export const sections: TextSection[] = [
       <>
         <p>
           We keep no record of visits. To look for a fault, we can switch on a log with one line for each request: the
-          page that was asked for (without what stands behind a question mark, so without your searches), the outcome
-          and how long it took. Network addresses, cookies and what you type are not in it; only the lines of the{' '}
+          page that was asked for (without anything after the question mark, so without your searches), the outcome and
+          how long it took. It doesn't have network addresses, cookies or what you type. Only entries of the{' '}
           <a href="#security-log">security log</a> have a network address.
         </p>
         <p>
@@ -247,16 +249,17 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          With an account you do it yourself, in the <Link to={paths.settings}>settings</Link>: change the e-mail
+          With an account you can do it yourself in the <Link to={paths.settings}>settings</Link>: change the e-mail
           address, download everything that we store with your account as a file, or delete the account. The account is
-          gone at once, and with it all that is only yours; whoever wrote articles or videos hands them over first.
+          deleted immediately, with everything that is only yours. If you wrote articles or videos, hand them over
+          first.
         </p>
         <p>
-          The file doesn't say whether your address gets the newsletter: anyone can enter any address when they
-          register, so an account doesn't prove whose address it is. For that and everything else, write to{' '}
-          <ContactAddress />. For the newsletter, write from the address that you subscribed with, so that no one else
-          can do it for you; “please delete me” is enough. Deleting your account doesn't end a subscription. You can
-          also ask what we have stored about you, and have it corrected.
+          The file doesn't say whether your address gets the newsletter. Anyone can enter any address when they
+          register, so an account doesn't prove whose address it is. For the newsletter and everything else, write to{' '}
+          <ContactAddress />. If it is about the newsletter, write from the address that you subscribed with, so that no
+          one else can do it for you; “please delete me” is enough. Deleting your account doesn't end a subscription.
+          You can also ask what we have stored about you, and have it corrected.
         </p>
         <p>
           Depending on where you live, the law may give you more rights, such as a complaint to a data protection

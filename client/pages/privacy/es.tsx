@@ -12,7 +12,7 @@ export const sections: TextSection[] = [
         <li>Puedes leer todo lo que hay aquí sin decirnos quién eres.</li>
         <li>No hay publicidad, ni estadísticas de visitas, ni rastreadores, ni nuestros ni de nadie más.</li>
         <li>Para comentar y guardar tu progreso necesitas una cuenta: un nombre, un correo y una contraseña.</li>
-        <li>Puedes descargar todo lo que guardamos con tu cuenta, y eliminarla, cuando quieras.</li>
+        <li>Puedes descargar todo lo que guardamos con tu cuenta, o eliminarla, cuando quieras.</li>
         <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
         <li>Los videos de YouTube o Vimeo se cargan solo cuando presionas reproducir.</li>
@@ -73,11 +73,11 @@ export const sections: TextSection[] = [
         </p>
         <ul>
           <li>
-            inicios de sesión, por dirección de red (IP), y por dirección o navegador y nombre de usuario: 15 minutos;
+            inicios de sesión, por dirección de red (IP) y por nombre de usuario junto con la dirección o el navegador:
+            15 minutos;
           </li>
           <li>
-            inicios de sesión fallidos, por nombre de usuario: un día. El nombre se guarda como un resumen cifrado con
-            clave;
+            inicios de sesión fallidos, por nombre de usuario, que se guarda como un código hash con clave: un día;
           </li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
           <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
@@ -131,13 +131,13 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>sato.sid</code>, como cookie: que iniciaste sesión, durante 30 días o hasta que la cierres. Ningún
-            código de la página puede leerla (es HttpOnly). Con https, tu navegador la muestra como{' '}
-            <code>__Host-sato.sid</code> y la envía solo a este sitio. Sin cuenta no existe.
+            código de la página puede leerla (es HttpOnly). Con HTTPS se llama <code>__Host-sato.sid</code> y tu
+            navegador la envía solo a este sitio. Quien no inicia sesión no la tiene.
           </li>
           <li>
             <code>sato.device</code>, como cookie: que ya iniciaste sesión con este navegador, durante un año desde la
-            última vez. Si otros intentan adivinar tu contraseña, ellos tienen que esperar y tú no. Contiene un número
-            al azar y el número de tu cuenta con una firma. Ningún código de la página puede leerla, deja de servir si
+            última vez. Si alguien más intenta adivinar tu contraseña, tendrá que esperar, y tú no. Contiene un número
+            al azar y el número de tu cuenta, con una firma. Ningún código de la página puede leerla. Deja de servir si
             cambias la contraseña y se borra con tu cuenta.
           </li>
           <li>
@@ -164,15 +164,16 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Para poder saber qué pasó si alguien entra en una cuenta ajena, registramos los inicios de sesión (logrados y
-          fallidos) y los cierres, los registros, los cambios de contraseña, de correo y de rol, las cuentas
-          desactivadas y eliminadas, las descargas de datos personales y los intentos que se rechazaron. Cada anotación
-          tiene la hora, la cuenta, la dirección de red y el resultado. No contiene contraseñas, ni nombres que no sean
-          de ninguna cuenta. Las mismas líneas están en el registro del servidor mientras este se conserve.
+          Si alguien entra en una cuenta ajena, necesitamos saber qué pasó. Por eso anotamos los inicios de sesión,
+          exitosos y fallidos, los cierres de sesión, las cuentas nuevas, los cambios de contraseña, de correo y de rol,
+          las cuentas desactivadas y eliminadas, las descargas de datos personales y los intentos rechazados. Cada
+          anotación tiene la fecha y la hora, la cuenta, la dirección de red y el resultado. Nunca contiene contraseñas
+          ni nombres que no correspondan a una cuenta. Las mismas anotaciones aparecen en el registro del servidor
+          mientras este se conserve.
         </p>
         <p>
-          Guardamos estas anotaciones un año. Las tuyas están en el archivo con tus datos. Si eliminas tu cuenta, se
-          borran de ellas tu cuenta y tu dirección de red.
+          Guardamos estas anotaciones durante un año. Las tuyas están en el archivo con tus datos. Si eliminas tu
+          cuenta, borramos de ellas tu cuenta y tu dirección de red.
         </p>
       </>
     ),
@@ -185,8 +186,8 @@ export const sections: TextSection[] = [
         <p>
           No llevamos un registro de visitas. Para buscar una falla podemos activar uno con una línea por cada petición:
           la página que se pidió (sin lo que va después del signo de interrogación, es decir, sin tus búsquedas), el
-          resultado y cuánto tardó. No contiene direcciones de red, ni cookies, ni lo que escribes; solo las líneas del{' '}
-          <a href="#security-log">registro de seguridad</a> tienen una dirección de red.
+          resultado y cuánto tardó. No contiene direcciones de red, ni cookies, ni lo que escribes. Solo las anotaciones
+          del <a href="#security-log">registro de seguridad</a> tienen una dirección de red.
         </p>
         <p>
           Cuando algo falla, el servidor anota una descripción técnica de la falla. En casos raros puede incluir una
@@ -258,13 +259,13 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Con una cuenta lo haces tú, en la <Link to={paths.settings}>configuración</Link>: cambiar el correo, descargar
-          en un archivo todo lo que guardamos con tu cuenta, o eliminar la cuenta. La cuenta se elimina de inmediato, y
-          con ella todo lo que es solo tuyo; quien escribió artículos o videos los cede antes.
+          Con una cuenta puedes hacerlo tú en la <Link to={paths.settings}>configuración</Link>: cambiar el correo,
+          descargar en un archivo todo lo que guardamos con tu cuenta, o eliminar la cuenta. La cuenta se elimina de
+          inmediato, y con ella todo lo que es solo tuyo. Si escribiste artículos o videos, cédelos antes a otra cuenta.
         </p>
         <p>
-          El archivo no dice si tu dirección recibe el boletín: al registrarse, cualquiera puede escribir cualquier
-          dirección, así que una cuenta no demuestra de quién es. Para eso y para todo lo demás, escribe a{' '}
+          El archivo no dice si tu dirección recibe el boletín. Al registrarse, cualquiera puede escribir cualquier
+          dirección, así que una cuenta no demuestra de quién es. Para el boletín y todo lo demás, escribe a{' '}
           <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que te suscribiste, para que
           nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. Eliminar la cuenta no cancela la
           suscripción. También puedes preguntar qué tenemos guardado sobre ti y pedir que lo corrijamos.

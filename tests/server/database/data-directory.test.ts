@@ -14,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 const ODD = 'it\'s "50%" of $HOME `x` \\ ñ 雪 %s';
 
 describe('SATO_DATA_DIR', () => {
-  it.runIf(process.platform === 'linux')('is refused with one sentence where no folder can be made', async () => {
+  it.runIf(process.platform === 'linux')('is refused with one sentence if no folder can be created there', async () => {
     const { code, errors } = await runServer({ SATO_DATA_DIR: '/proc/x/y' }).ended;
     expect({ code, errors }).toEqual({
       code: 1,
@@ -22,7 +22,7 @@ describe('SATO_DATA_DIR', () => {
     });
   });
 
-  it('is refused with one sentence when its path has a line break', async () => {
+  it('is refused with one sentence if its path has a line break', async () => {
     const folder = join(temporaryFolder(), 'a\nb');
     await expect(openDatabase({ dataDirectory: folder, log: () => {} })).rejects.toMatchObject({
       name: 'SetupError',
@@ -31,7 +31,7 @@ describe('SATO_DATA_DIR', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('may have any other letter in its path', async () => {
+  it('may have any other character in its path', async () => {
     const dataDirectory = join(temporaryFolder(), ODD, 'data');
     const open = () => openDatabase({ dataDirectory, durable: false, log: () => {} });
     const first = await open();
@@ -43,7 +43,7 @@ describe('SATO_DATA_DIR', () => {
   });
 });
 
-it('CMD-08 a cluster is made by programs whose path a shell would read otherwise, and no copy of them is left', async () => {
+it('CMD-08 programs at a path that a shell would interpret can create a cluster, and leave no copy of themselves', async () => {
   const home = join(temporaryFolder(), ODD);
   const postgres = join(home, 'native');
   mkdirSync(home);

@@ -64,7 +64,7 @@ describe('DATABASE_URL', () => {
     await (await open(embedded.url)).close();
   });
 
-  it('is waited for when DATABASE_WAIT says so and nothing listens there yet', async () => {
+  it('is waited for if DATABASE_WAIT is set and nothing listens there yet', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const address = holder.address();
@@ -80,10 +80,10 @@ describe('DATABASE_URL', () => {
     };
     const database = await openDatabase({ databaseUrl: urlOf(port), databaseWait: 60, dataDirectory: '/nowhere', log });
     expect(database.url).toBe(urlOf(port));
-    expect(lines).toEqual(['The database of DATABASE_URL is not up yet; waiting up to 60 s for it.']);
+    expect(lines).toEqual(['The database at DATABASE_URL is not available yet. Waiting up to 60 s for it.']);
   });
 
-  it('is waited for while it starts up, but not after the time', async () => {
+  it('is waited for while it starts up, but no longer than DATABASE_WAIT', async () => {
     let asked = 0;
     const port = await serverThat((socket) => {
       asked += 1;
@@ -101,7 +101,7 @@ describe('DATABASE_URL', () => {
     expect(asked).toBeGreaterThan(1);
   });
 
-  it('is not waited for when it refuses the password', async () => {
+  it('is not waited for if it refuses the password', async () => {
     let asked = 0;
     const port = await serverThat((socket) => {
       asked += 1;

@@ -35,8 +35,8 @@ async function endWaiting(operator: pg.Client, count: number): Promise<void> {
   await operator.query(`select pg_terminate_backend(pid) ${waiting}`);
 }
 
-describe('connections that are lost', () => {
-  it('BASE-16 in the middle of a transaction leave their place in the pool to the next request', async () => {
+describe('a lost connection', () => {
+  it('BASE-16 in the middle of a transaction leaves its place in the pool to the next request', async () => {
     const { url, operator } = await database();
     const server = runServer({ DATABASE_URL: url, DATABASE_POOL: '1', LOG_LEVEL: 'silent', DATABASE_TIMEOUT: '60' });
     const visitor = new Caller({ url: await server.ready });
@@ -58,14 +58,14 @@ describe('connections that are lost', () => {
   });
 });
 
-describe('waiting for the database has an end', () => {
-  it('for a lock: 503 at every door, while health checks and pages that need no such row go on', async () => {
+describe('waiting for the database is limited', () => {
+  it('for a lock: APIs and pages that need it answer 503, while health checks still succeed', async () => {
     const { url, operator } = await database();
     const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '2', DATABASE_POOL: '3', LOG_LEVEL: 'silent' });
     const site = await server.ready;
     await operator.query('begin');
     await operator.query('lock table article in access exclusive mode');
-    // More than there are connections, so that some wait for one.
+    // More than the number of connections, so that some wait for one.
     const calls = Array.from({ length: 8 }, () => getJson(`${site}/api/articles`));
     expect(await getJson(`${site}/healthz`)).toMatchObject({ status: 200 });
     expect(await getJson(`${site}/readyz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
@@ -79,7 +79,7 @@ describe('waiting for the database has an end', () => {
     expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200, body: [] });
   });
 
-  it('for a server that is frozen: 503, /readyz says so, and all is well once it goes on', async () => {
+  it('for a frozen server: 503, also from /readyz, until it continues', async () => {
     const dataDirectory = join(temporaryFolder(), 'data');
     const server = runServer({ SATO_DATA_DIR: dataDirectory, DATABASE_TIMEOUT: '3', LOG_LEVEL: 'silent' });
     const site = await server.ready;
@@ -95,7 +95,7 @@ describe('waiting for the database has an end', () => {
     await expect.poll(() => getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
   });
 
-  it('for a server that is frozen while the process is told to stop', async () => {
+  it('for a frozen server when the process is told to stop', async () => {
     const folder = temporaryFolder();
     const holder = runServer({ SATO_DATA_DIR: join(folder, 'data') });
     await holder.ready;
@@ -116,7 +116,7 @@ describe('waiting for the database has an end', () => {
   });
 });
 
-/** Process id and port of an embedded PostgreSQL. */
+/** Process ID and port of an embedded PostgreSQL. */
 function postmaster(dataDirectory: string): { pid: number; port: number } {
   const [pid, , , port] = readFileSync(join(dataDirectory, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split(
     '\n',
@@ -124,7 +124,7 @@ function postmaster(dataDirectory: string): { pid: number; port: number } {
   return { pid: Number(pid), port: Number(port) };
 }
 
-/** Stops every process of an embedded PostgreSQL as a frozen machine would. @returns what lets them go on. */
+/** Stops every process of an embedded PostgreSQL as a frozen machine would. @returns a function that resumes them. */
 function freezePostgres(dataDirectory: string): () => void {
   const { pid } = postmaster(dataDirectory);
   const pids = [pid, ...childrenOf(pid)];
@@ -153,17 +153,17 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-it('a pooler that swallows notifications is told of at the start', async () => {
+it('a pooler that drops notifications is reported at startup', async () => {
   const { url } = await database();
   const server = runServer({ DATABASE_URL: await deafProxy(url) });
   const site = await server.ready;
   expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200, body: [] });
   server.process.kill('SIGINT');
   const { output } = await server.ended;
-  expect(output).toContain('DATABASE_URL leads through a pooler that swallows LISTEN');
+  expect(output).toContain('DATABASE_URL goes through a pooler that drops LISTEN notifications');
 });
 
-it('a direct connection is not taken for a pooler', async () => {
+it('a direct connection is not mistaken for a pooler', async () => {
   const { url } = await database();
   const server = runServer({ DATABASE_URL: url });
   await server.ready;
@@ -171,7 +171,7 @@ it('a direct connection is not taken for a pooler', async () => {
   expect((await server.ended).output).not.toContain('pooler');
 });
 
-it('an outage is told of in few lines, with method and path, however many requests fail', async () => {
+it('an outage is logged in few lines, with method and path, however many requests fail', async () => {
   const { url } = await database();
   const server = runServer({ DATABASE_URL: url, LOG_LEVEL: 'error' });
   const site = await server.ready;
@@ -191,7 +191,7 @@ it('an outage is told of in few lines, with method and path, however many reques
   expect(output).not.toMatch(/\n\s+at /);
 });
 
-/** Ends every connection of a database and takes no new ones. */
+/** Ends every connection of a database and accepts no new ones. */
 async function closeToConnections(url: string): Promise<void> {
   const server = new URL(url);
   const name = server.pathname.slice(1);

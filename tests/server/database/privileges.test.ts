@@ -20,7 +20,7 @@ function idOfNobody(kind: '-u' | '-g'): number {
 }
 
 describe("the site's role in the embedded database", () => {
-  it('is no superuser, reads no file of the server, makes no other database or role, and runs no program', async () => {
+  it('is not a superuser, and cannot read server files, create databases or roles, or run programs', async () => {
     const { url } = await open(join(temporaryFolder(), 'data'));
     expect(
       await ask(
@@ -39,14 +39,14 @@ describe("the site's role in the embedded database", () => {
     }
   });
 
-  it('owns the database, so that it can make the extensions that the site needs', async () => {
+  it('owns the database, so that it can create the extensions that the site needs', async () => {
     const { url } = await open(join(temporaryFolder(), 'data'));
     await ask(url, 'CREATE EXTENSION unaccent');
     await ask(url, 'CREATE EXTENSION pg_trgm');
     expect(await ask(url, "SELECT unaccent('Ñandú')")).toEqual(['Nandu']);
   });
 
-  it('gets everything in a database of an earlier version, which belonged to the superuser', async () => {
+  it('becomes the owner of everything in a database of an earlier version', async () => {
     const folder = join(temporaryFolder(), 'data');
     await asEarlierVersion(folder);
     const { url, superuserUrl } = await open(folder);
@@ -62,14 +62,14 @@ describe("the site's role in the embedded database", () => {
     expect(existsSync(join(clusterOf(folder), 'password'))).toBe(false);
   });
 
-  it('keeps its password, and so does the superuser, from one start to the next', async () => {
+  it('keeps its password between starts, and so does the superuser', async () => {
     const folder = join(temporaryFolder(), 'data');
     const first = await open(folder);
     await first.close();
     expect(await open(folder)).toMatchObject({ url: first.url, superuserUrl: first.superuserUrl });
   });
 
-  it('gets a new password when its file is lost', async () => {
+  it('gets a new password if its file is lost', async () => {
     const folder = join(temporaryFolder(), 'data');
     const first = await open(folder);
     await first.close();
@@ -81,7 +81,7 @@ describe("the site's role in the embedded database", () => {
 });
 
 describe('files of the embedded database', () => {
-  it('are for the user of the site and of PostgreSQL alone', async () => {
+  it('are only for the users of the site and of PostgreSQL', async () => {
     const folder = join(temporaryFolder(), 'data');
     await open(folder);
     const home = join(folder, 'postgres');
@@ -96,7 +96,7 @@ describe('files of the embedded database', () => {
     expect((statSync(home).mode & 0o066).toString(8)).toBe('0');
   });
 
-  it.runIf(isRoot)('CMD-08 as root are out of reach of other programs that run as nobody', async () => {
+  it.runIf(isRoot)('CMD-08 as root cannot be read by other programs that run as nobody', async () => {
     const folder = join(temporaryFolder(), 'data');
     await open(folder);
     const nobody = { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
@@ -107,13 +107,13 @@ describe('files of the embedded database', () => {
     expect(statSync(`/proc/${postmasterOf(folder)}`).uid).not.toBe(nobody.uid);
   });
 
-  it.runIf(isRoot)('CMD-08 as root are taken from nobody, who had them in earlier versions', async () => {
+  it.runIf(isRoot)('CMD-08 as root no longer belong to nobody, as in earlier versions', async () => {
     const folder = join(temporaryFolder(), 'data');
     await asEarlierVersion(folder);
     expect(statSync(clusterOf(folder)).uid).toBe(idOfNobody('-u'));
     const { url } = await open(folder);
     const owners = readdirSync(clusterOf(folder), { recursive: true, encoding: 'utf8' })
-      // PostgreSQL makes and removes some all the time.
+      // PostgreSQL creates and removes some all the time.
       .flatMap((name) => statSync(join(clusterOf(folder), name), { throwIfNoEntry: false })?.uid ?? []);
     expect(owners).not.toContain(idOfNobody('-u'));
     expect(await ask(url, 'SELECT count(*)::int FROM kept.article')).toEqual([1]);
@@ -121,7 +121,7 @@ describe('files of the embedded database', () => {
 });
 
 describe('copies of PostgreSQL for a user who cannot reach node_modules', () => {
-  it('go when their version is not used any more', async () => {
+  it('are removed when their version is no longer used', async () => {
     const home = join(temporaryFolder(), 'data', 'postgres');
     mkdirSync(join(home, 'postgresql-17.0.0', 'bin'), { recursive: true });
     writeFileSync(join(home, 'postgresql-17.0.0', 'bin', 'postgres'), '');
@@ -131,7 +131,9 @@ describe('copies of PostgreSQL for a user who cannot reach node_modules', () => 
   });
 });
 
-/** Leaves a closed database as earlier versions made it: all of it the superuser's, its files nobody's as root. */
+/**
+ * Leaves a closed database as in earlier versions: owned by the superuser, with files owned by nobody if run as root.
+ */
 async function asEarlierVersion(folder: string): Promise<void> {
   const { superuserUrl, url, close } = await open(folder);
   const role = new URL(url).username;

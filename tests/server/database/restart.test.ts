@@ -26,7 +26,7 @@ function superuser({ superuserUrl }: OpenDatabase): string {
 }
 
 describe('an embedded database that is killed', () => {
-  it('CMD-07 is restarted at the same address, with what was written, and says so', async () => {
+  it('CMD-07 is restarted at the same address with its data, and says so', async () => {
     const folder = join(temporaryFolder(), 'data');
     const database = await open(folder, { durable: true });
     await ask(database.url, 'CREATE TABLE kept AS SELECT 21 AS value');
@@ -41,7 +41,7 @@ describe('an embedded database that is killed', () => {
     expect(database.lines.filter((line) => !line.startsWith('Creating'))).toEqual([...outage, ...outage]);
   });
 
-  it('CMD-07 is restarted by a process that only found it running, and once for all', async () => {
+  it('CMD-07 is restarted once for all, even by a process that did not start it', async () => {
     const folder = join(temporaryFolder(), 'data');
     const starter = await databaseHolder(folder);
     const [first, second] = [await open(folder), await open(folder)];
@@ -52,14 +52,14 @@ describe('an embedded database that is killed', () => {
     expect([...first.lines, ...second.lines].filter((line) => line.includes('Restarting'))).toHaveLength(1);
   });
 
-  it('CMD-07 keeps its port for later starts as well', async () => {
+  it('CMD-07 keeps its port for later starts too', async () => {
     const folder = join(temporaryFolder(), 'data');
     const first = await open(folder);
     await first.close();
     expect((await open(folder)).url).toBe(first.url);
   });
 
-  it('is tried again while the disk is in the way, one line an attempt, and runs when it is not any more', async () => {
+  it('is retried while the disk prevents it, with one line per attempt, until it works', async () => {
     const folder = join(temporaryFolder(), 'data');
     const database = await open(folder);
     const log = join(clusterOf(folder), 'pg_wal');
@@ -72,7 +72,7 @@ describe('an embedded database that is killed', () => {
     expect(database.lines.join('')).not.toContain('\n');
   });
 
-  it('is given up with the reason when it cannot be restarted for long', async () => {
+  it('is given up with the reason if it cannot be restarted for a long time', async () => {
     const folder = join(temporaryFolder(), 'data');
     const database = await open(folder, { restartPatience: 0 });
     const log = join(clusterOf(folder), 'pg_wal');
@@ -86,11 +86,11 @@ describe('an embedded database that is killed', () => {
 });
 
 describe('the next start', () => {
-  it.runIf(isLinux)('CMD-07 takes a zombie for ended, although PostgreSQL does not', async () => {
+  it.runIf(isLinux)('CMD-07 treats a zombie as ended, although PostgreSQL does not', async () => {
     const folder = join(temporaryFolder(), 'data');
     const starter = await databaseHolder(folder);
     const killed = postmasterOf(folder);
-    // Like the first process of many containers, it does not ask for its children's ends.
+    // Like the first process of many containers, it does not wait for its children.
     starter.pause();
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => stateOf(killed)).toBe('Z');
@@ -100,7 +100,7 @@ describe('the next start', () => {
   });
 
   it.runIf(isLinux)(
-    'CMD-07 waits for what a killed server left behind, and ends a query that would go on',
+    'CMD-07 waits for leftover processes of a killed server, and ends a query that would continue',
     async () => {
       const folder = join(temporaryFolder(), 'data');
       const starter = await databaseHolder(folder);
@@ -122,7 +122,7 @@ describe('the next start', () => {
     },
   );
 
-  it('CMD-07 needs no hand where a full disk left an empty process file', async () => {
+  it('CMD-07 works after a full disk left an empty process file', async () => {
     const folder = join(temporaryFolder(), 'data');
     await (await open(folder)).close();
     writeFileSync(join(clusterOf(folder), 'postmaster.pid'), '');

@@ -38,13 +38,13 @@ const changes = () =>
 const forget = () => site.em.execute('truncate content_change');
 const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
 
-/** The same as a call that our own client makes. */
+/** The same as a call from our own client. */
 const inAdminArea = (query: string, variables: object) =>
   admin.post('/graphql', { query, variables }, { [CLIENT_NAME_HEADER]: CLIENT_NAME });
 
 const INPUT = { title: 'Keys', excerpt: 'What a key is for.', content: '<p>A key signs.</p>', category: 'Security' };
 
-it('by REST a new item, an edit and a deletion leave one row each, with the old values of what changed', async () => {
+it('over REST, a new item, an edit and a deletion each leave one row with the old values of the changed fields', async () => {
   const { body } = await admin.post('/api/articles', INPUT);
   const { id } = body as { id: number };
   await admin.put(`/api/articles/${id}`, { ...INPUT, title: 'Your keys', titleEs: 'Tus llaves' });
@@ -73,7 +73,7 @@ it.each([
   const item = await site.make[type]();
   await forget();
   const path = { article: 'articles', video: 'videos', module: 'course-modules', lesson: 'lessons' }[type];
-  // Videos of the factory have no duration, which the door asks for.
+  // Videos from the factory have no duration, which the API requires.
   const whole = type === 'video' ? { ...change, duration: '2:00' } : change;
   expect(await admin.put(`/api/${path}/${item.id}`, whole)).toMatchObject({ status: 200 });
   expect(await admin.put(`/api/${path}/${item.id}`, whole)).toMatchObject({ status: 200 });
@@ -82,11 +82,11 @@ it.each([
   ]);
 });
 
-describe('by GraphQL', () => {
+describe('over GraphQL', () => {
   const PUBLISH = 'mutation ($ids: [Int!]!) { setContentStatus(type: article, ids: $ids, status: published) }';
   const DELETE = 'mutation ($ids: [Int!]!) { deleteContent(type: module, ids: $ids) }';
 
-  it('of several items those that change leave a row, under the door that the caller names', async () => {
+  it('only items that change leave a row, with the way in that the client names', async () => {
     const draft = await site.make.article({ status: 'draft' });
     const published = await site.make.article();
     await forget();
@@ -98,7 +98,7 @@ describe('by GraphQL', () => {
     ]);
   });
 
-  it('another order leaves a row for each item that moved', async () => {
+  it('a new order leaves a row for each item that moved', async () => {
     const module = await site.make.module();
     const [one, two, three] = [1, 2, 3].map((order) => site.make.lesson({ module: module.id, order }));
     const ids = await Promise.all([one, two, three].map(async (lesson) => (await lesson)?.id));
@@ -113,7 +113,7 @@ describe('by GraphQL', () => {
     ]);
   });
 
-  it('lessons that go with their module leave their rows', async () => {
+  it('lessons deleted with their module leave a row each', async () => {
     const module = await site.make.module();
     const lesson = await site.make.lesson({ module: module.id, content: '<p>Old.</p>' });
     await forget();
@@ -127,7 +127,7 @@ describe('by GraphQL', () => {
     expect(rows.find(({ itemType }) => itemType === 'lesson')?.before).toMatchObject({ content: '<p>Old.</p>' });
   });
 
-  it('what is refused leaves nothing', async () => {
+  it('refused changes leave nothing', async () => {
     const article = await site.make.article();
     await forget();
     const answer = await inAdminArea(PUBLISH, { ids: [article.id, 999_999] });
@@ -137,7 +137,7 @@ describe('by GraphQL', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('views and likes of a video are no changes', async () => {
+  it('views and likes of a video are not changes', async () => {
     const video = await site.make.video();
     await forget();
     await admin.graphql('mutation ($id: Int!) { viewVideo(id: $id) { viewCount } }', { id: video.id });
@@ -146,8 +146,8 @@ describe('by GraphQL', () => {
   });
 });
 
-describe('by the command line', () => {
-  it('an import leaves a row for each item that it creates or changes, none for the others', async () => {
+describe('on the command line', () => {
+  it('an import leaves a row for each item that it creates or changes, and none for the others', async () => {
     const folder = contentFolder({ ...ARTICLE, ...COURSE });
     expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
     const operator = { actor: 'operator', username: null, door: 'command' };
@@ -170,7 +170,7 @@ describe('by the command line', () => {
     ]);
   });
 
-  it('a dry run leaves nothing, and what mirroring deletes is remembered whole', async () => {
+  it('a dry run leaves nothing, and items that mirroring deletes are recorded completely', async () => {
     const folder = contentFolder(COURSE);
     const gone = await site.make.lesson({ slug: 'gone' });
     await forget();
@@ -186,7 +186,7 @@ describe('by the command line', () => {
     ]);
   });
 
-  it('content that an account hands over is remembered as changed', async () => {
+  it('content that an account hands over is recorded as changed', async () => {
     const ana = await site.make.user({ username: 'ana' });
     const article = await site.make.article({ author: ana.id });
     await forget();
@@ -197,7 +197,7 @@ describe('by the command line', () => {
   });
 });
 
-it('a change at the database itself is remembered as one', async () => {
+it('a change made directly in the database is recorded as such', async () => {
   const article = await site.make.article();
   await forget();
   await site.em.execute('update article set title = ? where id = ?', ['By hand', article.id]);
@@ -206,14 +206,14 @@ it('a change at the database itself is remembered as one', async () => {
   ]);
 });
 
-it('of an account that is gone its changes are left, without a name', async () => {
+it('changes by a deleted account stay, without a name', async () => {
   const cleo = await signedIn(site, { username: 'cleo', role: 'admin' });
   await cleo.post('/api/articles', INPUT);
   await site.em.execute('delete from app_user where id = ?', [cleo.user.id]);
   expect(await changes()).toMatchObject([{ actor: 'person', username: null, action: 'create' }]);
 });
 
-it('admins read it a page at a time, of all items, a type or one item', async () => {
+it('admins read it page by page, for all items, one type or one item', async () => {
   const article = await site.make.article();
   const video = await site.make.video();
   const ask = async (given: string) => {
@@ -232,7 +232,7 @@ it('admins read it a page at a time, of all items, a type or one item', async ()
   expect(await ask(`type: article, id: ${article.id + 1}`)).toMatchObject({ totalCount: 0, items: [] });
 });
 
-it('every column of a content table is remembered, or has a reason not to be', async () => {
+it('every column of a content table is recorded or has a reason not to be', async () => {
   const NOT_WRITTEN = ['id', 'updated_at', 'version', 'search_en', 'search_es', 'view_count'];
   const columns = await site.em.execute<{ table: string; column: string; source: string }[]>(
     `select c.table_name as "table", c.column_name as "column", p.prosrc as source

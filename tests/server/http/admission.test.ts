@@ -4,7 +4,7 @@ import express, { type Response } from 'express';
 import { expect, it, onTestFinished } from 'vitest';
 import { admission } from '#server/http/admission.ts';
 
-/** A site with these limits whose answers wait until the test gives them. */
+/** A site with these limits whose answers wait until the test sends them. */
 async function slowSite(limits: { running: number; waiting: number }) {
   const begun: Response[] = [];
   const app = express();
@@ -37,7 +37,7 @@ it.each([
   expect(await (await first).text()).toBe('done');
 });
 
-it('only so many requests are worked on at a time; the others follow, without those whose callers left', async () => {
+it('a limited number of requests run at a time; the others follow, except those whose clients left', async () => {
   const { url, begun } = await slowSite({ running: 1, waiting: 2 });
   const first = fetch(url);
   await expect.poll(() => begun.length).toBe(1);

@@ -38,7 +38,7 @@ describe('mistakes of callers', () => {
       'BAD_USER_INPUT',
     ],
     [
-      'too dear a query',
+      'a query that costs too much',
       {
         query:
           '{ articles(pageSize: 100) { items { a: content b: content c: content d: content e: content f: content } } }',
@@ -52,7 +52,7 @@ describe('mistakes of callers', () => {
       'PERSISTED_QUERY_NOT_SUPPORTED',
     ],
     [
-      'an operation that is not there',
+      'an operation that does not exist',
       { query: 'query A { __typename }', operationName: 'B' },
       'OPERATION_RESOLUTION_FAILURE',
     ],
@@ -89,7 +89,7 @@ describe('mistakes of callers', () => {
     expect(JSON.stringify(body)).not.toMatch(/Did you mean|Technology/);
   });
 
-  it('BASE-12 answers of errors are short, however long the request is', async () => {
+  it('BASE-12 error answers are short, however long the request is', async () => {
     const long = 'x'.repeat(90_000);
     const answers = [
       await send({ query: 'query ($id: Int) { article(id: $id) { id } }', variables: { id: long } }),
@@ -125,7 +125,7 @@ describe('large answers', () => {
     expect((await send({ query: '{ courseModules { lessons { module { title } } } }' })).status).toBe(200);
   });
 
-  it('BASE-12 bodies of many lessons beyond the limit of an answer are refused before they are sent', async () => {
+  it('BASE-12 an answer with bodies of many lessons is refused if it would exceed the limit', async () => {
     const aliases = Array.from({ length: 3 }, (_, n) => `a${n}: lessons { content contentEs }`);
     for (const query of [
       `{ ${aliases} }`,
@@ -141,7 +141,7 @@ describe('large answers', () => {
     }
   });
 
-  it('GQL-02 bodies of many lessons within it are answered', async () => {
+  it('GQL-02 an answer with bodies of many lessons is sent if it stays within the limit', async () => {
     const { status, body } = await send({ query: '{ lessons { slug content } }' });
     expect([status, body.errors]).toEqual([200, undefined]);
   });

@@ -138,9 +138,9 @@ describe('files of the client', () => {
   });
 });
 
-describe('what a person who is logged in is shown', () => {
+describe('an answer for a person who is logged in', () => {
   it.each(['/', '/news', '/settings', '/api/auth/user', '/api/articles', '/api/account/export'])(
-    'is kept by no cache and no browser: %s',
+    'is not stored by caches or browsers: %s',
     async (path) => {
       const ana = await signedIn(site);
       const answer = await fetch(site.url + path, { headers: { cookie: ana.cookie ?? '' } });
@@ -148,7 +148,7 @@ describe('what a person who is logged in is shown', () => {
     },
   );
 
-  it('is not what others are shown, whose browsers may keep pages and lists to go back to', async () => {
+  it('differs from those for others, whose browsers may store pages and lists to go back to', async () => {
     for (const path of ['/', '/news', '/api/articles']) {
       expect((await fetch(site.url + path)).headers.get('cache-control'), path).toBe('private, no-cache');
     }

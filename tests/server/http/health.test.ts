@@ -44,7 +44,7 @@ describe('while the database is away', () => {
 
   const message = "The site can't reach its data right now. Try again in 5 seconds.";
 
-  it('API-04 BASE-11 REST and GraphQL say that it is worth trying again, and nothing of what happened', async () => {
+  it('API-04 BASE-11 REST and GraphQL say when to try again, but not what happened', async () => {
     const rest = await getJson(`${site.url}/api/articles`);
     expect(rest).toMatchObject({ status: 503, body: { message, code: 'UNAVAILABLE', fields: {} } });
     const graphql = await askGraphql();
@@ -63,7 +63,7 @@ describe('while the database is away', () => {
     for (const { headers } of [rest, graphql]) expect(headers.get('retry-after')).toBe('5');
   });
 
-  it('BASE-11 GraphQL answers in JSON also where the session could not be read', async () => {
+  it('BASE-11 GraphQL also answers in JSON if the session could not be read', async () => {
     const answer = await askGraphql({ cookie: 'sato.sid=s%3Aabc.def' });
     expect(answer).toMatchObject({ status: 503, body: { errors: [{ message, extensions: { code: 'UNAVAILABLE' } }] } });
   });
@@ -103,7 +103,7 @@ describe('while the database is away', () => {
   });
 });
 
-describe('while the content can not be read for another reason', () => {
+describe('while the content cannot be read for another reason', () => {
   const tables = ['article', 'video', 'course_module', 'lesson'];
   const rename = async (from: string, to: string) => {
     const client = new pg.Client({ connectionString: site.databaseUrl });

@@ -10,24 +10,21 @@ import { startSite, type TestSite } from '#tests/support/start-site.ts';
 const WRONG = { username: 'nobody', password: 'a wrong one' };
 
 describe('X-Forwarded-For', () => {
-  it.each(['', '10.0.0.5'])(
-    'of a caller that is not trusted counts for nothing with TRUST_PROXY=%s',
-    async (TRUST_PROXY) => {
-      const site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY });
-      try {
-        const caller = new Caller(site);
-        for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
-          await caller.post('/api/auth/login', WRONG, { 'x-forwarded-for': address });
-        }
-        const places = await site.em.execute(`select key, points from rate_limit where key like 'login-place%'`);
-        expect(places).toEqual([{ key: expect.stringMatching(/(127\.0\.0\.1|::)$/), points: 3 }]);
-      } finally {
-        await site.close();
+  it.each(['', '10.0.0.5'])('of a caller that is not trusted is ignored with TRUST_PROXY=%s', async (TRUST_PROXY) => {
+    const site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY });
+    try {
+      const caller = new Caller(site);
+      for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+        await caller.post('/api/auth/login', WRONG, { 'x-forwarded-for': address });
       }
-    },
-  );
+      const places = await site.em.execute(`select key, points from rate_limit where key like 'login-place%'`);
+      expect(places).toEqual([{ key: expect.stringMatching(/(127\.0\.0\.1|::)$/), points: 3 }]);
+    } finally {
+      await site.close();
+    }
+  });
 
-  it('is told of once in the log, with what to set', async () => {
+  it('is reported once in the log, with what to set', async () => {
     const database = await freshDatabase();
     const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' });
     const url = await server.ready;
@@ -59,7 +56,7 @@ describe('a site with an https address behind a proxy that speaks http to it', (
     return { status: answer.status, cookies: cookiesOf(answer.headers) };
   };
 
-  it('BASE-07 gives a session cookie that browsers send over TLS and to this host only', async () => {
+  it('BASE-07 sets a session cookie that browsers send only over TLS and only to this host', async () => {
     const ana = await signedIn({ ...site, url });
     const { headers } = await new Caller({ url }).post('/api/auth/login', {
       username: ana.user.username,
@@ -77,7 +74,7 @@ describe('a site with an https address behind a proxy that speaks http to it', (
     );
   });
 
-  it('BASE-07 a session that began under the plain name goes on, and moves to the other one', async () => {
+  it('BASE-07 a session that began under the plain cookie name continues under the secure one', async () => {
     const ana = await signedIn({ ...site, url });
     const plain = (ana.cookie ?? '').replace('__Host-', '');
     await site.em.execute(
@@ -94,13 +91,13 @@ describe('a site with an https address behind a proxy that speaks http to it', (
     expect(await userBehind(ana.cookie ?? '')).toEqual({ status: 200, cookies: [] });
   });
 
-  it('BASE-07 a later session is not taken from the plain name, which other hosts of the domain can set', async () => {
+  it('BASE-07 a later session under the plain cookie name is ignored, because other hosts of the domain can set it', async () => {
     const mallory = await signedIn({ ...site, url });
     expect(await userBehind((mallory.cookie ?? '').replace('__Host-', ''))).toEqual({ status: 401, cookies: [] });
   });
 
   it.each(['/', '/news', '/robots.txt', '/rss/en.xml', '/sitemap.xml', '/nowhere', '//x'])(
-    'answers %s the same for every Host header, and names none of them',
+    'answers %s the same for every Host header, and repeats none of them',
     async (path) => {
       for (const name of ['evil.example', '10.0.0.7:3000']) {
         const { status, head, body } = await rawRequest(
@@ -114,14 +111,14 @@ describe('a site with an https address behind a proxy that speaks http to it', (
     },
   );
 
-  it('answers health checks by address', async () => {
+  it('answers health checks that use its IP address', async () => {
     const check = `GET /readyz HTTP/1.1\r\nHost: 10.0.0.7:3000\r\nConnection: close\r\n\r\n`;
     expect((await rawRequest(url, check)).status).toBe(200);
   });
 });
 
 describe('a site without TLS', () => {
-  it('BASE-07 gives a session cookie with the plain name, which browsers take without TLS', async () => {
+  it('BASE-07 sets a session cookie with the plain name, which browsers accept without TLS', async () => {
     const site = await startSite();
     const ana = await signedIn(site);
     expect(ana.cookie).toMatch(/^sato\.sid=/);

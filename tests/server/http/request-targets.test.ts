@@ -21,14 +21,14 @@ afterAll(() => site.close());
 const send = (line: string, ...headers: string[]) =>
   rawRequest(site.url, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
-describe('a request that can only be meant badly or by mistake', () => {
-  it.each(['TRACE', 'PROPFIND', 'PURGE', 'SEARCH'])('%s is answered 405 with what is allowed', async (method) => {
+describe('a malicious or mistaken request', () => {
+  it.each(['TRACE', 'PROPFIND', 'PURGE', 'SEARCH'])('%s gets a 405 with the allowed methods', async (method) => {
     const { status, head } = await send(`${method} /news`, `Host: ${host}`);
     expect(status).toBe(405);
     expect(head).toMatch(/^allow: GET, HEAD, POST, PUT, DELETE, OPTIONS$/im);
   });
 
-  it('CONNECT is answered 405, with a host and with an address', async () => {
+  it('CONNECT gets a 405, with a host and with an address', async () => {
     expect((await send('CONNECT evil.example:443', `Host: ${host}`)).status).toBe(405);
   });
 
@@ -50,24 +50,24 @@ describe('a request that can only be meant badly or by mistake', () => {
     expect((await send('FROBNICATE /', `Host: ${host}`)).status).toBe(400);
   });
 
-  it.each(['evil.example', 'x:80', 'ftp://evil.example/'])('the address %s is answered 400', async (address) => {
+  it.each(['evil.example', 'x:80', 'ftp://evil.example/'])('the address %s gets a 400', async (address) => {
     expect((await send(`GET ${address}`, `Host: ${host}`)).status).toBe(400);
   });
 
-  it('an address that is too long is answered 414, headers that are too long 431', async () => {
+  it('an address that is too long gets a 414, and headers that are too long get a 431', async () => {
     expect((await send(`GET /${'a'.repeat(9_000)}`, `Host: ${host}`)).status).toBe(414);
     expect((await send('GET /', `Host: ${host}`, `X: ${'a'.repeat(20_000)}`)).status).toBe(431);
   });
 
   it.each([[['Host: evil.example']], [['host: evil.example', 'HOST: evil.example']]])(
-    'a second Host header is answered 400: %j',
+    'a second Host header gets a 400: %j',
     async (others) => {
       expect((await send('GET /robots.txt', `Host: ${host}`, ...others)).status).toBe(400);
     },
   );
 
   it.each(['', 'a b', 'evil.example/x', 'a@b', '"><script>', 'evil.example:99999999', '[::1', 'a..b', '\u00e9'])(
-    'the Host header "%s" is answered 400',
+    'the Host header "%s" gets a 400',
     async (name) => {
       for (const path of ['/', '/robots.txt', '/rss/en.xml', '/sitemap.xml']) {
         expect((await send(`GET ${path}`, `Host: ${name}`)).status, path).toBe(400);
@@ -75,14 +75,14 @@ describe('a request that can only be meant badly or by mistake', () => {
     },
   );
 
-  it('HTTP/1.1 without a Host header is answered 400, and so is HTTP/1.0 where an answer needs one', async () => {
+  it('HTTP/1.1 without a Host header gets a 400, and so does HTTP/1.0 if the answer needs one', async () => {
     expect((await send('GET /')).status).toBe(400);
     expect((await rawRequest(site.url, 'GET /robots.txt HTTP/1.0\r\n\r\n')).status).toBe(400);
   });
 });
 
-describe('a request that is unusual but right', () => {
-  it('OPTIONS for the whole server is answered with what is allowed', async () => {
+describe('an unusual but valid request', () => {
+  it('OPTIONS for the whole server gets the allowed methods', async () => {
     const { status, head } = await send('OPTIONS *', `Host: ${host}`);
     expect(status).toBe(204);
     expect(head).toMatch(/^allow: GET, /im);
@@ -142,7 +142,7 @@ describe('part of a file', () => {
     expect(await part(range)).toEqual({ status: 200, range: null, body: file.toString('base64') });
   });
 
-  it('is the whole file if a condition goes with it, and 416 behind its end', async () => {
+  it('is the whole file if the request has a condition, and a 416 after the end of the file', async () => {
     expect(await part('bytes=0-1', { 'if-range': '"old"' })).toMatchObject({ status: 200, range: null });
     expect(await part(`bytes=${file.length}-`)).toMatchObject({ status: 416, range: `bytes */${file.length}` });
     expect(await part('bytes=999999999999999-')).toMatchObject({ status: 416 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await startSite({ DATABASE_POOL: '2', DATABASE_TIMEOUT: '120' });
   port = Number(new URL(site.url).port);
   const { id } = await site.make.module({ order: 7 });
-  // A body that no compression of the database or of the way makes short, about 12 KB long.
+  // About 12 KB that neither the database nor HTTP can compress much.
   await site.em.execute(
     `insert into lesson (module_id, title, slug, content, duration, "order", status)
      select ?, 'Lesson ' || n, 'lesson-' || n,
@@ -48,7 +48,7 @@ function silentCaller(bytes: string, to = port): Socket {
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
 
 describe('a long list', () => {
-  it('API-25 is the same array as one answer would be, in the order of the list', async () => {
+  it('API-25 is the same array as an answer in one piece, in the order of the list', async () => {
     const { status, headers, body } = await getJson<{ id: number; order: number }[]>(`${site.url}/api/lessons`);
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
     const rows = await site.em.execute<{ id: number; slug: string; order: number }[]>(
@@ -58,7 +58,7 @@ describe('a long list', () => {
     expect(body[17]).toEqual((await getJson(`${site.url}/api/lessons/${rows[17]?.slug}`)).body);
   });
 
-  it('API-16 API-17 leaves none out of those of one moment, which differ by microseconds, and ends at its limit', async () => {
+  it('API-16 API-17 skips no items that are only microseconds apart, and ends at its limit', async () => {
     const rows = await site.em.execute<{ id: number }[]>('select id from article order by created_at desc, id desc');
     const idsOf = async (path: string) => (await getJson<{ id: number }[]>(site.url + path)).body.map(({ id }) => id);
     const ids = rows.map(({ id }) => id);
@@ -76,12 +76,12 @@ describe('a long list', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is only named by HEAD', async () => {
+  it('is not sent for HEAD', async () => {
     const answer = await fetch(`${site.url}/api/lessons`, { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  it('that is read slowly keeps no connection to the database', async () => {
+  it('that is read slowly holds no connection to the database', async () => {
     const callers = Array.from({ length: 8 }, () => silentCaller(ask('/api/lessons')));
     await Promise.all(callers.map((caller) => once(caller, 'connect')));
     // The pool holds two.
@@ -94,8 +94,8 @@ describe('a long list', () => {
   });
 });
 
-describe('callers who ask for much and read nothing', () => {
-  it('are not worked for: 200 connections with 50 requests each leave the site to the others', async () => {
+describe('clients that request a lot and read nothing', () => {
+  it('get no work done: 200 connections with 50 requests each do not slow the others down', async () => {
     const callers = Array.from({ length: 200 }, () => silentCaller(ask('/api/lessons').repeat(50)));
     await Promise.all(callers.map((caller) => caller.closed || once(caller, 'connect').catch(() => {})));
     for (let time = 0; time < 5; time += 1) {
@@ -124,8 +124,8 @@ describe('callers who ask for much and read nothing', () => {
     expect(slugs).toEqual(paths);
   });
 
-  it('find no more than ten places for long lists, and others find theirs', async () => {
-    // Longer than what the system takes for a reader who is not there.
+  it('get at most ten long lists at a time, and others still get theirs', async () => {
+    // Longer than what the system buffers for a client that doesn't read.
     await site.em.execute('update lesson set content = repeat(content, 8)');
     const refusals: number[] = [];
     const callers = Array.from({ length: 16 }, () => request({ port, path: '/api/lessons', agent: false }).end());
@@ -144,7 +144,7 @@ describe('callers who ask for much and read nothing', () => {
   });
 });
 
-describe('a reader who stops reading', () => {
+describe('a client that stops reading', () => {
   const body = Buffer.alloc(16 * MIB, 'x');
   const QUICK = {
     lookEvery: 20,
@@ -165,7 +165,7 @@ describe('a reader who stops reading', () => {
     return { server, at: typeof address === 'object' && address ? address.port : 0 };
   }
 
-  it('is cut off, and one who reads is not', async () => {
+  it('is disconnected, and one that reads is not', async () => {
     const { server, at } = await serverWith({});
     const ended = once(server, 'connection').then(([socket]) => once(socket, 'close'));
     silentCaller(ask('/'), at);
@@ -175,7 +175,7 @@ describe('a reader who stops reading', () => {
   });
 
   it.each([{ mostAnswers: 2 }, { mostBytes: 2 * body.length }])(
-    'has to go first when too much waits: %j',
+    'is disconnected first if too many answers are unread: %j',
     async (limits) => {
       const { server, at } = await serverWith({ ...limits, patience: 1_000_000 });
       const ended: number[] = [];

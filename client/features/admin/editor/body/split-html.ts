@@ -24,7 +24,7 @@ interface Markup {
   start: number;
   end: number;
   isEndTag: boolean;
-  /** In lower case; '' for a comment. */
+  /** Lowercase; '' for a comment. */
   name: string;
 }
 
@@ -102,7 +102,7 @@ function elementEnd(html: string, from: number, name: string): number | null {
   return at;
 }
 
-/** Null also before markup that never ends: nothing behind it is looked at, so that no text takes long. */
+/** Also null before markup that never ends. Nothing after it is examined, so that no text takes long. */
 function nextMarkup(html: string, from: number): Markup | null {
   MARKUP_START.lastIndex = from;
   const found = MARKUP_START.exec(html);

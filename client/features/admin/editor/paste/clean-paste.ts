@@ -20,8 +20,8 @@ const ATTRIBUTES: Record<string, string[]> = {
 
 /**
  * Pasted HTML with what it says and without how it looked: what Word, Google Docs and web pages put on the clipboard.
- * What comes from an editor of ours stays as it is, but for addresses that no page may have.
- * @param onDrop called if links were taken out.
+ * HTML from this site's own editor stays as it is, except for forbidden addresses.
+ * @param onDrop called if links were removed.
  */
 export function cleanPaste(html: string, onDrop = () => {}): string {
   if (html.includes('data-pm-slice')) {
@@ -50,13 +50,13 @@ export function cleanPaste(html: string, onDrop = () => {}): string {
  */
 function quiet(html: string): string {
   const named = withoutStyles(html).replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
-  // A tag that never ends counts as well: where each `<` looks for its `>` in vain, a long text takes minutes.
+  // A tag that never ends also matches. If each `<` had to look for its `>`, a long text would take minutes.
   return named.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
     tag.replace(/\sstyle\s*=/gi, ` ${STYLE}=`).replace(/\son[a-z]+\s*=/gi, ' data-event='),
   );
 }
 
-/** As a browser reads it: a style sheet goes up to the next end tag, or to the end of the text. */
+/** As browsers read it: a style sheet ends at the next end tag or at the end of the text. */
 function withoutStyles(html: string): string {
   const [before = '', ...styled] = html.split(/<style\b/i);
   return (

@@ -1,20 +1,20 @@
 import { fragmentOf } from '../body/html-dom.ts';
 import { imageAddress, linkAddress, videoAddress } from '../dialogs/addresses.ts';
 
-/** Where HTML that is kept to the letter stands while it is in the clipboard. */
+/** The attribute that holds verbatim HTML on the clipboard. */
 export const CARRIER = 'data-kept-html';
 
 /**
- * HTML as an editor of this site puts it on the clipboard, which anybody can imitate: links, videos and pictures whose
- * address no page may have (`javascript:…`) give way to their text.
- * @returns the same text where there are none.
+ * Cleans HTML that looks as if it came from this site's editor, which anyone can imitate. Links, videos and pictures
+ * with a forbidden address (`javascript:…`) are replaced by their text.
+ * @returns the same text if there are none.
  */
 export function withoutDeadAddresses(html: string): string {
   const tree = fragmentOf(html);
   return takeOut(tree) ? htmlOf(tree) : html;
 }
 
-/** @returns whether there was anything to take out. */
+/** @returns whether anything was removed. */
 function takeOut(tree: DocumentFragment): boolean {
   let found = false;
   for (const carrier of tree.querySelectorAll(`[${CARRIER}]`)) {

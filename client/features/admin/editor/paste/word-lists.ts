@@ -34,7 +34,7 @@ function itemOf(paragraph: HTMLElement): WordItem | null {
   return { paragraph, level, isOrdered };
 }
 
-/** Such as 2 of `mso-list:l0 level2 lfo1`; null where a style makes no item of a list. */
+/** Such as 2 of `mso-list:l0 level2 lfo1`; null if the style isn't that of a list item. */
 function levelIn(style: string): number | null {
   for (const declaration of style.split(/[;"']/)) {
     const list = declaration.split(/mso-list:/i, 2)[1];

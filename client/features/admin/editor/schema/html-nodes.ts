@@ -133,7 +133,7 @@ export const VideoLink = Node.create({
   renderText: ({ node }) => node.attrs.label,
 });
 
-/** Whatever was pasted or written as HTML: only the page of a video is a video. */
+/** Pasted or typed HTML can claim to be a video; only one with a video address is. */
 const isVideo = (figure: HTMLElement) => videoAddress(linkOf(figure)?.getAttribute('href') ?? '') !== null;
 
 const linkOf = (figure: HTMLElement) => figure.querySelector(':scope > a[href]:only-child');

@@ -55,7 +55,7 @@ export function VisualEditor(props: VisualEditorProps) {
         ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
       },
       transformPastedHTML: (html: string) =>
-        cleanPaste(html, () => showToast({ title: t`Links that lead nowhere were pasted as text.` })),
+        cleanPaste(html, () => showToast({ title: t`Links with an invalid address were pasted as text.` })),
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
         if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
           setDialog('link');
