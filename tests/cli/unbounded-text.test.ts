@@ -95,7 +95,7 @@ it.each([
 ])('CLI-06 content check names the file of which HTML has no bounds: %s', async (_, html) => {
   const folder = contentFolder({ ...ARTICLE, 'articles/keys/en.md': `${FRONT}${html}` });
   const { code, errors } = await runSato(['content', 'check', folder, '--json']);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   expect(errors).toContain("en.md can't be converted: ");
   expect(errors).toContain('more than 20000 elements');
 });
