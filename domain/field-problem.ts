@@ -7,6 +7,7 @@ export const FIELD_PROBLEMS = {
   invalid: 'Invalid input',
   excerpt_too_short: 'Excerpt must be at least 10 characters',
   too_long: 'Too long',
+  too_complex: 'Too many elements, or too deep within each other. End each element, or split the text',
   slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
   slug_taken: 'This slug is already in use',
   url_invalid: 'Enter a full web address beginning with https:// or http://',

@@ -16,7 +16,7 @@ export class UnboundedTextError extends Error {}
 
 /** Converts texts in threads of their own, and only those of which nothing is known. */
 export class BodyConverter {
-  private readonly threads: Piscina<BodySource, ConvertedBody>;
+  private readonly threads: Piscina<BodySource, ConvertedBody | null>;
   private readonly program = programDigest();
 
   /**
@@ -49,8 +49,9 @@ export class BodyConverter {
   private async run(text: BodySource): Promise<ConvertedBody> {
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), this.patience);
+    let converted: ConvertedBody | null;
     try {
-      return await this.threads.run(text, { signal: patience.signal });
+      converted = await this.threads.run(text, { signal: patience.signal });
     } catch (cause) {
       if (patience.signal.aborted) throw new UnboundedTextError('takes longer than anybody waits', { cause });
       if (!isOutOfMemory(cause)) throw cause;
@@ -58,6 +59,10 @@ export class BodyConverter {
     } finally {
       clearTimeout(timer);
     }
+    if (converted) return converted;
+    throw new UnboundedTextError(
+      'makes more than 20000 elements of HTML, or ones too deep within each other; end each element, or split the text',
+    );
   }
 
   private digestOf({ markup, text, links }: BodySource): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readingTime } from '#domain/reading-time.ts';
 import { type LinkUse, type ResolveLink, resolveOnSite } from '#server/content-html/link-target.ts';
-import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
+import { markdownToHtmlOrNull } from '#server/content-html/markdown-to-html.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import type { SafeHtml } from '#server/content-html/safe-html.ts';
-import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { sanitizedOrNull } from '#server/content-html/sanitize-html.ts';
 import type { BodyFacts } from '#server/content-import/content-draft.ts';
 import { type PostLinks, resolverOf } from './adapters/post-links.ts';
 import { excerptOf } from './excerpt.ts';
@@ -22,8 +22,8 @@ export interface ConvertedBody {
   facts: BodyFacts;
 }
 
-/** The text as sanitised HTML, and what is known of it from then on. */
-export default function convertBody({ markup, text, links }: BodySource): ConvertedBody {
+/** The text as sanitised HTML, and what is known of it from then on; null where it is more than any page has. */
+export default function convertBody({ markup, text, links }: BodySource): ConvertedBody | null {
   const resolve = links ? resolverOf(links) : resolveOnSite;
   const deadTargets: LinkUse[] = [];
   const reporting: ResolveLink = (target) => {
@@ -31,7 +31,8 @@ export default function convertBody({ markup, text, links }: BodySource): Conver
     if (address === null) deadTargets.push({ url: target.url, use: target.use });
     return address;
   };
-  const html = markup === 'html' ? sanitizeHtml(text, reporting) : markdownToHtml(text, reporting);
+  const html = markup === 'html' ? sanitizedOrNull(text, reporting) : markdownToHtmlOrNull(text, reporting);
+  if (html === null) return null;
   const heading = firstHeading(html);
   const facts: BodyFacts = {
     digest: createHash('sha256').update(html).digest('hex'),

@@ -8,6 +8,7 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   invalid: msg`Invalid input`,
   excerpt_too_short: msg`Excerpt must be at least 10 characters`,
   too_long: msg`Too long`,
+  too_complex: msg`Too many elements, or too deep within each other. End each element, or split the text.`,
   slug_invalid: msg`Use lowercase letters, digits, underscores and single words joined by hyphens`,
   slug_taken: msg`This slug is already in use`,
   url_invalid: msg`Enter a full web address beginning with https:// or http://`,

@@ -13,7 +13,10 @@ import { visibleInPlace } from './comment-visibility.ts';
 export interface CommentWindow {
   /** Begins with this comment, or with the parent of this reply; if omitted, with the first comment. */
   from?: number | null;
-  /** Begins after this comment; overrides `from`. */
+  /**
+   * Begins after this comment; overrides `from`. If it no longer exists, begins after the place that its id had. For an id
+   * older than all others, that is the end of a list that begins with the newest.
+   */
   after?: number | null;
   /** From 1 to COMMENTS_MAX. */
   limit: number;
@@ -64,6 +67,10 @@ export class CommentPageService {
     checkLimit(window);
     const column = `${kind}_id` as const;
     const anchor = await this.anchor(column, ids, window);
+    // The comment that is gone was the oldest of all.
+    if (window.after != null && anchor === null) {
+      return ids.map(() => ({ items: [], hasMore: false, hasPrevious: false }));
+    }
     const mayBeDraft = isAllowed(viewer, 'draft:read') ? 'true' : PUBLISHED[kind];
     const isListed = `c.parent_id is null and ${visible(viewer, 'c')} and (c.deleted_at is null or exists (
       select from comment r where r.parent_id = c.id and ${visible(viewer, 'r')}))`;
@@ -72,7 +79,7 @@ export class CommentPageService {
        from (select i.id from ${kind === 'lesson' ? 'lesson' : kind} i where i.id in (?) and ${mayBeDraft}) o
        cross join lateral (
          select c.id, c.created_at from comment c
-         where c.${column} = o.id and ${isListed} and (c.created_at, c.id) ${isInclusive(anchor, window) ? '<=' : '<'} (
+         where c.${column} = o.id and ${isListed} and (c.created_at, c.id) ${window.after == null || anchor?.is_substitute ? '<=' : '<'} (
            case when o.id = ? then ?::timestamptz else 'infinity' end, case when o.id = ? then ? else 0 end)
          order by c.created_at desc, c.id desc limit ?) c
        order by c.created_at desc, c.id desc`,
@@ -95,7 +102,7 @@ export class CommentPageService {
        cross join lateral (
          select c.id, c.created_at from comment c
          where c.parent_id = p.id and ${visible(viewer, 'c')}
-           and (c.created_at, c.id) ${isInclusive(anchor, window) ? '>=' : '>'} (
+           and (c.created_at, c.id) ${window.after == null ? '>=' : '>'} (
              case when p.id = ? then ?::timestamptz else '-infinity' end, case when p.id = ? then ? else 0 end)
          order by c.created_at, c.id limit ?) c
        where p.id in (?)
@@ -152,7 +159,7 @@ export class CommentPageService {
     return ids.map((id) => counts.get(id) ?? 0);
   }
 
-  /** Null if the list begins with its first comment. */
+  /** Null if no comment marks the place. */
   private async anchor(
     column: OwnerColumn,
     ids: readonly number[],
@@ -168,11 +175,12 @@ export class CommentPageService {
       [wanted, [...ids]],
     );
     if (found || after == null) return found ?? null;
+    // In the order of the list, so that its index answers: by id, all comments of the site might be gone through.
     const [substitute] = await this.em.execute<Anchor[]>(
       `select t.id, t.created_at::text as created_at, t.${column} as owner, true as is_substitute
        from comment t
        where t.id < ? and t.${column} in (?) ${column === 'parent_id' ? '' : 'and t.parent_id is null'}
-       order by t.id desc limit 1`,
+       order by t.created_at desc, t.id desc limit 1`,
       [after, [...ids]],
     );
     return substitute ?? null;
@@ -225,10 +233,6 @@ function visible(viewer: Viewer, alias: string): string {
   if (isAllowed(viewer, 'hidden-comment:read')) return 'true';
   if (viewer.role === 'anonymous') return `${alias}.status = 'published'`;
   return `(${alias}.status = 'published' or (${alias}.awaits_review and ${alias}.user_id = ${Number(viewer.id)}))`;
-}
-
-function isInclusive(anchor: Anchor | null, { after }: CommentWindow): boolean {
-  return after == null || anchor?.is_substitute === true;
 }
 
 /** Only the list that the anchor is in begins there. */

@@ -11,15 +11,18 @@ const MAX_DEPTH = 200;
 const MAX_ELEMENTS_PER_TAG = 3;
 const ELEMENTS_OF_ANY_PAGE = 1_000;
 
-/** HTML of which a parser makes more than any page has; its message is for nobody. */
+/** Elements that a parser makes, each of which every step of the policy visits. A book has fewer. */
+const MAX_ELEMENTS = 20_000;
+
+/** A text of which a parser makes more than any page has. */
 export class UnboundedHtmlError extends Error {}
 
 /**
  * Parses HTML for nothing but its size, which can grow with the square of the text, and gives up in time.
- * @throws UnboundedHtmlError if it nests deeper than any page does, or comes to many more elements than it has tags.
+ * @throws UnboundedHtmlError if it nests deeper than any page does, or comes to too many elements, or many more than it has tags.
  */
 export function checkBounds(html: string): void {
-  const most = MAX_ELEMENTS_PER_TAG * html.split('<').length + ELEMENTS_OF_ANY_PAGE;
+  const most = Math.min(MAX_ELEMENTS, MAX_ELEMENTS_PER_TAG * html.split('<').length + ELEMENTS_OF_ANY_PAGE);
   let elements = 0;
   let depth = 0;
   const counting: TreeAdapter<DefaultTreeAdapterMap> = {

@@ -3,16 +3,24 @@
  * bounds are far beyond anything that people write. Within them, conversion takes linear time.
  */
 
-/** Quotes and lists that begin on one line. */
-const NESTING_MAX = 16;
-/** List items in one text: each one moves everything that follows in its list. */
-const ITEMS_MAX = 10_000;
-/** Underlined headings: each one moves everything that follows in the text. */
-const UNDERLINES_MAX = 1_000;
+/** The most of each that a text may have. */
+interface Limits {
+  /** Quotes and lists that begin on one line. */
+  nesting: number;
+  /** List items. Each one moves everything that follows in its list. */
+  items: number;
+  /** Underlined headings. Each one moves everything that follows in the text. */
+  underlines: number;
+  /** Characters in one paragraph that may begin or end emphasis, or begin a link. The parser looks for a partner of each. */
+  signs: number;
+}
+
+const TEXT: Limits = { nesting: 16, items: 10_000, underlines: 1_000, signs: 5_000 };
 /**
- * Characters in one paragraph that may begin or end emphasis, or begin a link. The parser looks for a partner of each.
+ * Fenced code is counted too, with higher limits. What looks like a fence may not be one, or may end with its quote or
+ * list item. Only a parser can tell, and skipping what follows would remove every limit.
  */
-const SIGNS_MAX = 5_000;
+const CODE: Limits = { nesting: 64, items: 15_000, underlines: 2_000, signs: 10_000 };
 /** `<!` and `<?` in one paragraph, times its characters. The parser looks for the end of each. */
 const DECLARATION_STEPS_MAX = 20_000_000;
 /** Columns times rows: a short row is filled up with empty cells. */
@@ -20,11 +28,16 @@ const CELLS_MAX = 50_000;
 /** Characters of the longest definition, times the references that may repeat it. */
 const REFERENCE_STEPS_MAX = 20_000_000;
 
-const FENCE = /^(`{3,}|~{3,})/;
+const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]*/y;
+/** Begins a list, unless below a line of a paragraph. */
+const ORDERED = /^(?!1[.)])\d{1,9}[.)]/;
 const SPACE = /[ \t]*/y;
 const TABLE_HEAD = /^[|:\- \t]*$/;
 const UNDERLINE = /^(?:=+|-+)$/;
+/** Taken for an empty list item too, where no text is above it. */
+const SHORT_UNDERLINE = /(?:^|[ \t>])-[ \t]*$/;
+const HEADING = /^#{1,6}(?:[ \t]|$)/;
 const DEFINITION = /^\[[^\]]/;
 
 /** Something that a Markdown text has too much of. */
@@ -38,50 +51,53 @@ export interface MarkdownExcess {
 /** The first thing that a text has too much of, or null. Takes linear time. */
 export function markdownExcess(markdown: string): MarkdownExcess | null {
   const lines = markdown.split('\n');
-  let fence: string | null = null;
-  let paragraph = { signs: 0, declarations: 0, length: 0 };
-  let items = 0;
-  let underlines = 0;
+  const counts = { text: newCounts(), code: newCounts() };
+  let fence: Fence | null = null;
   let columns = 0;
   let cells = 0;
   let references = 0;
   let longestDefinition = { length: 0, line: 1 };
   for (const [index, whole] of lines.entries()) {
     const line = index + 1;
-    const { depth, text, isItem } = withoutMarkers(whole);
-    const marker = FENCE.exec(text)?.[1];
-    if (fence !== null) {
-      if (marker?.startsWith(fence)) fence = null;
-      continue;
+    const { depth, quotes, text, interrupts, isItem } = withoutMarkers(whole);
+    if (fence !== null && quotes < fence.quotes) fence = null;
+    const limits = fence ? CODE : TEXT;
+    const counted = fence ? counts.code : counts.text;
+    const marker = FENCE.exec(text)?.[0];
+    if (fence === null && marker) fence = { marker, quotes };
+    else if (fence !== null && marker === text && text.startsWith(fence.marker)) fence = null;
+
+    counted.items += isItem ? depth : 0;
+    if (counted.items > limits.items) return excess(line, 'list items', counted.items, limits.items);
+    if (depth > limits.nesting) return excess(line, 'nested quotes and lists', depth, limits.nesting);
+    if (text === '' || (interrupts && (isItem || marker || HEADING.test(text)))) {
+      for (const each of [counts.text, counts.code]) each.paragraph = { signs: 0, declarations: 0, length: 0 };
     }
-    items += isItem ? depth : 0;
-    if (items > ITEMS_MAX) return excess(line, 'list items', items, ITEMS_MAX);
-    if (depth > NESTING_MAX) return excess(line, 'nested quotes and lists', depth, NESTING_MAX);
-    if (marker) fence = marker;
-    if (marker || isItem || text === '' || text.startsWith('#')) paragraph = { signs: 0, declarations: 0, length: 0 };
     if (marker || text === '') columns = 0;
-    if (marker) continue;
-    if (UNDERLINE.test(text)) underlines += 1;
-    if (underlines > UNDERLINES_MAX) return excess(line, 'underlined headings', underlines, UNDERLINES_MAX);
+    if (UNDERLINE.test(text) || SHORT_UNDERLINE.test(whole)) counted.underlines += 1;
+    if (counted.underlines > limits.underlines) {
+      return excess(line, 'underlined headings', counted.underlines, limits.underlines);
+    }
 
     if (TABLE_HEAD.test(text) && text.includes('|') && text.includes('-')) columns = count(text, '|') + 1;
     cells += columns;
     if (cells > CELLS_MAX) return excess(line, 'table cells', cells, CELLS_MAX);
 
     const brackets = count(text, '[');
+    const { paragraph } = counted;
     paragraph.signs += brackets + count(text, '*') + count(text, '_') + count(text, '~');
     paragraph.declarations += count(text, '<!') + count(text, '<?');
     paragraph.length += whole.length + 1;
-    if (paragraph.signs > SIGNS_MAX) {
-      return excess(line, 'emphasis and link characters in one paragraph', paragraph.signs, SIGNS_MAX);
+    if (paragraph.signs > limits.signs) {
+      return excess(line, 'emphasis and link characters in one paragraph', paragraph.signs, limits.signs);
     }
     if (paragraph.declarations * paragraph.length > DECLARATION_STEPS_MAX) {
       return { line, found: `${paragraph.declarations} comments or declarations in one paragraph; expected far fewer` };
     }
 
     references += brackets;
-    if (DEFINITION.test(text) && text.length > longestDefinition.length)
-      longestDefinition = { length: text.length, line };
+    const isDefinition = DEFINITION.test(text) && (limits === TEXT || text.includes(']:'));
+    if (isDefinition && text.length > longestDefinition.length) longestDefinition = { length: text.length, line };
     if (references * longestDefinition.length > REFERENCE_STEPS_MAX) {
       const { length } = longestDefinition;
       return { line: longestDefinition.line, found: `${length} characters that ${references} links may repeat` };
@@ -94,18 +110,34 @@ function excess(line: number, what: string, found: number, most: number): Markdo
   return { line, found: `${found} ${what}; expected at most ${most}` };
 }
 
+interface Fence {
+  /** Three or more backticks or tildes. The closing fence begins with them. */
+  marker: string;
+  /** The number of quotes around it. It ends with them. */
+  quotes: number;
+}
+
+function newCounts() {
+  return { items: 0, underlines: 0, paragraph: { signs: 0, declarations: 0, length: 0 } };
+}
+
 /** What follows the quote and list markers of a line. */
-function withoutMarkers(line: string): { depth: number; text: string; isItem: boolean } {
+function withoutMarkers(line: string) {
   SPACE.lastIndex = 0;
   SPACE.test(line);
   let at = SPACE.lastIndex;
   let depth = 0;
+  let quotes = 0;
+  // What stands further in goes on with the paragraph above it, and so does a list that begins with another number.
+  let interrupts = at < 4 && !line.slice(0, at).includes('\t');
   let isItem = false;
   for (MARKER.lastIndex = at; MARKER.test(line); at = MARKER.lastIndex) {
+    if (line[at] === '>') quotes += 1;
+    else if (depth === quotes && ORDERED.test(line.slice(at, at + 10))) interrupts = false;
     depth += 1;
-    isItem ||= line[at] !== '>';
+    isItem = depth > quotes;
   }
-  return { depth, text: line.slice(at).trimEnd(), isItem };
+  return { depth, quotes, text: line.slice(at).trimEnd(), interrupts, isItem };
 }
 
 function count(text: string, sign: string): number {

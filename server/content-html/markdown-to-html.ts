@@ -10,7 +10,7 @@ import { rehypeLiteralTags } from './literal-tags.ts';
 import { markdownExcess } from './markdown-bounds.ts';
 import { rehypePolicy } from './rehype-policy.ts';
 import type { SafeHtml } from './safe-html.ts';
-import { orPlainText, settled } from './sanitize-html.ts';
+import { orNull, settled, settledText } from './sanitize-html.ts';
 
 /** Signs instead of words, because a body may be in either language; the heading without text goes. */
 const FOOTNOTES = {
@@ -23,7 +23,12 @@ const FOOTNOTES = {
  * @param resolve where the addresses in it lead; left out, the rule for content written for this site.
  */
 export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveOnSite): SafeHtml {
-  return orPlainText(markdown, () => {
+  return markdownToHtmlOrNull(markdown, resolve) ?? settledText(markdown);
+}
+
+/** Like {@link markdownToHtml}, but null for more than any page has. */
+export function markdownToHtmlOrNull(markdown: string, resolve: ResolveLink): SafeHtml | null {
+  return orNull(() => {
     if (markdownExcess(markdown)) throw new UnboundedHtmlError();
     return settled(String(processorFor(resolve).processSync(markdown)));
   });

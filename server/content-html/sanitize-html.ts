@@ -19,18 +19,23 @@ const onSite = processorFor(resolveOnSite);
  * @param resolve where its addresses lead; left out, the rule for content written for this site.
  */
 export function sanitizeHtml(html: string, resolve?: ResolveLink): SafeHtml {
-  return orPlainText(plainText(html), () => {
+  return sanitizedOrNull(html, resolve) ?? settledText(plainText(html));
+}
+
+/** Like {@link sanitizeHtml}, but null for more than any page has: too many elements, or too deep ones. */
+export function sanitizedOrNull(html: string, resolve?: ResolveLink): SafeHtml | null {
+  return orNull(() => {
     checkBounds(withLiteralTags(html));
     return settled(resolve ? pass(processorFor(resolve), html) : html);
   });
 }
 
-/** What `convert` makes of a source, or its text as it is where that is more than any page has. */
-export function orPlainText(text: string, convert: () => SafeHtml): SafeHtml {
+/** What `convert` makes of a source, or null where that is more than any page has. */
+export function orNull(convert: () => SafeHtml): SafeHtml | null {
   try {
     return convert();
   } catch (error) {
-    if (error instanceof UnboundedHtmlError || isStackOverflow(error)) return settledText(text);
+    if (error instanceof UnboundedHtmlError || isStackOverflow(error)) return null;
     throw error;
   }
 }
@@ -54,7 +59,8 @@ export function settled(html: string): SafeHtml {
   return settledText(plainText(current));
 }
 
-function settledText(text: string): SafeHtml {
+/** Text as HTML that says the same to the letter. */
+export function settledText(text: string): SafeHtml {
   const html = pass(
     onSite,
     text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;')),

@@ -19,7 +19,7 @@ import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
 import { expectVersion } from '../content/version.ts';
 import { authorize } from '../content/visible-content.ts';
-import { sanitizeHtml } from '../content-html/sanitize-html.ts';
+import { sanitizedOrNull } from '../content-html/sanitize-html.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
@@ -193,11 +193,11 @@ export class ContentWritingService {
     return (await this.em.count(KINDS[type].entity, { slug, ...(exceptId && { id: { $ne: exceptId } }) })) > 0;
   }
 
-  /** A body exactly as it would be stored and shown. @throws AppError BAD_USER_INPUT when it is too long. */
+  /** A body exactly as it would be stored and shown. @throws AppError BAD_USER_INPUT when it is too long or too complex. */
   preview(viewer: Viewer, html: string): string {
     authorize(viewer, 'content:write');
     if (html.length > BODY_MAX) throw AppError.badInput({ html: 'too_long' });
-    return sanitizeHtml(html.replaceAll('\0', ''));
+    return sanitized('html', html.replaceAll('\0', ''));
   }
 
   private authored(viewer: SignedIn): EntityManager {
@@ -306,15 +306,21 @@ function valuesOf(item: Item): Values {
 
 /**
  * Bodies as they may be stored. One that did not change stays as it is, byte for byte.
- * @throws AppError BAD_USER_INPUT when nothing of the English one may stay.
+ * @throws AppError BAD_USER_INPUT when nothing of the English one may stay, or one is too complex.
  */
 function bodies(content: string, contentEs: unknown, item: Item | null) {
   const stored = item && 'content' in item ? item : null;
-  const english = stored?.content === content ? content : sanitizeHtml(content);
+  const english = stored?.content === content ? content : sanitized('content', content);
   if (english === '') throw AppError.badInput({ content: 'required' });
   const spanish =
-    typeof contentEs === 'string' && contentEs !== stored?.contentEs ? sanitizeHtml(contentEs) : contentEs;
+    typeof contentEs === 'string' && contentEs !== stored?.contentEs ? sanitized('contentEs', contentEs) : contentEs;
   return { content: english, contentEs: spanish || null };
+}
+
+function sanitized(field: string, html: string): string {
+  const safe = sanitizedOrNull(html);
+  if (safe === null) throw AppError.badInput({ [field]: 'too_complex' });
+  return safe;
 }
 
 /** The properties in which an item is not what is wanted of it. */

@@ -6,6 +6,7 @@ const FRONT = '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\n';
 const MANY = 'YAML: expected at most';
 const SLOW = 'takes too long to read: found';
 const DEEP = 'YAML: lists and keys are nested too deeply';
+const UNDERLINED = 'a\n=\n'.repeat(100_000);
 const keys = (count: number, separator: string) => Array.from({ length: count }, (_, n) => `k${n}: 1`).join(separator);
 
 it.each([
@@ -38,6 +39,23 @@ it.each([
     6,
     `${SLOW} 200000 comments or declarations in one paragraph; expected far fewer`,
   ],
+  ['en.md', `${FRONT}> \`\`\`\n\n${UNDERLINED}`, 2005, `${SLOW} 1001 underlined headings; expected at most 1000`],
+  ['en.md', `${FRONT}\`\`\` \`\n${UNDERLINED}`, 2004, `${SLOW} 1001 underlined headings; expected at most 1000`],
+  ['en.md', `${FRONT}    \`\`\`\n${UNDERLINED}`, 4004, `${SLOW} 2001 underlined headings; expected at most 2000`],
+  ['en.md', `${FRONT}- \`\`\`\n\na\n\n${UNDERLINED}`, 4007, `${SLOW} 2001 underlined headings; expected at most 2000`],
+  [
+    'en.md',
+    `${FRONT}- \`\`\`\n\na\n\n${'- a\n'.repeat(50_000)}`,
+    15_009,
+    `${SLOW} 15001 list items; expected at most 15000`,
+  ],
+  ['en.md', `${FRONT}${'a\n-\n'.repeat(100_000)}`, 2003, `${SLOW} 1001 underlined headings; expected at most 1000`],
+  [
+    'en.md',
+    `${FRONT}${'#*a_*a_\n'.repeat(5_000)}`,
+    1256,
+    `${SLOW} 5004 signs of emphasis and links in one paragraph; expected at most 5000`,
+  ],
   ['en.md', `${FRONT}${'a\n=\n'.repeat(100_000)}`, 2003, `${SLOW} 1001 underlined headings; expected at most 1000`],
   [
     'en.md',
@@ -57,3 +75,22 @@ it.each([
     expect(told).toContain(`"file":"${folder}/articles/keys/${file}","line":${line}`);
   },
 );
+
+it('CLI-06 content check takes long blocks of code', async () => {
+  const blocks = ['- x\n'.repeat(3_000), '{"a": ["b_c", "d"]},\n'.repeat(3_000), 'a\n---\n'.repeat(1_000)];
+  const text = blocks.map((code) => `\`\`\`\n${code}\`\`\`\n`).join('\nText.\n\n');
+  const folder = contentFolder({ ...ARTICLE, 'articles/keys/en.md': `${FRONT}${text}` });
+  const { code, output, errors } = await runSato(['content', 'check', folder, '--json']);
+  expect(code, errors + output).toBe(0);
+});
+
+it.each([
+  ['elements', '<p><b>x'.repeat(45_000)],
+  ['depth', `${'<div>'.repeat(20_000)}deep`],
+])('CLI-06 content check names the file of which HTML has no bounds: %s', async (_, html) => {
+  const folder = contentFolder({ ...ARTICLE, 'articles/keys/en.md': `${FRONT}${html}` });
+  const { code, errors } = await runSato(['content', 'check', folder, '--json']);
+  expect(code).toBe(2);
+  expect(errors).toContain("en.md can't be converted: ");
+  expect(errors).toContain('more than 20000 elements');
+});

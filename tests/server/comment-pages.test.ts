@@ -84,6 +84,35 @@ describe('comments in parts', () => {
     expect(idsOf(await part(`, after: ${gone}`))[0]).toBe(gone - 1);
   });
 
+  it('end behind the oldest, though it is gone: a reader of all parts comes to an end', async () => {
+    const few = (await site.make.article({ slug: 'few' })).id;
+    const made = [await site.make.comment({ article: few }), await site.make.comment({ article: few })];
+    const [first, second] = made.map(({ id }) => id);
+    const over = (before: number | undefined) =>
+      getJson<{ id: number }[]>(`${site.url}/api/comments?articleId=${few}&before=${before}`);
+    expect((await over(1)).body).toEqual([]);
+    expect((await over(second)).body).toMatchObject([{ id: first }]);
+    await site.em.execute('delete from comment where id = ?', [first]);
+    expect((await over(first)).body).toEqual([]);
+    expect((await over(999_999)).body).toMatchObject([{ id: second }]);
+  });
+
+  it('of replies go on behind one that is gone, and answer none twice', async () => {
+    const { id: parent } = await site.make.comment({ article });
+    const reply = async () => (await site.make.comment({ article, parent })).id;
+    const [first, second, third] = [await reply(), await reply(), await reply()];
+    const behind = async (gone: number) => {
+      const under = await part(`, from: ${parent}, limit: 1`, `(after: ${gone})`);
+      return idsOf(under.items[0]?.replies ?? { items: [] });
+    };
+    await site.em.execute('delete from comment where id = ?', [second]);
+    expect(await behind(second)).toEqual([third]);
+    await site.em.execute('delete from comment where id = ?', [first]);
+    expect(await behind(first)).toEqual([third]);
+    expect(await behind(third)).toEqual([]);
+    await site.em.execute('delete from comment where id = ?', [parent]);
+  });
+
   it('COMM-11 list replies oldest first, also in parts', async () => {
     const thread = (given: string) => part(`, from: ${oldest}, limit: 1`, `(${given})`);
     const first = (await thread('limit: 3')).items[0]?.replies;
@@ -143,5 +172,11 @@ describe('comments in parts', () => {
     const text = plan.map((row) => row['QUERY PLAN']).join('\n');
     expect(text).toContain('comment_top_level_by_article');
     expect(text).not.toMatch(/Seq Scan|Sort/);
+    const substitute = await site.em.execute<{ 'QUERY PLAN': string }[]>(
+      `explain (costs off) select t.id from comment t where t.id < ? and t.article_id in (?) and t.parent_id is null
+       order by t.created_at desc, t.id desc limit 1`,
+      [newest, [article]],
+    );
+    expect(substitute.map((row) => row['QUERY PLAN']).join('\n')).toContain('comment_top_level_by_article');
   });
 });

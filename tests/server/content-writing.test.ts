@@ -71,6 +71,25 @@ interface Row {
 const rows = (table: string) => site.em.execute<Row[]>(`select * from ${table} order by id`);
 
 describe('content that breaks a rule', () => {
+  it.each([
+    ['elements', '<p><b>x'.repeat(45_000)],
+    ['depth', `${'<div>'.repeat(20_000)}deep`],
+  ])('is refused where its HTML has no bounds, rather than turned into plain text: %s', async (_, html) => {
+    const refused = (field: string) => ({ code: 'BAD_USER_INPUT', fields: { [field]: 'too_complex' } });
+    const { errors } = await create('Article', { ...ARTICLE, content: html });
+    expect(errors?.[0]?.extensions).toEqual(refused('content'));
+    expect(await post('Lesson', { ...LESSON(), contentEs: html })).toMatchObject({
+      status: 400,
+      body: { fields: { contentEs: 'too_complex' } },
+    });
+    const article = await made('Article');
+    expect((await update('Article', article.id, { content: html })).errors?.[0]?.extensions).toEqual(
+      refused('content'),
+    );
+    const preview = await admin.graphql('query ($html: String!) { previewHtml(html: $html) }', { html });
+    expect(preview.errors?.[0]?.extensions).toEqual(refused('html'));
+  });
+
   it.each<[row: string, kind: Kind, input: object, fields: object]>([
     ['VAL-26', 'Article', { excerpt: 'Too short' }, { excerpt: 'excerpt_too_short' }],
     [
