@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { authorizeActor } from '../content/visible-content.ts';
+import { authorizeActor, NotPermitted } from '../content/visible-content.ts';
+import { EventBudget } from './event-budget.ts';
 import { named, User } from './user.entity.ts';
 
 /** What happens to accounts and to data about people. */
@@ -51,10 +52,7 @@ export interface LoggedEvent {
   detail: string | null;
 }
 
-const ONE_MINUTE = 60_000;
-const ONE_HOUR = 60 * ONE_MINUTE;
-/** Failures and refusals that one process records in a minute: a flood must not fill the disk. */
-const UNSUCCESSFUL_A_MINUTE = 60;
+const ONE_HOUR = 60 * 60 * 1_000;
 /** Failures and refusals that are kept; like everything else, for a year at most. */
 const UNSUCCESSFUL_KEPT = 100_000;
 
@@ -62,7 +60,9 @@ const UNSUCCESSFUL_KEPT = 100_000;
 export class SecurityLog {
   private logger: Logger | null = null;
   private readonly recorded = new WeakSet<AppError>();
-  private minute = { start: 0, unsuccessful: 0 };
+  private readonly budget = new EventBudget((dropped) => {
+    this.logger?.warn({ dropped }, 'too many security events: these failures and refusals were not recorded');
+  });
   private nextPruning = 0;
 
   constructor(private readonly pool: Pool) {}
@@ -84,20 +84,41 @@ export class SecurityLog {
     }
   }
 
-  /** Records an error once, whoever else sees it on its way to the caller. */
+  /**
+   * Records an error once, however many places see it on its way to the caller. What visitors would need an account for
+   * goes to the server's log alone: it costs them nothing, and would push older events out of the table.
+   */
   async recordFailure(event: Omit<SecurityEvent, 'outcome'>, error: unknown): Promise<void> {
     if (!(error instanceof AppError) || this.recorded.has(error)) return;
     this.recorded.add(error);
     const outcome = ['FORBIDDEN', 'RATE_LIMITED', 'BUSY'].includes(error.code) ? 'refused' : 'failure';
     const reasons = Object.values(error.fields).join(' ') || error.code;
-    await this.record({ ...event, outcome, detail: [event.detail, reasons].filter(Boolean).join(' ') });
+    const failure = { ...event, outcome, detail: [event.detail, reasons].filter(Boolean).join(' ') } as const;
+    if (error instanceof NotPermitted && event.actor.role === 'anonymous') {
+      if (this.budget.allows(`${event.action} by visitors`, event.address)) this.write(failure);
+    } else await this.record(failure);
   }
 
-  async record({ action, outcome, actor, accountId = null, address, detail = null }: SecurityEvent): Promise<void> {
-    if (outcome !== 'success' && !this.hasRoom()) return;
+  async record(event: SecurityEvent): Promise<void> {
+    if (event.outcome !== 'success' && !this.budget.allows(`${event.action} ${event.outcome}`, event.address)) return;
+    this.write(event);
+    await this.store(event);
+  }
+
+  /** Tells how many events were dropped, before the process ends. */
+  end(): void {
+    this.budget.endMinute();
+  }
+
+  private write({ action, outcome, actor, accountId = null, address, detail = null }: SecurityEvent): void {
     const actorId = 'id' in actor ? actor.id : null;
     const byOperator = actor.role === 'operator';
     this.logger?.info({ action, outcome, actorId, byOperator, accountId, address, detail }, 'security event');
+  }
+
+  private async store({ action, outcome, actor, accountId, address, detail }: SecurityEvent): Promise<void> {
+    const actorId = 'id' in actor ? actor.id : null;
+    const byOperator = actor.role === 'operator';
     try {
       // An account can be gone by now, as one that was just deleted; of its owner, no address is kept.
       await this.pool.query(
@@ -134,16 +155,6 @@ export class SecurityLog {
       [user?.id ?? null, limit],
     );
     return rows;
-  }
-
-  private hasRoom(): boolean {
-    const now = Date.now();
-    if (now - this.minute.start >= ONE_MINUTE) this.minute = { start: now, unsuccessful: 0 };
-    this.minute.unsuccessful += 1;
-    if (this.minute.unsuccessful === UNSUCCESSFUL_A_MINUTE + 1) {
-      this.logger?.warn('too many security events: failures and refusals are not recorded for the rest of this minute');
-    }
-    return this.minute.unsuccessful <= UNSUCCESSFUL_A_MINUTE;
   }
 
   /** Once an hour, since an event that comes is the only thing that makes the table grow. */
