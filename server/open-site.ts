@@ -70,6 +70,7 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
     const passwords = openPasswords();
+    const securityLog = new SecurityLog(pool);
     const closePools = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
@@ -91,10 +92,11 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
       rateLimits: createRateLimits(pool),
       passwords,
       knownDevices: createKnownDevices(pool),
-      securityLog: new SecurityLog(pool),
+      securityLog,
       lost: database.lost,
       close: async () => {
         await closePools();
+        securityLog.end();
         await database.close();
       },
       abandon: database.close,

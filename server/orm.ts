@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { storeMissingSkeletons } from './account/stored-skeletons.ts';
 import { User } from './account/user.entity.ts';
 import { Article } from './article/article.entity.ts';
 import { Comment } from './comment/comment.entity.ts';
@@ -98,6 +99,7 @@ export async function migrate(orm: MikroORM): Promise<void> {
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await orm.migrator.up();
+    await storeMissingSkeletons(orm.em.fork());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SetupError(`The tables of the database can't be brought up to date: ${reason}.`, { cause: error });

@@ -32,8 +32,10 @@ export interface RateLimits {
    * up, and logging in stays possible.
    */
   passwordCheck(userId: number): Promise<void>;
-  /** After a success they begin anew. */
+  /** After a success, further tries are counted from zero, except for a looser limit on all of them. */
   forgetPasswordChecks(userId: number): Promise<void>;
+  /** Downloads of one's own data. */
+  dataExport(userId: number): Promise<void>;
   /**
    * Whether a call counts as a view: once a visit, and no more than a school class makes from one address. What is kept
    * for it is a keyed hash, from which neither address nor browser can be read without the key.
@@ -45,6 +47,8 @@ export interface RateLimits {
 export function createRateLimits(pool: Pool): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
+  const allPasswordChecks = limiter(pool, { keyPrefix: 'password-check-all', points: 60, duration: 15 * 60 });
+  const dataExport = limiter(pool, { keyPrefix: 'data-export', points: 10, duration: 60 * 60 });
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
   const comments = [
     limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
@@ -61,16 +65,21 @@ export function createRateLimits(pool: Pool): RateLimits {
   const login = createLoginLimits({
     limiter: (limit) => limiter(pool, limit),
     consume,
+    refuseSpent,
     hashed: keyedHash(pool, 'login'),
   });
   return {
     newsletter: async (clientAddress) => void (await consume(newsletter, clientAddress)),
     login,
     registration: async (clientAddress) => void (await consume(registration, clientAddress)),
-    passwordCheck: async (userId) => void (await consume(passwordCheck, String(userId))),
+    passwordCheck: async (userId) => {
+      await consume(passwordCheck, String(userId));
+      await consume(allPasswordChecks, String(userId));
+    },
     forgetPasswordChecks: async (userId) => {
       await passwordCheck.delete(String(userId));
     },
+    dataExport: async (userId) => void (await consume(dataExport, String(userId))),
     comment: async (clientAddress, userId) => {
       for (const limit of comments) await consume(limit, String(userId));
       await consume(commentsFromPlace, clientAddress);
@@ -118,9 +127,19 @@ async function isWithin(limit: RateLimiterPostgres, key: string): Promise<boolea
 async function consume(limit: RateLimiterPostgres, key: string, duration?: number): Promise<number> {
   const { isAllowed, consumedPoints, msBeforeNext } = await use(limit, key, duration);
   if (isAllowed) return consumedPoints;
+  throw rateLimited(msBeforeNext);
+}
+
+/** Uses nothing. @throws AppError RATE_LIMITED when no point is left. */
+async function refuseSpent(limit: RateLimiterPostgres, key: string): Promise<void> {
+  const used = await limit.get(key);
+  if (used && used.consumedPoints >= limit.points) throw rateLimited(used.msBeforeNext);
+}
+
+function rateLimited(msBeforeNext: number): AppError {
   const seconds = Math.ceil(msBeforeNext / 1_000);
   const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
-  throw new AppError('RATE_LIMITED', message, {}, seconds);
+  return new AppError('RATE_LIMITED', message, {}, seconds);
 }
 
 /** Uses one point, if there is one left. */

@@ -17,7 +17,7 @@ import type { Passwords } from './passwords.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
 import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
-import { endSessionsOf } from './user-sessions.ts';
+import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
 import { isReservedUsername } from './username-skeleton.ts';
 
 /** Hash of a password that nobody has: comparing with it makes an unknown name take as long as a wrong password. */
@@ -73,6 +73,11 @@ export class AccountService {
     return user && this.devices.withAccount(present, user);
   }
 
+  /** Keeps the newest sessions of an account that has just logged in: their number must not grow with each login. */
+  async endOldestSessions({ userId }: SessionOwner): Promise<void> {
+    await endOldestSessionsOf(this.em, userId);
+  }
+
   /**
    * A new account with role user, whatever else the input claims.
    * @throws AppError BAD_USER_INPUT; CONFLICT, the same for a taken name and a taken address; RATE_LIMITED.
@@ -122,9 +127,10 @@ export class AccountService {
     return user?.id ?? null;
   }
 
-  /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED. */
+  /** Everything the site stores about the viewer. @throws AppError UNAUTHENTICATED; RATE_LIMITED. */
   async personalData(viewer: Viewer): Promise<PersonalData> {
     authorize(viewer, 'account:own');
+    await this.limits.dataExport(viewer.id);
     return personalData(this.em, viewer.id);
   }
 

@@ -21,9 +21,11 @@ export async function createFirstAdmin(
   passwords: Passwords,
   chosenPassword?: string,
 ): Promise<FirstAdmin | null> {
+  // The lock waits for all that write accounts, so only a site that may be new takes it.
+  if (await hasAccounts(em.fork())) return null;
   return em.fork().transactional(async (transaction) => {
     await transaction.execute('lock table app_user in share row exclusive mode');
-    if ((await transaction.count(User)) > 0) return null;
+    if (await hasAccounts(transaction)) return null;
     const secret = chosenPassword ?? randomBytes(12).toString('base64url');
     const username = BRAND.name.toLowerCase();
     transaction.create(User, {
@@ -37,4 +39,9 @@ export async function createFirstAdmin(
     await transaction.flush();
     return { username, generatedPassword: chosenPassword ? null : secret };
   });
+}
+
+async function hasAccounts(em: EntityManager): Promise<boolean> {
+  const [row] = await em.execute<{ found: boolean }[]>('select exists (select from app_user) as found');
+  return row?.found ?? false;
 }

@@ -12,6 +12,7 @@ export interface LoginTry {
 
 /** The outcome of an attempt that was allowed. Until it is known, the attempt counts as a failure. */
 export interface CountedLogin {
+  /** @throws AppError RATE_LIMITED when others at the same time were the last successes that the account may have. */
   succeeded(): Promise<void>;
   /** The password was not even checked. */
   withdrawn(): Promise<void>;
@@ -30,6 +31,8 @@ interface Tools {
   limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres;
   /** @throws AppError RATE_LIMITED. */
   consume(limit: RateLimiterPostgres, key: string, seconds?: number): Promise<number>;
+  /** Uses no point. @throws AppError RATE_LIMITED when none is left. */
+  refuseSpent(limit: RateLimiterPostgres, key: string): Promise<void>;
   /** A keyed hash, because the name may be a password typed into the wrong field. */
   hashed(text: string): Promise<string>;
 }
@@ -38,13 +41,23 @@ interface Tools {
  * Limits login attempts: at one account from one place, at any account from that place, and at one account from
  * anywhere. The last limit alone would let a stranger lock the owner out. So its pauses last minutes at most, and
  * browsers that the owner has used before have their own limits. Names without an account are counted in the same way.
+ *
+ * Successful logins have a limit too, because each one costs a password check, a session and an event. Only those who know
+ * the password can use it up.
  */
-export function createLoginLimits({ limiter, consume, hashed }: Tools): (attempt: LoginTry) => Promise<CountedLogin> {
+export function createLoginLimits({
+  limiter,
+  consume,
+  refuseSpent,
+  hashed,
+}: Tools): (attempt: LoginTry) => Promise<CountedLogin> {
   const fromPlace = limiter({ keyPrefix: 'login-place', points: 100, duration: QUARTER });
   const accountFromPlace = limiter({ keyPrefix: 'login-account', points: 10, duration: QUARTER });
   const accountFromDevice = limiter({ keyPrefix: 'login-device', points: 10, duration: QUARTER });
   const failures = limiter({ keyPrefix: 'login-failures', points: Number.MAX_SAFE_INTEGER, duration: DAY });
   const pause = limiter({ keyPrefix: 'login-pause', points: 1, duration: LAST_PAUSE });
+
+  const successes = limiter({ keyPrefix: 'login-success', points: 60, duration: QUARTER });
 
   async function fromKnownDevice(key: string): Promise<CountedLogin> {
     await consume(accountFromDevice, key);
@@ -84,6 +97,15 @@ export function createLoginLimits({ limiter, consume, hashed }: Tools): (attempt
 
   return async ({ clientAddress, account, device }) => {
     const key = await hashed(account);
-    return device === null ? fromAnywhere(key, clientAddress) : fromKnownDevice(`${key} ${device}`);
+    await refuseSpent(successes, key);
+    const attempt =
+      device === null ? await fromAnywhere(key, clientAddress) : await fromKnownDevice(`${key} ${device}`);
+    return {
+      succeeded: async () => {
+        await consume(successes, key);
+        await attempt.succeeded();
+      },
+      withdrawn: attempt.withdrawn,
+    };
   };
 }

@@ -3,7 +3,8 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { authorizeActor } from '../content/visible-content.ts';
+import { authorizeActor, NotPermitted } from '../content/visible-content.ts';
+import { EventBudget } from './event-budget.ts';
 import { named, User } from './user.entity.ts';
 
 /** What can happen to accounts and personal data. */
@@ -51,10 +52,7 @@ export interface LoggedEvent {
   detail: string | null;
 }
 
-const ONE_MINUTE = 60_000;
-const ONE_HOUR = 60 * ONE_MINUTE;
-/** Most failures and refusals that one process records per minute, so that a flood doesn't fill the disk. */
-const UNSUCCESSFUL_A_MINUTE = 60;
+const ONE_HOUR = 60 * 60 * 1_000;
 /** Most failures and refusals that are kept. Like all events, they are kept for a year at most. */
 const UNSUCCESSFUL_KEPT = 100_000;
 
@@ -62,7 +60,9 @@ const UNSUCCESSFUL_KEPT = 100_000;
 export class SecurityLog {
   private logger: Logger | null = null;
   private readonly recorded = new WeakSet<AppError>();
-  private minute = { start: 0, unsuccessful: 0 };
+  private readonly budget = new EventBudget((dropped) => {
+    this.logger?.warn({ dropped }, 'too many security events: these failures and refusals were not recorded');
+  });
   private nextPruning = 0;
 
   constructor(private readonly pool: Pool) {}
@@ -84,20 +84,41 @@ export class SecurityLog {
     }
   }
 
-  /** Records an error only once, even if several layers pass it on. */
+  /**
+   * Records an error only once, even if several layers pass it on. Refusals of visitors go to the server's log alone: they
+   * cost nothing, and would push older events out of the table.
+   */
   async recordFailure(event: Omit<SecurityEvent, 'outcome'>, error: unknown): Promise<void> {
     if (!(error instanceof AppError) || this.recorded.has(error)) return;
     this.recorded.add(error);
     const outcome = ['FORBIDDEN', 'RATE_LIMITED', 'BUSY'].includes(error.code) ? 'refused' : 'failure';
     const reasons = Object.values(error.fields).join(' ') || error.code;
-    await this.record({ ...event, outcome, detail: [event.detail, reasons].filter(Boolean).join(' ') });
+    const failure = { ...event, outcome, detail: [event.detail, reasons].filter(Boolean).join(' ') } as const;
+    if (error instanceof NotPermitted && event.actor.role === 'anonymous') {
+      if (this.budget.allows(`${event.action} by visitors`, event.address)) this.write(failure);
+    } else await this.record(failure);
   }
 
-  async record({ action, outcome, actor, accountId = null, address, detail = null }: SecurityEvent): Promise<void> {
-    if (outcome !== 'success' && !this.hasRoom()) return;
+  async record(event: SecurityEvent): Promise<void> {
+    if (event.outcome !== 'success' && !this.budget.allows(`${event.action} ${event.outcome}`, event.address)) return;
+    this.write(event);
+    await this.store(event);
+  }
+
+  /** Tells how many events were dropped, before the process ends. */
+  end(): void {
+    this.budget.endMinute();
+  }
+
+  private write({ action, outcome, actor, accountId = null, address, detail = null }: SecurityEvent): void {
     const actorId = 'id' in actor ? actor.id : null;
     const byOperator = actor.role === 'operator';
     this.logger?.info({ action, outcome, actorId, byOperator, accountId, address, detail }, 'security event');
+  }
+
+  private async store({ action, outcome, actor, accountId, address, detail }: SecurityEvent): Promise<void> {
+    const actorId = 'id' in actor ? actor.id : null;
+    const byOperator = actor.role === 'operator';
     try {
       // The account may just have been deleted. Then its owner's address isn't stored.
       await this.pool.query(
@@ -134,16 +155,6 @@ export class SecurityLog {
       [user?.id ?? null, limit],
     );
     return rows;
-  }
-
-  private hasRoom(): boolean {
-    const now = Date.now();
-    if (now - this.minute.start >= ONE_MINUTE) this.minute = { start: now, unsuccessful: 0 };
-    this.minute.unsuccessful += 1;
-    if (this.minute.unsuccessful === UNSUCCESSFUL_A_MINUTE + 1) {
-      this.logger?.warn('too many security events: failures and refusals are not recorded for the rest of this minute');
-    }
-    return this.minute.unsuccessful <= UNSUCCESSFUL_A_MINUTE;
   }
 
   /** At most once an hour, after an event: only events make the table grow. */

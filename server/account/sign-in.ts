@@ -1,5 +1,6 @@
+import { AppError } from '#domain/app-error.ts';
 import type { ApiContext } from '../api-context.ts';
-import type { SecurityAction } from './security-log.ts';
+import type { SecurityAction, SecurityEvent } from './security-log.ts';
 import type { User } from './user.entity.ts';
 
 /** Logs in by name and password. @throws AppError as `AccountService.login`. */
@@ -12,7 +13,7 @@ export async function logIn(api: ApiContext, input: unknown): Promise<User> {
     return user;
   } catch (error) {
     const accountId = await services.accounts.idNamedIn(input);
-    await securityLog.recordFailure({ action: 'login', actor, accountId, address }, error);
+    await recordTry(api, { action: 'login', actor, accountId, address }, error);
     throw error;
   }
 }
@@ -26,9 +27,15 @@ export async function register(api: ApiContext, input: unknown): Promise<User> {
     await securityLog.record({ action: 'register', outcome: 'success', actor: user, accountId: user.id, address });
     return user;
   } catch (error) {
-    await securityLog.recordFailure({ action: 'register', actor, address }, error);
+    await recordTry(api, { action: 'register', actor, address }, error);
     throw error;
   }
+}
+
+/** Input that no account can have is no try: it tells nothing, and is refused before any limit counts it. */
+async function recordTry({ securityLog }: ApiContext, event: Omit<SecurityEvent, 'outcome'>, error: unknown) {
+  if (error instanceof AppError && error.code === 'BAD_USER_INPUT') return;
+  await securityLog.recordFailure(event, error);
 }
 
 export async function logOut(api: ApiContext): Promise<void> {
@@ -54,6 +61,7 @@ export function recorded<Result>(
 export async function signIn(api: ApiContext, user: User, generation = user.sessionGeneration): Promise<User> {
   const owner = { userId: user.id, generation };
   await api.session.start(owner);
+  await api.services.accounts.endOldestSessions(owner);
   const cookie = await api.services.accounts.deviceCookieFor(owner, api.device.value);
   if (cookie !== null) api.device.set(cookie);
   return user;

@@ -1,5 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
+/** Sessions that one account may have at the same time. */
+const MOST_SESSIONS = 20;
+
+/** Ends all sessions of a user but the newest ones. All sessions last equally long, so the newest one ends last. */
+export async function endOldestSessionsOf(em: EntityManager, userId: number): Promise<void> {
+  // Logins at the same time don't wait for one another's rows; the inner order looks at milliseconds, too.
+  await em.execute(
+    `delete from session where sid in (
+       select sid from session where sid in (
+         select sid from session where sess ->> 'userId' = ?
+         order by expire desc, sess #>> '{cookie,expires}' desc offset ?
+       ) for update skip locked
+     )`,
+    [String(userId), MOST_SESSIONS],
+  );
+}
+
 /**
  * Ends every session of a user, in whichever browser, and those of logins that are just on their way.
  * @returns the generation of the sessions that begin from now on.

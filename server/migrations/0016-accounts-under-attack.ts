@@ -1,5 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
-import { usernameSkeleton } from '../account/username-skeleton.ts';
+import { storeSkeletons } from '../account/stored-skeletons.ts';
 
 /** Accounts that one statement updates. */
 const BATCH = 1_000;
@@ -41,12 +41,7 @@ export class Migration0016AccountsUnderAttack extends Migration {
       const newest = users.at(-1);
       if (!newest) return;
       last = newest.id;
-      const skeletons = users.map(({ id, username }) => ({ id, skeleton: usernameSkeleton(username) }));
-      await this.execute(
-        `update app_user u set username_skeleton = s.skeleton
-         from json_to_recordset(?::json) as s (id integer, skeleton text) where s.id = u.id`,
-        [JSON.stringify(skeletons)],
-      );
+      await storeSkeletons(this.getEntityManager(), users);
     }
   }
 }

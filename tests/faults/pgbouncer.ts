@@ -73,7 +73,7 @@ async function startSite(): Promise<string> {
       NODE_ENV: 'production',
       PORT: '0',
       HOST: '127.0.0.1',
-      TRUST_PROXY: '1',
+      TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
       DATABASE_URL: `postgresql://sato@127.0.0.1:${poolerPort}/sato`,
     },

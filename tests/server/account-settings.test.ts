@@ -177,12 +177,34 @@ describe('the own account', () => {
     });
   });
 
+  it('BASE-08 a session may give the right password 60 times in a quarter of an hour, and logins are counted apart', async () => {
+    const rosa = await signedIn(site, { username: 'rosa', role: 'admin' });
+    const enable =
+      'mutation ($id: Int!, $p: String!) { setUserDisabled(id: $id, disabled: false, password: $p) { id } }';
+    const ask = () => refusal(rosa, enable, { id: ana.user.id, p: PASSWORD });
+    for (let n = 0; n < 60; n += 1) expect(await ask()).toBeUndefined();
+    expect(await ask()).toMatchObject({ code: 'RATE_LIMITED', retryAfter: expect.any(Number) });
+    expect(await login(PASSWORD, 'rosa')).toMatchObject({ status: 200 });
+  });
+
   describe('GET /api/account/export', () => {
     it('answers 401 to a visitor', async () => {
       expect(await new Caller(site).get('/api/account/export')).toMatchObject({
         status: 401,
         body: { code: 'UNAUTHENTICATED' },
       });
+    });
+
+    it('answers ten times an hour, and other people all the same', async () => {
+      const bea = await signedIn(site, { username: 'bea' });
+      const statuses: number[] = [];
+      for (let n = 0; n < 10; n += 1) statuses.push((await ana.get('/api/account/export')).status);
+      expect(statuses).toEqual(Array(10).fill(200));
+      const { status, headers, body } = await ana.get('/api/account/export');
+      expect({ status, body }).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+      expect(headers.get('content-disposition')).toBeNull();
+      expect(await bea.get('/api/account/export')).toMatchObject({ status: 200 });
     });
 
     it('ENT-01 is a file with all that is stored of the person and of nobody else, without password and session ids', async () => {

@@ -8,12 +8,12 @@ const CHANGE_PASSWORD =
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '1' });
+  site = await startSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate session, rate_limit');
+  await site.em.execute('truncate session, rate_limit, security_event');
 });
 
 const login = (caller: Caller, n: number, username: string, password: string) =>
@@ -74,6 +74,32 @@ describe('an account that is attacked from many places', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1) statuses.push((await login(owner, n, 'ana', 'a guess')).status);
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
+  });
+
+  it('BASE-08 lets nobody log in more than 60 times in a quarter of an hour, from known browsers as well', async () => {
+    const owner = await signedIn(site, { username: 'ana' });
+    for (let n = 1; n < 60; n += 1) expect(await login(owner, n, 'ana', PASSWORD)).toMatchObject({ status: 200 });
+    const refused = await login(owner, 60, 'ana', PASSWORD);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
+    expect(await login(new Caller(site), 61, 'ana', PASSWORD)).toMatchObject({ status: 429 });
+    expect(await owner.get('/api/auth/user')).toMatchObject({ status: 200 });
+    await signedIn(site, { username: 'bea' });
+  });
+
+  it('BASE-08 of many logins at once, lets no more than 60 in', async () => {
+    const owner = await signedIn(site, { username: 'ana' });
+    const answers: number[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const callers = Array.from({ length: 45 }, () => Object.assign(new Caller(site), { device: owner.device }));
+      await site.em.execute(`delete from rate_limit where key like 'login-device:%'`);
+      const statuses = callers.map((caller, n) => login(caller, n, 'ana', PASSWORD));
+      answers.push(...(await Promise.all(statuses)).map(({ status }) => status));
+    }
+    expect(counted(answers, 200)).toBeLessThan(60);
+    expect(
+      await site.em.execute(`select from security_event where action = 'login' and outcome = 'success'`),
+    ).toHaveLength(counted(answers, 200) + 1);
   });
 
   it('after a password change, only the browser that made it is still known', async () => {

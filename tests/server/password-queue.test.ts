@@ -7,7 +7,7 @@ const FLOOD = 60;
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '1' });
+  site = await startSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
 beforeEach(() => site.em.execute('truncate rate_limit'));

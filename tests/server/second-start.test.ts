@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { Caller } from '#tests/support/caller.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -24,4 +26,24 @@ it('CMD-05 a second start keeps all data and prints no password', async () => {
   const { code, output, errors } = await second.ended;
   expect(code).toBe(0);
   expect(output + errors).not.toMatch(/password/i);
+});
+
+it('BASE-16 a second server starts while a transaction that writes accounts goes on', async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  onTestFinished(() => writer.end());
+  const account = (name: string) =>
+    writer.query('insert into app_user (username, email, password) values ($1, $2, $3)', [
+      name,
+      `${name}@x.org`,
+      'none',
+    ]);
+  await account('ana');
+  await writer.query('begin');
+  await account('bea');
+  const server = runServer({ DATABASE_URL: database.url });
+  await server.ready;
+  await writer.query('rollback');
 });

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Caller } from '../support/caller.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
 import { runSato } from '../support/run-sato.ts';
+import { runServer } from '../support/run-server.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -10,7 +12,7 @@ const FROM = { 'x-forwarded-for': '203.0.113.7' };
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: '1' });
+  site = await startSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -92,10 +94,44 @@ describe('the security log', () => {
     ).toEqual([
       ['role-change', 'refused', 'ana', 'ana', 'admin FORBIDDEN'],
       ['refusal', 'refused', 'ana', 'ana', 'DELETE /api/comments/1 FORBIDDEN'],
-      ['refusal', 'failure', null, null, 'managedUsers UNAUTHENTICATED'],
       ['role-change', 'success', 'rosa', 'ana', 'admin'],
       ['account-disable', 'success', 'rosa', 'ana', null],
     ]);
+  });
+
+  it('has nothing of input that no account can have, and what is sent without an account hides nothing', async () => {
+    const stranger = { 'x-forwarded-for': '203.0.113.20' };
+    const costless = Array.from({ length: 70 }, async (_, n) => [
+      await new Caller(site).post('/api/auth/login', {}, stranger),
+      await new Caller(site).post('/api/auth/register', { username: 'admin' }, stranger),
+      await new Caller(site).put('/api/comments/1', { status: 'hidden' }, { 'x-forwarded-for': `10.0.1.${n}` }),
+    ]);
+    const statuses = (await Promise.all(costless)).map((answers) => answers.map(({ status }) => status));
+    expect(new Set(statuses.map(String))).toEqual(new Set(['400,400,401']));
+    await new Caller(site).post('/api/auth/login', { username: 'ana', password: 'a guess' }, stranger);
+    await ana.put('/api/comments/1', { status: 'hidden' }, stranger);
+    const found = await events();
+    expect(found.map(({ action, outcome, account }) => [action, outcome, account])).toEqual([
+      ['login', 'failure', 'ana'],
+      ['refusal', 'refused', 'ana'],
+    ]);
+  });
+
+  it('has ten failures a minute from one address, whatever another one sends', async () => {
+    const failures = (address: string) =>
+      Array.from({ length: 30 }, (_, n) =>
+        new Caller(site).post(
+          '/api/auth/login',
+          { username: `none${n}`, password: 'a guess' },
+          { 'x-forwarded-for': address },
+        ),
+      );
+    await Promise.all(failures('203.0.113.30'));
+    await Promise.all(failures('203.0.113.31'));
+    const addresses = (await events()).map(({ address }) => address);
+    expect(addresses.filter((address) => address === '203.0.113.31').length).toBeGreaterThanOrEqual(10);
+    // A minute may end within the test.
+    expect(addresses.length).toBeLessThanOrEqual(40);
   });
 
   it('has attempts that were too frequent, and at most 60 failures a minute', async () => {
@@ -195,6 +231,27 @@ describe('the security log', () => {
       await site.em.execute('alter table security_event_elsewhere rename to security_event');
     }
   });
+});
+
+it("the server's log tells how many events were dropped, and what visitors tried", async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
+  const caller = new Caller({ url: await server.ready });
+  for (let n = 0; n < 13; n += 1) await caller.post('/api/auth/login', { username: `n${n}x`, password: 'a guess' });
+  for (let n = 0; n < 12; n += 1) await caller.put('/api/comments/1', { status: 'hidden' });
+  server.process.kill('SIGINT');
+  const { output } = await server.ended;
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ dropped }) => dropped).map(({ dropped }) => dropped)).toEqual([
+    { 'login failure': 3, 'refusal by visitors': 2 },
+  ]);
+  const tried = lines.filter(({ msg, action }) => msg === 'security event' && action === 'refusal');
+  expect(tried).toHaveLength(10);
+  expect(tried[0]).toMatchObject({ actorId: null, detail: 'PUT /api/comments/1 UNAUTHENTICATED' });
 });
 
 it('a site deletes events older than a year when it starts', async () => {

@@ -85,3 +85,22 @@ async function waiting(em: EntityManager): Promise<number> {
     );
   return row?.count ?? 0;
 }
+
+it('an account keeps its newest 20 sessions, and no session of another one ends', async () => {
+  const site = await startSite({ TRUST_PROXY: 'loopback' });
+  const bea = await signedIn(site, { username: 'bea' });
+  const { user } = await signedIn(site, { username: 'ana' });
+  const later: Caller[] = [];
+  for (let n = 0; n < 22; n += 1) {
+    const caller = new Caller(site);
+    const from = { 'x-forwarded-for': `203.0.113.${n}` };
+    await caller.post('/api/auth/login', { username: 'ana', password: PASSWORD }, from);
+    later.push(caller);
+  }
+  const statuses = await Promise.all(later.map(async (caller) => (await caller.get('/api/auth/user')).status));
+  expect(statuses).toEqual([401, 401, ...Array(20).fill(200)]);
+  const rows = await site.em.execute(`select from session where sess ->> 'userId' = ?`, [String(user.id)]);
+  expect(rows).toHaveLength(20);
+  expect(await bea.get('/api/auth/user')).toMatchObject({ status: 200 });
+  await site.close();
+});
