@@ -86,7 +86,8 @@ async function pour(
   const writeEntry: WriteEntry = (name, content) => {
     const written = new Promise<void>((resolve, reject) => {
       const header = { name, size: content.length, mode: 0o600, mtime: new Date(0) };
-      archive.entry(header, content, (error) => (error ? reject(error) : resolve()));
+      const entry = archive.entry(header, content, (error) => (error ? reject(error) : resolve()));
+      entry.on('error', reject);
     });
     return Promise.race([written, failed]);
   };
@@ -96,8 +97,10 @@ async function pour(
     await poured;
     return summary;
   } catch (error) {
+    // An output that fails takes the archive with it, which is all that a writer of entries may notice.
+    const cause = output.errored ?? error;
     archive.destroy();
-    throw error;
+    throw cause;
   }
 }
 
@@ -143,7 +146,10 @@ async function writeTable(
 ): Promise<Checksums['tables'][number]> {
   const digest = new TableDigest(table);
   let number = 0;
-  for await (const part of partsOf(client.query(to(`copy ${copyTarget(client, table)} to stdout`)))) {
+  const rows = client.query(to(`copy ${copyTarget(client, table)} to stdout`));
+  // The loop tells what goes wrong, unless it has ended before for another reason.
+  rows.on('error', () => {});
+  for await (const part of partsOf(rows)) {
     number += 1;
     digest.add(part);
     await write(partName(table, number), part);
