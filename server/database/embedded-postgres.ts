@@ -1,13 +1,15 @@
 import { mkdirSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Cluster, clusterPassword, DATABASE_NAME, ensureCluster } from './cluster.ts';
 import { clusterHome } from './cluster-home.ts';
-import { enter, leave } from './database-users.ts';
+import { finishUpgrade, majorOfCluster } from './cluster-versions.ts';
+import { enter, leave, livingUsers } from './database-users.ts';
 import { exclusively } from './exclusive-section.ts';
 import { fileFailure } from './explain-failure.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
-import { reachablePostgres } from './postgres-binaries.ts';
+import { majorOf, recordPackage } from './old-postgres.ts';
+import { packagedPostgres, reachablePostgres, versionOf } from './postgres-binaries.ts';
 import { type Postmaster, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 
 export interface DatabaseOptions {
@@ -53,6 +55,7 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatab
     const users = join(dataDirectory, 'postgres-users');
     return await exclusively(lockFile, async () => {
       const cluster = locate(dataDirectory, options);
+      await useCurrentVersion(cluster, users, options.log);
       await ensureCluster(cluster, options.log);
       const name = enter(users);
       const stopUnlessUsed = async () => {
@@ -75,6 +78,24 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatab
 function locate(dataDirectory: string, { durable = true, log }: DatabaseOptions): Cluster {
   const { folder, account } = clusterHome(dataDirectory, log);
   return { folder: join(folder, 'cluster'), postgres: reachablePostgres(account, folder), account, durable };
+}
+
+/**
+ * Upgrades the cluster if an older major version made it and no other process uses it now. The upgrade is loaded only
+ * then: it brings the mapper and all entities along.
+ */
+async function useCurrentVersion(cluster: Cluster, users: string, log: DatabaseOptions['log']): Promise<void> {
+  const home = dirname(cluster.folder);
+  finishUpgrade(cluster);
+  const version = versionOf(packagedPostgres());
+  const [from, to] = [majorOfCluster(cluster.folder), majorOf(version)];
+  if (from !== undefined && from < to) {
+    if (livingUsers(users) > 0) return;
+    const { upgradeCluster } = await import('./cluster-upgrade.ts');
+    await upgradeCluster({ cluster, from, to, databaseOf: ownDatabase, log });
+  }
+  if (from !== undefined && from > to) return;
+  recordPackage(home, version);
 }
 
 /** The address of the database, which the first start creates. */
