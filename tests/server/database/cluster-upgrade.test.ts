@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Cluster, DATABASE_NAME, ensureCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
@@ -24,8 +25,14 @@ async function oldSite(home: string) {
   };
   await ensureCluster(cluster, () => {});
   const { port } = await startPostmaster(cluster, () => {});
+  onTestFinished(() => stopPostmaster(cluster.folder));
   const password = readFileSync(join(cluster.folder, 'password'), 'utf8').trim();
-  const url = `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}`;
+  const server = `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}`;
+  const client = new pg.Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  await client.query(`create database ${DATABASE_NAME}`);
+  await client.end();
+  const url = `${server}/${DATABASE_NAME}`;
   const orm = await createOrm(url);
   await migrate(orm);
   const make = new Factories(orm.em);
