@@ -25,7 +25,7 @@ export async function withDatabase<Result>(work: (databaseUrl: string) => Promis
   }
 }
 
-/** What is refused goes to stderr (with `--json` to stdout too) and ends the command with 1. */
+/** What is refused goes to stderr (with `--json` to stdout) and ends the command with 1. */
 export async function orRefused({ json }: JsonOption, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -11,6 +11,7 @@ import { Caller } from '#tests/support/caller.ts';
 import { contentsOf, type DatabaseContents } from '#tests/support/database-contents.ts';
 import { fillSite } from '#tests/support/fill-site.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { otherSession } from '#tests/support/other-session.ts';
 import { runSato, startSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import type { SignedIn } from '#tests/support/sign-in.ts';
@@ -54,8 +55,11 @@ const restore = (databaseUrl: string, input: Uint8Array, ...options: string[]) =
 async function execute(databaseUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Reads as `--check` does. */
@@ -95,7 +99,7 @@ describe('a backup is refused', () => {
 
   it('when any byte is another, except those of gzip that nothing reads', async () => {
     const step = Math.floor(bytes.length / 60);
-    const places = [0, 1, 2, 3, ...Array.from({ length: 60 }, (_, n) => 10 + n * step), bytes.length - 1];
+    const places = [0, 1, 2, ...Array.from({ length: 60 }, (_, n) => 10 + n * step), bytes.length - 1];
     for (const place of places) {
       const flipped = Buffer.from(bytes);
       flipped[place] = (flipped[place] ?? 0) ^ 1;
@@ -104,11 +108,11 @@ describe('a backup is refused', () => {
   });
 
   it.each([
-    ['zeros', Buffer.alloc(512)],
-    ['text', Buffer.from('more')],
-    ['another archive', gzipSync(Buffer.alloc(1024))],
-  ])('when %s follow its end', async (_what, more) => {
-    await expect(check(Buffer.concat([bytes, more]))).rejects.toMatchObject({ name: 'Refusal' });
+    ['zeros follow', () => Buffer.alloc(512)],
+    ['text follows', () => Buffer.from('more')],
+    ['another backup follows', () => bytes],
+  ])('when %s its end', async (_what, more) => {
+    await expect(check(Buffer.concat([bytes, more()]))).rejects.toMatchObject({ name: 'Refusal' });
   });
 
   it('when it was packed again with another text', async () => {
@@ -126,7 +130,6 @@ describe('a backup is refused', () => {
     const target = await another();
     const { code, output, errors } = await restore(target, typeof input === 'function' ? input() : input, '--json');
     expect(code, errors).toBe(1);
-    expect(errors).toMatch(message);
     expect(JSON.parse(output)).toEqual({ ok: false, error: expect.stringMatching(message) });
     expect(await contentsOf(target)).toMatchObject(NOTHING);
   });
@@ -144,11 +147,13 @@ describe('a backup is refused', () => {
     expect(errors).toMatch(/can't be read: EISDIR[^\n]*\n$/);
   });
 
-  it('with 1 by a site that runs, which goes on', async () => {
+  it('with 1 while another program is connected to the database, which goes on', async () => {
+    const other = await otherSession(site, 'select from article');
     const before = await contentsOf(site.databaseUrl);
     const { code, errors } = await restore(site.databaseUrl, bytes);
     expect(code, errors).toBe(1);
     expect(errors).toMatch(/The site is running: its database has \d+ other connections?\. Stop the site/);
+    await other.commit();
     expect(await contentsOf(site.databaseUrl)).toEqual(before);
   });
 
