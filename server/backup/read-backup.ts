@@ -88,7 +88,7 @@ async function readEntries(
   if (!isDeepStrictEqual(expected, { tables, sha256: whole.result() })) {
     throw damaged(name, "its contents don't match its checksums");
   }
-  if (await next()) throw damaged(name, 'something follows its end');
+  if (!(await entries.next()).done) throw damaged(name, 'something follows its end');
   return { manifest: described, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
