@@ -21,8 +21,13 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
     video: starter(starterSlugs.video),
     course_module: starter(starterSlugs.course_module),
     lesson: starter(starterSlugs.lesson),
+    content_change: {
+      condition: `action <> 'delete' and slug = any($1)`,
+      values: [Object.values(starterSlugs).flat()],
+    },
     // Of the one account that there can be.
     session: anything,
+    security_event: anything,
     site_event: anything,
     site_secret: anything,
     converted_body: anything,

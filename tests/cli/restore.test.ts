@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readBackup } from '#server/backup/read-backup.ts';
 import { createOrm } from '#server/orm.ts';
+import { ask } from '#tests/support/ask.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { contentsOf, type DatabaseContents } from '#tests/support/database-contents.ts';
 import { fillSite } from '#tests/support/fill-site.ts';
@@ -18,6 +19,8 @@ import type { SignedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
+const UNFINISHED_CHANGES =
+  'select count(*)::int from content_change where xid >= pg_snapshot_xmin(pg_current_snapshot())';
 const NOTHING: Partial<DatabaseContents> = { rows: {}, sequences: {} };
 
 let site: TestSite;
@@ -165,6 +168,11 @@ describe('a backup is refused', () => {
       `insert into course_module (slug, title, description) values ('bitcoin-basics', 'T', 'D');
        update course_module set title = 'Mine'`,
     ],
+    [
+      'content_change',
+      `insert into course_module (slug, title, description) values ('bitcoin-basics', 'T', 'D');
+       delete from course_module`,
+    ],
   ])('with 1 by a site that holds more in %s than a first start leaves', async (table, statement) => {
     const target = await another(freshDatabase);
     await execute(target, statement);
@@ -194,6 +202,8 @@ describe('sato restore', () => {
     expect(code, errors).toBe(0);
     expect(output).toMatch(/^Restored \d+ tables with \d+ rows, as of 20[^\n]*\n$/);
     expect(await contentsOf(target)).toEqual(contents);
+    // Readers of the history that wait for unfinished transactions would wait for those of another cluster.
+    expect(await ask(target, UNFINISHED_CHANGES)).toEqual([0]);
 
     const server = runServer({ DATABASE_URL: target });
     const caller = new Caller({ url: await server.ready });

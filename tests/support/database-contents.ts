@@ -2,7 +2,10 @@ import pg from 'pg';
 
 /** All that a database holds, in a shape that two of them can be compared by. */
 export interface DatabaseContents {
-  /** Each row as text with all columns, generated ones too, in an order of their own; by "schema.table". */
+  /**
+   * Each row as text with all columns, generated ones too, in an order of their own; by "schema.table". Numbers of
+   * transactions are left out: a restored row has the one that restored it.
+   */
   rows: Record<string, string[]>;
   /** Position and whether it was used; by "schema.sequence". */
   sequences: Record<string, unknown>;
@@ -24,7 +27,8 @@ export async function contentsOf(url: string): Promise<DatabaseContents> {
     const rows: DatabaseContents['rows'] = {};
     for (const name of await relations(client, 'r')) {
       const { rows: found } = await client.query<{ row: string }>(
-        `select t::text as row from ${name} t order by t::text collate "C"`,
+        `select row from (select row(${await columnsOf(client, name)})::text as row from ${name}) as written
+         order by row collate "C"`,
       );
       rows[name] = found.map(({ row }) => row);
     }
@@ -38,6 +42,16 @@ export async function contentsOf(url: string): Promise<DatabaseContents> {
   } finally {
     await client.end();
   }
+}
+
+/** Their names with commas, all but those of numbers of transactions. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and atttypid <> 'xid8'::regtype`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
 }
 
 async function relations(client: pg.Client, kind: 'r' | 'S'): Promise<string[]> {

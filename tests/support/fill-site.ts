@@ -50,9 +50,17 @@ export async function fillSite(site: TestSite): Promise<SignedIn> {
   ]);
   await em.execute('insert into lesson_progress values (?, ?, now(), null)', [bea.id, lesson.id]);
   await em.execute(`insert into quiz_result values (?, ?, 'q', 'o', true)`, [bea.id, lesson.id]);
+  await em.execute(
+    `insert into security_event (action, outcome, actor_id, account_id, address, detail)
+     values ('login', 'failure', null, ?, '2001:db8::1', ?)`,
+    [bea.id, HARD_TEXT],
+  );
+  await em.execute('delete from video where id = ?', [(await make.video({ description: HARD_TEXT })).id]);
   await em.execute(`insert into site_event (name, happened_at) values ('far', 'infinity'), ('early', '-infinity')`);
   const newsletter = await new Caller(site).post('/api/newsletter/subscribe', { email: 'n@example.org' });
   if (newsletter.status >= 500) throw new Error(`The newsletter answered ${newsletter.status}.`);
   await em.execute(`insert into newsletter_subscription (email, language) values ('list@example.org', 'es')`);
+  // As in a cluster that has had many more transactions.
+  await em.execute(`update content_change set xid = '4611686018427387904'`);
   return ana;
 }

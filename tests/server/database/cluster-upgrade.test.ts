@@ -1,38 +1,47 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Cluster, DATABASE_NAME, ensureCluster } from '#server/database/cluster.ts';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { fetchPostgres } from '#server/database/old-postgres.ts';
 import { startPostmaster, stopPostmaster } from '#server/database/postmaster.ts';
-import { nobody, runsAsRoot } from '#server/database/unprivileged-user.ts';
+import { siteDatabase } from '#server/database/site-role.ts';
+import { type Account, databaseAccount, nobody, runsAsRoot } from '#server/database/unprivileged-user.ts';
 import { createOrm, migrate } from '#server/orm.ts';
+import { ask } from '#tests/support/ask.ts';
 import { contentsOf } from '#tests/support/database-contents.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { HARD_TEXT } from '#tests/support/fill-site.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
+const as17 = async (home: string, account: Account | undefined): Promise<Cluster> => ({
+  folder: join(home, 'cluster'),
+  postgres: await fetchPostgres(home, 17),
+  account,
+  durable: false,
+});
+
+/** Makes the database as versions did in which the site was PostgreSQL's superuser, with its password in the cluster. */
+async function asSuperuser(cluster: Cluster, port: number): Promise<string> {
+  const password = readFileSync(join(cluster.folder, 'password'), 'utf8').trim();
+  const server = `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}`;
+  await ask(`${server}/postgres`, `create database ${DATABASE_NAME}`);
+  return `${server}/${DATABASE_NAME}`;
+}
+
+async function asSiteRole(cluster: Cluster, port: number): Promise<string> {
+  return (await siteDatabase(cluster, port, false)).url;
+}
+
 /** A site in a cluster of PostgreSQL 17, as an earlier version of the program would have left it. */
-async function oldSite(home: string) {
+async function oldSite(home: string, account: Account | undefined, database: typeof asSuperuser) {
   mkdirSync(home, { mode: 0o711 });
-  const cluster: Cluster = {
-    folder: join(home, 'cluster'),
-    postgres: await fetchPostgres(home, 17),
-    account: runsAsRoot() ? nobody() : undefined,
-    durable: false,
-  };
+  const cluster = await as17(home, account);
   await ensureCluster(cluster, () => {});
   const { port } = await startPostmaster(cluster, () => {});
   onTestFinished(() => stopPostmaster(cluster.folder));
-  const password = readFileSync(join(cluster.folder, 'password'), 'utf8').trim();
-  const server = `postgresql://${DATABASE_NAME}:${password}@127.0.0.1:${port}`;
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  await client.query(`create database ${DATABASE_NAME}`);
-  await client.end();
-  const url = `${server}/${DATABASE_NAME}`;
+  const url = await database(cluster, port);
   const orm = await createOrm(url);
   await migrate(orm);
   const make = new Factories(orm.em);
@@ -49,7 +58,7 @@ async function oldSite(home: string) {
 it('a cluster of PostgreSQL 17 is upgraded by the start, and kept beside the new one', async () => {
   const data = temporaryFolder();
   const home = join(data, 'postgres');
-  const { rows, sequences } = await oldSite(home);
+  const { rows, sequences } = await oldSite(home, runsAsRoot() ? nobody() : undefined, asSuperuser);
   const before = readdirSync(home).sort();
   const lines: string[] = [];
   const open = () => openDatabase({ dataDirectory: data, durable: false, log: (line) => lines.push(line) });
@@ -87,7 +96,9 @@ it('a cluster of PostgreSQL 17 is upgraded by the start, and kept beside the new
     `The database is PostgreSQL 18 now. The old one is kept in ${join(home, 'cluster-17')}: delete that folder when all is well.`,
   ]);
   await upgraded.close();
-  expect(readdirSync(home).sort()).toEqual(['cluster', 'cluster-17', 'postgres-package']);
+  expect(readdirSync(home).sort()).toEqual([
+    ...['cluster', 'cluster-17', 'postgres-package', 'site-password', 'superuser-password'],
+  ]);
 
   // A crash between the two renames leaves the new one complete, but not in its place.
   renameSync(join(home, 'cluster'), join(home, 'cluster-next'));
@@ -95,4 +106,27 @@ it('a cluster of PostgreSQL 17 is upgraded by the start, and kept beside the new
   onTestFinished(next.close);
   expect(await contentsOf(next.url)).toMatchObject({ rows, sequences });
   expect(lines).toHaveLength(2);
+});
+
+it('both clusters of an upgrade open with the same passwords, and the site owns its tables in the new one', async () => {
+  const data = temporaryFolder();
+  const home = join(data, 'postgres');
+  const account = runsAsRoot() ? databaseAccount() : undefined;
+  const { rows, sequences } = await oldSite(home, account, asSiteRole);
+  const passwords = () => ['site-password', 'superuser-password'].map((name) => readFileSync(join(home, name), 'utf8'));
+  const before = passwords();
+
+  const upgraded = await openDatabase({ dataDirectory: data, durable: false, log: () => {} });
+  onTestFinished(upgraded.close);
+  expect(await contentsOf(upgraded.url)).toMatchObject({ rows, sequences });
+  expect(new URL(upgraded.url).username).toBe('sato_site');
+  const owners = `select distinct tableowner from pg_tables where schemaname = 'public'`;
+  expect(await ask(upgraded.superuserUrl ?? '', owners)).toEqual(['sato_site']);
+  expect(passwords()).toEqual(before);
+  await upgraded.close();
+
+  const old = { ...(await as17(home, account)), folder: join(home, 'cluster-17') };
+  const { port } = await startPostmaster(old, () => {});
+  onTestFinished(() => stopPostmaster(old.folder));
+  expect(await contentsOf(await asSiteRole(old, port))).toMatchObject({ rows, sequences });
 });
