@@ -6,6 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readBackup } from '#server/backup/read-backup.ts';
+import { SUPERUSER } from '#server/database/cluster.ts';
+import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { createOrm } from '#server/orm.ts';
 import { ask } from '#tests/support/ask.ts';
 import { Caller } from '#tests/support/caller.ts';
@@ -62,6 +64,16 @@ async function execute(databaseUrl: string, ...statements: string[]): Promise<vo
     for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
+  }
+}
+
+/** Asks the embedded database, which then stops, as its superuser. */
+async function inEmbedded(dataDirectory: string, question: string): Promise<unknown[]> {
+  const { superuserUrl = '', close } = await openDatabase({ dataDirectory, durable: false, log: () => {} });
+  try {
+    return await ask(superuserUrl, question);
+  } finally {
+    await close();
   }
 }
 
@@ -160,6 +172,22 @@ describe('a backup is refused', () => {
     expect(await contentsOf(site.databaseUrl)).toEqual(before);
   });
 
+  it('with 1 while the site runs that nobody visits', async () => {
+    const target = await another(freshDatabase);
+    const server = runServer({ DATABASE_URL: target });
+    await server.ready;
+    const connections = `select application_name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    // Pools close connections that nothing uses after 10 s.
+    await expect.poll(() => ask(target, connections), { timeout: 60_000 }).toEqual(['sato']);
+    const { code, errors } = await restore(target, bytes);
+    expect(code, errors).toBe(1);
+    expect(errors).toContain('The site is running: its database has 1 other connection.');
+    server.process.kill('SIGINT');
+    await server.ended;
+    expect(await restore(target, bytes)).toMatchObject({ code: 0 });
+  });
+
   it.each([
     ['newsletter_subscription', `insert into newsletter_subscription (email, language) values ('a@example.org', 'en')`],
     ['app_user', `insert into app_user (username, email, password) values ('bob', 'bob@example.org', 'x')`],
@@ -230,6 +258,7 @@ describe('sato restore', () => {
     await execute(
       target.href,
       `create role ${role} login password 'owner'`,
+      `grant ${role} to current_user`,
       `alter database ${target.pathname.slice(1)} owner to ${role}`,
       `alter schema public owner to ${role}`,
     );
@@ -290,10 +319,14 @@ describe('sato restore', () => {
   it('works with the embedded database', async () => {
     const [first, second] = [temporaryFolder(), temporaryFolder()];
     const own = (data: string) => ({ SATO_DATA_DIR: data, DATABASE_URL: '' });
+    // As an earlier version left them, in which the site was a superuser.
+    await inEmbedded(first, 'create extension unaccent; create extension pg_trgm');
     const file = join(first, 'site.backup');
     writeFileSync(file, bytes);
     const { code, errors } = await runSato(['restore', file], { env: own(first) });
     expect(code, errors).toBe(0);
+    const owners = await inEmbedded(first, `select distinct extowner::regrole::text from pg_extension`);
+    expect(owners).toEqual([SUPERUSER]);
     const copy = join(second, 'copy.backup');
     expect(await runSato(['backup', copy], { env: own(first) })).toMatchObject({ code: 0 });
     const target = await another();
