@@ -98,8 +98,8 @@ describe('waiting for the database has an end', () => {
     const holder = runServer({ SATO_DATA_DIR: join(folder, 'data') });
     await holder.ready;
     const { port } = postmaster(join(folder, 'data'));
-    const password = readFileSync(join(folder, 'data', 'postgres', 'cluster', 'password'), 'utf8').trim();
-    const url = `postgresql://sato:${password}@127.0.0.1:${port}/sato`;
+    const password = readFileSync(join(folder, 'data', 'postgres', 'site-password'), 'utf8').trim();
+    const url = `postgresql://sato_site:${password}@127.0.0.1:${port}/sato`;
     const server = runServer({ DATABASE_URL: url, DATABASE_TIMEOUT: '1', LOG_LEVEL: 'silent' });
     const site = await server.ready;
     expect(await getJson(`${site}/api/articles`)).toMatchObject({ status: 200 });
