@@ -60,7 +60,9 @@ async function measure(args: string[], url: string): Promise<void> {
   const code = await new Promise((resolve) => child.once('exit', resolve));
   clearInterval(watch);
   const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
-  console.log(`${[args[0], ...args.slice(2)].join(' ')}: code ${code}, ${seconds} s, ${Math.round(kibibytes / 1_024)} MiB at most`);
+  console.log(
+    `${[args[0], ...args.slice(2)].join(' ')}: code ${code}, ${seconds} s, ${Math.round(kibibytes / 1_024)} MiB at most`,
+  );
 }
 
 /** In KiB; 0 of a process that has ended. */
