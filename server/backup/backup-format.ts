@@ -35,7 +35,7 @@ export const manifest = manifestHead.extend({
   postgres: z.string(),
   /** Names of the migrations that made the tables, in the order in which they ran. */
   migrations: z.array(z.string().min(1)).min(1),
-  /** Columns without generated ones, which the database computes again. */
+  /** Columns without generated ones, which the database computes again, and without numbers of transactions. */
   tables: z.array(tableName.extend({ columns: z.array(z.string().min(1)) })),
   /** The last number that each sequence gave out, or with `isCalled` false, the first one that it will. */
   sequences: z.array(tableName.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
