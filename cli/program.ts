@@ -1,5 +1,6 @@
 import tab from '@bomb.sh/tab/commander';
 import { Command } from 'commander';
+import { addBackup } from './commands/backup.ts';
 import { addContentCheck } from './commands/content-check.ts';
 import { addContentDiff, addContentStatus } from './commands/content-compare.ts';
 import { addContentCoverage } from './commands/content-coverage.ts';
@@ -7,6 +8,7 @@ import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addContentNew } from './commands/content-new.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
+import { addRestore } from './commands/restore.ts';
 import { addSecurityLog } from './commands/security-log.ts';
 import { addUsers } from './commands/users.ts';
 import { beQuiet } from './output/terminal.ts';
@@ -28,6 +30,8 @@ export function satoProgram(): Command {
   addUsers(program);
   addSecurityLog(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
+  addBackup(program);
+  addRestore(program);
   // Adds `sato complete <shell>`, whose output a shell sources.
   tab(program);
   return program;

@@ -10,6 +10,7 @@ import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
 import type { SetupError } from './database/setup-error.ts';
 import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
+import { stayConnected } from './database/stay-connected.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
@@ -71,10 +72,13 @@ export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise
     pool.on('connect', (client) => void client.on('error', () => {}));
     const passwords = openPasswords();
     const securityLog = new SecurityLog(pool);
+    // A pooler would take it for work and shows the database other connections.
+    const endConnection = limits?.keepsSessions ? stayConnected(database.url) : () => {};
     const closePools = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
       connections.destroy();
+      endConnection();
       await Promise.all([pool.end(), orm.close(), passwords.close()]);
     };
     try {

@@ -34,7 +34,7 @@ import { Video } from './video/video.entity.ts';
 import { VideoSave } from './video/video-save.entity.ts';
 
 /** Any number that nothing else in the database locks. */
-const MIGRATION_LOCK = 7_286_001;
+export const MIGRATION_LOCK = 7_286_001;
 
 /** The object-relational mapper on a database; does not connect yet. */
 export function createOrm(

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isRunning, processIdentity } from './process-identity.ts';
 
@@ -22,6 +22,12 @@ export function enter(folder: string): string {
  */
 export function leave(folder: string, name: string): number {
   rmSync(join(folder, name), { force: true });
+  return livingUsers(folder);
+}
+
+/** How many living processes use the database; call under the lock. Notes of dead ones are removed on the way. */
+export function livingUsers(folder: string): number {
+  if (!existsSync(folder)) return 0;
   const [living, dead] = partition(readdirSync(folder), (note) => isRunning(note.slice(0, note.lastIndexOf('.'))));
   for (const note of dead) rmSync(join(folder, note), { force: true });
   return living.length;

@@ -2,13 +2,15 @@ import { realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Cluster, ensureCluster } from './cluster.ts';
 import { clusterHome, ownAccount } from './cluster-home.ts';
-import { enter, leave } from './database-users.ts';
+import { finishUpgrade, majorOfCluster } from './cluster-versions.ts';
+import { enter, leave, livingUsers } from './database-users.ts';
 import { exclusively } from './exclusive-section.ts';
 import { fileFailure } from './explain-failure.ts';
 import { waitForExternalPostgres } from './external-postgres.ts';
 import { makeFolder } from './make-folder.ts';
+import { majorOf, recordPackage } from './old-postgres.ts';
 import { clearPidFile } from './pid-file.ts';
-import { reachablePostgres, removeOldCopies } from './postgres-binaries.ts';
+import { packagedPostgres, reachablePostgres, removeOldCopies, versionOf } from './postgres-binaries.ts';
 import { postmasterRuns, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
 import { SetupError } from './setup-error.ts';
 import { siteDatabase } from './site-role.ts';
@@ -68,6 +70,7 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatab
     const lockFile = join(dataDirectory, 'postgres.lock');
     const users = join(dataDirectory, 'postgres-users');
     return await exclusively(lockFile, async () => {
+      await useCurrentVersion(locate(dataDirectory, options), users, log);
       const found = locate(dataDirectory, options);
       await ensureCluster(found, log);
       const name = enter(users);
@@ -118,6 +121,24 @@ function usableFolder(dataDirectory: string): string {
 function locate(dataDirectory: string, { durable = true, log }: DatabaseOptions): Cluster {
   const { folder, account } = clusterHome(dataDirectory, log);
   return { folder: join(folder, 'cluster'), postgres: reachablePostgres(account, folder), account, durable };
+}
+
+/**
+ * Upgrades the cluster if an older major version made it and no other process uses it now. The upgrade is loaded only
+ * then: it brings the mapper and all entities along.
+ */
+async function useCurrentVersion(found: Cluster, users: string, log: DatabaseOptions['log']): Promise<void> {
+  finishUpgrade(found);
+  const version = versionOf(packagedPostgres());
+  const [from, to] = [majorOfCluster(found.folder), majorOf(version)];
+  if (from !== undefined && from < to) {
+    if (livingUsers(users) > 0) return;
+    const { upgradeCluster } = await import('./cluster-upgrade.ts');
+    await stopPostmaster(found.folder);
+    await upgradeCluster({ cluster: await prepared(found), from, to, log });
+  }
+  if (from !== undefined && from > to) return;
+  recordPackage(dirname(found.folder), version);
 }
 
 /** The cluster, and the user and the programs to start it with. */

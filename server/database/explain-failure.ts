@@ -63,8 +63,12 @@ function diskFull(folder: string): SetupError {
   return new SetupError(`The disk that holds ${folder} is full: free some space and start again.`);
 }
 
-/** A failed query as a sentence for the operator if the database is the reason; null for every other failure. */
+/**
+ * A failed query as a sentence for the operator if the database is the reason; null for every other failure, and for one
+ * that already is such a sentence.
+ */
 export function lostDatabase(error: unknown): SetupError | null {
+  if (error instanceof SetupError) return null;
   const outage = outageOf(error);
   return outage && new SetupError(OUTAGES[outage]);
 }

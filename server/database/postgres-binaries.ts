@@ -69,7 +69,8 @@ export async function withShellSafePrograms(
   }
 }
 
-function copyForAll(from: string, to: string): void {
+/** Copies programs so that every user can run them; the copy appears when it is complete. */
+export function copyForAll(from: string, to: string): void {
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -81,7 +82,8 @@ function copyForAll(from: string, to: string): void {
   renameSync(unfinished, to);
 }
 
-function versionOf(packaged: string): string {
+/** Of the npm package around the programs, like "18.4.0-beta.17". */
+export function versionOf(packaged: string): string {
   const described: unknown = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'));
   if (typeof described === 'object' && described !== null && 'version' in described) return String(described.version);
   throw new SetupError(`The package around ${packaged} is damaged: run npm ci.`);

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Writable } from 'node:stream';
+import type { Command } from 'commander';
+import type { BackupSummary } from '#server/backup/backup-format.ts';
+import { SetupError } from '#server/database/setup-error.ts';
+import { ifInterrupted } from '../interruption.ts';
+import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { orRefused, withDatabase } from './with-database.ts';
+import type { JsonOption } from './with-site.ts';
+
+interface BackupOptions extends JsonOption {
+  force?: true;
+}
+
+/** In place of a file: stdout. */
+const STDOUT = '-';
+
+const HELP = `
+Examples:
+  $ sato backup site.backup
+  $ sato backup "/var/backups/sato-$(date +%F).backup"
+  $ sato backup - | ssh backup.example.org 'cat > site.backup'
+
+The site can go on running: the backup is the site as it is at one moment. It holds everything, including passwords
+(hashed), e-mail addresses, sessions and the keys of the site, so keep it as safe as the site itself. Only you can read
+the file, and it appears only when it is complete. See sato restore --help for the way back.
+
+Exit codes: 0 done, 1 refused (nothing was written), 2 the command could not run, 130 interrupted.`;
+
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('Write everything that the site stores to one file')
+    .argument('<file>', `the file to write, or ${STDOUT} for stdout`)
+    .option('--force', 'replace the file if it is already there')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (target: string, options: BackupOptions) => {
+      if (target === STDOUT && options.json) throw new SetupError("With --json, stdout can't take the backup.");
+      if (target === STDOUT && process.stdout.isTTY) {
+        throw new SetupError('stdout is a terminal. Redirect it to a file or another program, or name a file.');
+      }
+      await orRefused(options, () => (target === STDOUT ? backupToStdout() : backupToFile(target, options)));
+    });
+}
+
+async function backupToStdout(): Promise<void> {
+  const summary = await write('stdout', toStdout());
+  noteLine(`Backed up ${told(summary)}.`);
+}
+
+async function backupToFile(target: string, { force, json }: BackupOptions): Promise<void> {
+  const { BackupFile } = await import('#server/backup/backup-file.ts');
+  const file = await BackupFile.create(target, { force: force ?? false });
+  const isOver = ifInterrupted(() => file.discard());
+  try {
+    const summary = await write(target, file.stream());
+    const bytes = await file.keep();
+    const { tables, rows } = summary;
+    if (json) printJson({ ok: true, file: target, bytes, tables, rows, createdAt: summary.manifest.createdAt });
+    else printLine(`Wrote ${target} (${megabytes(bytes)}): ${told(summary)}.`);
+  } catch (error) {
+    file.discard();
+    throw file.explain(error);
+  } finally {
+    isOver();
+  }
+}
+
+async function write(target: string, output: Writable): Promise<BackupSummary> {
+  const { writeBackup } = await import('#server/backup/write-backup.ts');
+  return withDatabase(async (databaseUrl) => {
+    const progress = new Progress(`Backing up to ${target}`);
+    try {
+      return await writeBackup(databaseUrl, output, { progress: (done, total) => progress.update(done, total) });
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+/** stdout as a stream that can end, while stdout itself stays open. */
+function toStdout(): Writable {
+  return new Writable({
+    async write(chunk, _encoding, done) {
+      if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
+      done();
+    },
+  });
+}
+
+/** "31 tables with 1204 rows". */
+export function told({ tables, rows }: Pick<BackupSummary, 'tables' | 'rows'>): string {
+  return `${tables} tables with ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

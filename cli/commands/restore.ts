@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Command } from 'commander';
+import { SetupError } from '#server/database/setup-error.ts';
+import { Progress, printJson, printLine } from '../output/terminal.ts';
+import { told } from './backup.ts';
+import { orRefused, withDatabase } from './with-database.ts';
+import type { JsonOption } from './with-site.ts';
+
+interface RestoreOptions extends JsonOption {
+  check?: true;
+}
+
+/** In place of a file: stdin. */
+const STDIN = '-';
+
+const HELP = `
+Examples:
+  $ sato restore site.backup --check            is the file whole? needs no database
+  $ SATO_DATA_DIR=.restored sato restore site.backup
+  $ ssh backup.example.org 'cat site.backup' | sato restore -
+
+Stop the site first. Restores into an empty database, or one in which a site was started but not used yet; its first
+admin and starter content are replaced. Everything is restored or nothing: a damaged or incomplete backup is refused, and
+after a failure or an interruption the database is as it was. A backup of an older version of Sato is brought up to date;
+one of a newer version needs that version. Sessions are restored too, so people stay logged in.
+
+Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 130 interrupted.`;
+
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .description("Bring a backup back into a site that doesn't hold anything yet")
+    .argument('<file>', `the backup, or ${STDIN} for stdin`)
+    .option('--check', 'only check whether the backup is complete and undamaged')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', HELP)
+    .action(async (source: string, options: RestoreOptions) => {
+      if (source === STDIN && process.stdin.isTTY) {
+        throw new SetupError('stdin is a terminal. Pipe the backup in, or name its file.');
+      }
+      const input = source === STDIN ? process.stdin : createReadStream(source);
+      const name = source === STDIN ? 'stdin' : source;
+      await opened(input, name);
+      await orRefused(options, () => (options.check ? check(input, name, options) : restore(input, name, options)));
+    });
+}
+
+/** @throws SetupError if there is no such file, before a database is started for it. */
+async function opened(input: Readable, name: string): Promise<void> {
+  if (input === process.stdin) return;
+  await new Promise<void>((resolve, reject) => {
+    input.once('open', () => resolve());
+    input.once('error', (cause) => reject(new SetupError(`${name} can't be read: ${cause.message}.`, { cause })));
+  });
+}
+
+async function check(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
+  const { readBackup } = await import('#server/backup/read-backup.ts');
+  const summary = await readBackup(input, name, {
+    begin: async () => {},
+    table: async (_table, rows) => {
+      for await (const _ of rows);
+    },
+  });
+  const { manifest, tables, rows } = summary;
+  const { createdAt, postgres, migrations } = manifest;
+  if (json) printJson({ ok: true, file: name, tables, rows, createdAt, postgres, migrations });
+  else printLine(`${name} is whole: ${told(summary)}, made on ${createdAt} from PostgreSQL ${postgres}.`);
+}
+
+async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
+  const { restoreBackup } = await import('#server/backup/restore-backup.ts');
+  const starterSlugs = await slugsOfStarterContent();
+  const summary = await withDatabase(async (databaseUrl) => {
+    const progress = new Progress(`Restoring ${name}`);
+    try {
+      return await restoreBackup(databaseUrl, input, name, {
+        starterSlugs,
+        progress: (done, total) => progress.update(done, total),
+      });
+    } finally {
+      progress.end();
+    }
+  });
+  const { manifest, tables, rows } = summary;
+  if (json) printJson({ ok: true, file: name, tables, rows, createdAt: manifest.createdAt });
+  else printLine(`Restored ${told(summary)}, as of ${manifest.createdAt}. Start the site with npm start.`);
+}
+
+/** A first start loads it, and nothing is lost if a restore replaces it. */
+async function slugsOfStarterContent() {
+  const checkout = dirname(createRequire(import.meta.url).resolve('#package-lock'));
+  const foldersIn = async (...path: string[]) => {
+    const found = await readdir(join(checkout, 'cli', 'starter-content', ...path), { withFileTypes: true });
+    return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  };
+  const modules = await foldersIn('course');
+  const lessons = await Promise.all(modules.map((module) => foldersIn('course', module)));
+  return {
+    article: await foldersIn('articles'),
+    video: await foldersIn('videos'),
+    course_module: modules,
+    lesson: lessons.flat(),
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * A backup is a tar archive compressed with gzip, so ordinary tools can list and unpack it. Its entries, in this order:
+ *
+ * | Entry | Holds |
+ * |---|---|
+ * | `manifest.json` | what the backup was made from and which tables it holds: {@link Manifest} |
+ * | `tables/<schema>/<table>/<number>` | the rows of each table as `COPY … TO STDOUT` writes them: text, UTF-8, a line for each row. Parts of at most {@link PART_BYTES} bytes, numbered from 000001 and cut anywhere; joined, they are what `COPY … FROM STDIN` reads. An empty table has none |
+ * | `checksums.json` | rows, bytes and SHA-256 of each table and of the whole: {@link Checksums} |
+ *
+ * Both ends work on a stream: nothing has to be known before it is written or read. A reader refuses entries that it
+ * doesn't expect, so files of the site (there are none yet) can follow the tables in a later version of the format.
+ *
+ * The checksums tell whether a backup is whole and undamaged. They aren't a signature: someone who can change the file
+ * can change them too.
+ */
+export const FORMAT = 'sato-backup';
+export const FORMAT_VERSION = 1;
+
+export const MANIFEST = 'manifest.json';
+export const CHECKSUMS = 'checksums.json';
+
+/** Bytes of a part; what a backup or a restore holds in memory is a few of them. */
+export const PART_BYTES = 1_048_576;
+
+const tableName = z.object({ schema: z.string().min(1), name: z.string().min(1) });
+
+/** Enough to tell what the rest can be expected to be. */
+export const manifestHead = z.object({ format: z.literal(FORMAT), version: z.int().min(1) });
+
+export const manifest = manifestHead.extend({
+  createdAt: z.iso.datetime(),
+  /** Of the server that the rows come from, for people: "18.4". */
+  postgres: z.string(),
+  /** Names of the migrations that made the tables, in the order in which they ran. */
+  migrations: z.array(z.string().min(1)).min(1),
+  /** Columns without generated ones, which the database computes again, and without numbers of transactions. */
+  tables: z.array(tableName.extend({ columns: z.array(z.string().min(1)) })),
+  /** The last number that each sequence gave out, or with `isCalled` false, the first one that it will. */
+  sequences: z.array(tableName.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
+});
+
+export const checksums = z.object({
+  tables: z.array(
+    tableName.extend({ rows: z.int().min(0), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ),
+  /** Of name, size and content of all entries before this one: see `EntryDigest`. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+export type Manifest = z.infer<typeof manifest>;
+export type TableRows = Manifest['tables'][number];
+export type Checksums = z.infer<typeof checksums>;
+
+/** What a backup holds, once all of it was written or read. */
+export interface BackupSummary {
+  manifest: Manifest;
+  tables: number;
+  rows: number;
+}
+
+/** @param number of the part, from 1. */
+export function partName({ schema, name }: Pick<TableRows, 'schema' | 'name'>, number: number): string {
+  const parts = [schema, name, String(number).padStart(6, '0')].map(encodeURIComponent);
+  return ['tables', ...parts].join('/');
+}

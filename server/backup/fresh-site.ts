@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { BRAND } from '#domain/brand.ts';
+import { qualified, siteMigrations, siteTables } from './site-tables.ts';
+
+/** What a first start may have put into an empty database. */
+export interface FreshSite {
+  /** Of the content that comes with the program, by table. */
+  starterSlugs: Record<'article' | 'video' | 'course_module' | 'lesson', string[]>;
+}
+
+/** Tables that a first start fills, and what is in them if nothing else has; everything else has to be empty. */
+function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: string; values: unknown[] }> {
+  const starter = (slugs: string[]) => ({ condition: 'version = 1 and slug = any($1)', values: [slugs] });
+  const anything = { condition: 'true', values: [] };
+  return {
+    app_user: {
+      condition: `id = 1 and username = $1 and email = 'admin@localhost'`,
+      values: [BRAND.name.toLowerCase()],
+    },
+    article: starter(starterSlugs.article),
+    video: starter(starterSlugs.video),
+    course_module: starter(starterSlugs.course_module),
+    lesson: starter(starterSlugs.lesson),
+    content_change: {
+      condition: `action <> 'delete' and slug = any($1)`,
+      values: [Object.values(starterSlugs).flat()],
+    },
+    // Of the one account that there can be.
+    session: anything,
+    security_event: anything,
+    site_event: anything,
+    site_secret: anything,
+    converted_body: anything,
+    rate_limit: anything,
+    mikro_orm_migrations: anything,
+  };
+}
+
+/**
+ * Looks for rows that would be lost if the site were replaced.
+ * @returns the first table that holds more than a first start leaves there; undefined if none does.
+ */
+export async function tableInUse(client: pg.ClientBase, fresh: FreshSite): Promise<string | undefined> {
+  if ((await siteMigrations(client)).length === 0) return undefined;
+  const allowed = freshRows(fresh);
+  for (const table of await siteTables(client)) {
+    const { condition, values } = allowed[table.name] ?? { condition: 'false', values: [] };
+    const { rows } = await client.query<{ isUsed: boolean }>(
+      `select exists (select from ${qualified(client, table)} where (${condition}) is not true) as "isUsed"`,
+      values,
+    );
+    if (rows[0]?.isUsed) return table.name;
+  }
+  return undefined;
+}

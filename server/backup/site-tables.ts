@@ -1,0 +1,151 @@
+import type pg from 'pg';
+import type { Manifest, TableRows } from './backup-format.ts';
+
+/**
+ * What the site keeps is read from the catalog, not from a list that a migration could forget: everything of the
+ * database's roles that this role belongs to, in any schema, except what is part of an extension.
+ * @param catalog of the object, @param object its alias, @param prefix of the columns that name schema and owner.
+ */
+function isOfTheSite(catalog: string, object: string, prefix: string): string {
+  return `
+    n.oid = ${object}.${prefix}namespace and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+    and pg_has_role(${object}.${prefix}owner, 'usage')
+    and not exists (
+      select from pg_depend d
+      where d.classid = '${catalog}'::regclass and d.objid = ${object}.oid and d.deptype = 'e'
+    )`;
+}
+
+const IS_SITE_RELATION = `${isOfTheSite('pg_class', 'c', 'rel')} and c.relpersistence <> 't'`;
+
+/**
+ * All tables with rows of their own, by schema and name, with the columns that aren't generated in their order. Numbers of
+ * transactions are left out, because they mean nothing in another cluster: it may be far behind, and readers that wait
+ * for those transactions to end would wait for years. Their default gives restored rows the restoring transaction.
+ */
+export async function siteTables(client: pg.ClientBase): Promise<TableRows[]> {
+  const { rows } = await client.query<TableRows>(`
+    select n.nspname as schema, c.relname as name, array(
+      select a.attname::text from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.atttypid <> 'xid8'::regtype
+      order by a.attnum
+    ) as columns
+    from pg_class c, pg_namespace n
+    where c.relkind = 'r' and ${IS_SITE_RELATION}
+    order by n.nspname collate "C", c.relname collate "C"`);
+  return rows;
+}
+
+/** Where all sequences are now, which can be ahead of the transaction's snapshot and never behind it. */
+export async function siteSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ schema: string; name: string }>(`
+    select n.nspname as schema, c.relname as name from pg_class c, pg_namespace n
+    where c.relkind = 'S' and ${IS_SITE_RELATION}
+    order by n.nspname collate "C", c.relname collate "C"`);
+  const sequences: Manifest['sequences'] = [];
+  for (const { schema, name } of rows) {
+    const state = await client.query<{ lastValue: string; isCalled: boolean }>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${qualified(client, { schema, name })}`,
+    );
+    if (state.rows[0]) sequences.push({ schema, name, ...state.rows[0] });
+  }
+  return sequences;
+}
+
+/** The migrations that made the tables, in the order in which they ran; none if there is no site in the database. */
+export async function siteMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('mikro_orm_migrations') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) return [];
+  const { rows } = await client.query<{ name: string }>('select name from mikro_orm_migrations order by id');
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Statements that drop the tables of the site and what else its migrations made, but no schema and no extension. Nothing
+ * is dropped that another role owns than the tables of the site, or that something else depends on.
+ */
+export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
+  const owner = "(select s.relowner from pg_class s where s.oid = to_regclass('mikro_orm_migrations'))";
+  const belongsToTable = `
+    exists (
+      select from pg_depend d
+      where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refclassid = 'pg_class'::regclass
+        and d.deptype in ('a', 'i')
+    )`;
+  const { rows } = await client.query<{ statement: string }>(`
+    select statement from (
+      select case c.relkind when 'v' then 1 when 'm' then 1 when 'S' then 3 else 2 end as position,
+        format(
+          case c.relkind
+            when 'v' then 'drop view %s' when 'm' then 'drop materialized view %s' when 'S' then 'drop sequence %s'
+            else 'drop table %s'
+          end,
+          string_agg(format('%I.%I', n.nspname, c.relname), ', ')
+        ) as statement
+      from pg_class c, pg_namespace n
+      where c.relkind in ('v', 'm', 'S', 'r', 'p') and (c.relkind <> 'S' or not ${belongsToTable})
+        and ${IS_SITE_RELATION} and c.relowner = ${owner}
+      group by c.relkind
+      union all
+      select 4, 'drop routine ' || string_agg(f.oid::regprocedure::text, ', ')
+      from pg_proc f, pg_namespace n
+      where ${isOfTheSite('pg_proc', 'f', 'pro')} and f.proowner = ${owner}
+      union all
+      select 5, format('drop %s %I.%I', case t.typtype when 'd' then 'domain' else 'type' end, n.nspname, t.typname)
+      from pg_type t, pg_namespace n
+      where t.typtype in ('e', 'd') and ${isOfTheSite('pg_type', 't', 'typ')} and t.typowner = ${owner}
+    ) as statements
+    where statement is not null
+    order by position`);
+  return rows.map(({ statement }) => statement);
+}
+
+/** Statements that take something away from the tables while rows are copied in, and that put it back afterwards. */
+export interface Setback {
+  remove: string[];
+  putBack: string[];
+}
+
+/**
+ * Foreign keys, so that tables and rows can come in any order, and triggers, so that they leave rows as they are. The
+ * owner of the tables may do all this; `session_replication_role` would take a superuser.
+ */
+export async function foreignKeysAndTriggers(client: pg.ClientBase): Promise<Setback> {
+  const { rows } = await client.query<{ remove: string; put: string }>(`
+    select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as remove,
+      format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as put
+    from pg_constraint k join pg_class c on c.oid = k.conrelid, pg_namespace n
+    where k.contype = 'f' and k.conparentid = 0 and ${IS_SITE_RELATION}
+    union all
+    select format('alter table %I.%I disable trigger %I', n.nspname, c.relname, t.tgname),
+      format('alter table %I.%I enable %s trigger %I', n.nspname, c.relname,
+        case t.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, t.tgname)
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid, pg_namespace n
+    where not t.tgisinternal and t.tgenabled <> 'D' and ${IS_SITE_RELATION}`);
+  return { remove: rows.map(({ remove }) => remove), putBack: rows.map(({ put }) => put) };
+}
+
+export function qualified(client: pg.ClientBase, { schema, name }: Pick<TableRows, 'schema' | 'name'>): string {
+  return `${client.escapeIdentifier(schema)}.${client.escapeIdentifier(name)}`;
+}
+
+/** "table (columns)", as COPY takes it. */
+export function copyTarget(client: pg.ClientBase, table: TableRows): string {
+  return `${qualified(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
+}
+
+/** How values are written and read, whatever the settings of database and role are; ends with the transaction. */
+export const COPY_SETTINGS = `
+  set local client_encoding = 'UTF8';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local timezone = 'UTC';
+  set local extra_float_digits = 1;
+  set local bytea_output = 'hex';
+  set local row_security = off;
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`;

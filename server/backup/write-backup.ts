@@ -1,0 +1,179 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import { pack } from 'tar-stream';
+import { MIGRATION_LOCK } from '../orm.ts';
+import {
+  type BackupSummary,
+  CHECKSUMS,
+  type Checksums,
+  FORMAT,
+  FORMAT_VERSION,
+  MANIFEST,
+  type Manifest,
+  PART_BYTES,
+  partName,
+  type TableRows,
+} from './backup-format.ts';
+import { EntryDigest, TableDigest } from './digests.ts';
+import { Refusal } from './refusal.ts';
+import { COPY_SETTINGS, copyTarget, qualified, siteMigrations, siteSequences, siteTables } from './site-tables.ts';
+
+export interface WriteOptions {
+  /** Of gzip, from 1 (fast) to 9 (small). */
+  level?: number;
+  /** How many tables are done, and how many there are. */
+  progress?(done: number, total: number): void;
+}
+
+/** Takes entries one after the other. */
+type WriteEntry = (name: string, content: Buffer) => Promise<void>;
+
+/**
+ * Writes the whole site as it is at one moment, while others go on reading and writing it, and ends the output.
+ * @throws Refusal if there is no site in the database.
+ */
+export async function writeBackup(
+  databaseUrl: string,
+  output: Writable,
+  { level = 6, progress = () => {} }: WriteOptions = {},
+): Promise<BackupSummary> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // A connection that breaks is reported by the query that suffers from it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await beginSnapshot(client);
+    const summary = await pour(client, output, level, progress);
+    await client.query('commit');
+    await client.end();
+    return summary;
+  } catch (error) {
+    // The server may be in the middle of a table, and would wait for a reader.
+    client.connection.stream.destroy();
+    throw error;
+  }
+}
+
+/**
+ * From here on nothing changes for this transaction. Migrations have to wait, and so do commands that empty a table,
+ * which no snapshot would protect from: locks come before the first query, because that takes the snapshot.
+ */
+async function beginSnapshot(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  if ((await siteMigrations(client)).length === 0) {
+    throw new Refusal('There is no site in this database yet, so there is nothing to back up.');
+  }
+  const tables = await siteTables(client);
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`lock table ${tables.map((table) => qualified(client, table)).join(', ')} in access share mode`);
+  await client.query(COPY_SETTINGS);
+}
+
+async function pour(
+  client: pg.Client,
+  output: Writable,
+  level: number,
+  progress: (done: number, total: number) => void,
+): Promise<BackupSummary> {
+  const archive = pack();
+  const poured = pipeline(archive, createGzip({ level }), output);
+  // An output that fails takes no entry any more, and says so to nobody who waits for that.
+  const failed = new Promise<never>((_, reject) => void poured.catch(reject));
+  failed.catch(() => {});
+  const writeEntry: WriteEntry = (name, content) => {
+    const written = new Promise<void>((resolve, reject) => {
+      const header = { name, size: content.length, mode: 0o600, mtime: new Date(0) };
+      const entry = archive.entry(header, content, (error) => (error ? reject(error) : resolve()));
+      entry.on('error', reject);
+    });
+    return Promise.race([written, failed]);
+  };
+  try {
+    const summary = await writeEntries(client, writeEntry, progress);
+    archive.finalize();
+    await poured;
+    return summary;
+  } catch (error) {
+    // An output that fails takes the archive with it, which is all that a writer of entries may notice.
+    const cause = output.errored ?? error;
+    archive.destroy();
+    throw cause;
+  }
+}
+
+async function writeEntries(
+  client: pg.Client,
+  writeEntry: WriteEntry,
+  progress: (done: number, total: number) => void,
+): Promise<BackupSummary> {
+  const whole = new EntryDigest();
+  const write: WriteEntry = async (name, content) => {
+    whole.add(name, content);
+    await writeEntry(name, content);
+  };
+  const manifest = await describe(client);
+  await write(MANIFEST, json(manifest));
+  const tables: Checksums['tables'] = [];
+  for (const [index, table] of manifest.tables.entries()) {
+    progress(index, manifest.tables.length);
+    tables.push(await writeTable(client, table, write));
+  }
+  const checksums: Checksums = { tables, sha256: whole.result() };
+  await writeEntry(CHECKSUMS, json(checksums));
+  return { manifest, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+async function describe(client: pg.Client): Promise<Manifest> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  return {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    createdAt: new Date().toISOString(),
+    postgres: rows[0]?.version ?? '',
+    migrations: await siteMigrations(client),
+    tables: await siteTables(client),
+    sequences: await siteSequences(client),
+  };
+}
+
+async function writeTable(
+  client: pg.Client,
+  table: TableRows,
+  write: WriteEntry,
+): Promise<Checksums['tables'][number]> {
+  const digest = new TableDigest(table);
+  let number = 0;
+  const rows = client.query(to(`copy ${copyTarget(client, table)} to stdout`));
+  // The loop tells what goes wrong, unless it has ended before for another reason.
+  rows.on('error', () => {});
+  for await (const part of partsOf(rows)) {
+    number += 1;
+    digest.add(part);
+    await write(partName(table, number), part);
+  }
+  return digest.result();
+}
+
+/** The same bytes in pieces of one size. */
+async function* partsOf(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of rows) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    const joined = Buffer.concat(chunks);
+    let start = 0;
+    for (; size - start >= PART_BYTES; start += PART_BYTES) yield joined.subarray(start, start + PART_BYTES);
+    chunks = [joined.subarray(start)];
+    size -= start;
+  }
+  if (size > 0) yield Buffer.concat(chunks);
+}
+
+function json(document: Manifest | Checksums): Buffer {
+  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
+}

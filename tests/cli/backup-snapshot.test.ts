@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { contentsOf } from '#tests/support/database-contents.ts';
+import { emptyDatabase } from '#tests/support/fresh-database.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { startSite } from '#tests/support/start-site.ts';
+
+it('a backup is the site of one moment, while people go on writing', async () => {
+  const site = await startSite();
+  onTestFinished(site.close);
+  for (let n = 0; n < 6; n += 1) await site.make.article({ content: randomBytes(1_500_000).toString('hex') });
+  const before = await contentsOf(site.databaseUrl);
+
+  const child = spawn('node_modules/.bin/node', ['build/cli/main.js', 'backup', '-'], {
+    env: { ...process.env, DATABASE_URL: site.databaseUrl },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const gone = once(child, 'exit');
+  // Nothing reads the output yet, so the backup stops among the articles. Comments are still to come.
+  const database = new URL(site.databaseUrl).pathname.slice(1);
+  const copying = () =>
+    site.em.execute(
+      `select pid from pg_stat_activity
+       where datname = ? and query like 'copy "public"."article"%' and wait_event = 'ClientWrite'`,
+      [database],
+    );
+  await expect.poll(copying).toHaveLength(1);
+  const article = await site.make.article();
+  const parent = await site.make.comment({ article: article.id });
+  await site.make.comment({ article: article.id, parent: parent.id });
+  await site.em.execute('delete from article where id = 1');
+
+  const bytes = await buffer(child.stdout);
+  expect(await gone).toEqual([0, null]);
+  const target = await emptyDatabase();
+  onTestFinished(() => target.drop());
+  const restored = await runSato(['restore', '-'], { env: { DATABASE_URL: target.url }, input: bytes });
+  expect(restored.code, restored.errors).toBe(0);
+  expect(await contentsOf(target.url)).toEqual(before);
+});

@@ -1,0 +1,336 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readBackup } from '#server/backup/read-backup.ts';
+import { SUPERUSER } from '#server/database/cluster.ts';
+import { openDatabase } from '#server/database/embedded-postgres.ts';
+import { createOrm } from '#server/orm.ts';
+import { ask } from '#tests/support/ask.ts';
+import { Caller } from '#tests/support/caller.ts';
+import { contentsOf, type DatabaseContents } from '#tests/support/database-contents.ts';
+import { fillSite } from '#tests/support/fill-site.ts';
+import { emptyDatabase, freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { otherSession } from '#tests/support/other-session.ts';
+import { runSato, startSato } from '#tests/support/run-sato.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import type { SignedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const UNFINISHED_CHANGES =
+  'select count(*)::int from content_change where xid >= pg_snapshot_xmin(pg_current_snapshot())';
+const NOTHING: Partial<DatabaseContents> = { rows: {}, sequences: {} };
+
+let site: TestSite;
+let ana: SignedIn;
+/** What the site held, and a backup of it. */
+let contents: DatabaseContents;
+let bytes: Buffer;
+beforeAll(async () => {
+  site = await startSite();
+  ana = await fillSite(site);
+  contents = await contentsOf(site.databaseUrl);
+  const folder = mkdtempSync(join(tmpdir(), 'sato-test-'));
+  bytes = await backupOf(site.databaseUrl, folder);
+  rmSync(folder, { recursive: true });
+});
+afterAll(() => site.close());
+
+async function backupOf(databaseUrl: string, folder = temporaryFolder()): Promise<Buffer> {
+  const file = join(folder, 'site.backup');
+  const { code, errors } = await runSato(['backup', file], { env: { DATABASE_URL: databaseUrl } });
+  expect(code, errors).toBe(0);
+  return readFileSync(file);
+}
+
+/** A database that goes away with the test. */
+async function another(make: () => Promise<TestDatabase> = emptyDatabase): Promise<string> {
+  const database = await make();
+  onTestFinished(() => database.drop());
+  return database.url;
+}
+
+const restore = (databaseUrl: string, input: Uint8Array, ...options: string[]) =>
+  runSato(['restore', '-', ...options], { env: { DATABASE_URL: databaseUrl }, input });
+
+async function execute(databaseUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks the embedded database, which then stops, as its superuser. */
+async function inEmbedded(dataDirectory: string, question: string): Promise<unknown[]> {
+  const { superuserUrl = '', close } = await openDatabase({ dataDirectory, durable: false, log: () => {} });
+  try {
+    return await ask(superuserUrl, question);
+  } finally {
+    await close();
+  }
+}
+
+/** Reads as `--check` does. */
+const check = (input: Uint8Array) =>
+  readBackup(Readable.from([Buffer.from(input)]), 'it', {
+    begin: async () => {},
+    table: async (_table, rows) => {
+      for await (const _ of rows);
+    },
+  });
+
+/** The backup with other contents, but checksums of gzip that fit them. */
+function altered(from: string, to: string): Buffer {
+  const archive = gunzipSync(bytes);
+  const at = archive.indexOf(from);
+  expect(at).toBeGreaterThan(0);
+  expect(to).toHaveLength(from.length);
+  archive.write(to, at);
+  return gzipSync(archive);
+}
+
+it('sato restore explains itself with examples', async () => {
+  const { code, output } = await runSato(['restore', '--help']);
+  expect(code).toBe(0);
+  expect(output).toMatch(/--check[\s\S]*Examples:\s+\$ sato restore site\.backup[\s\S]*Exit codes: 0 done, 1 refused/);
+});
+
+describe('a backup is refused', () => {
+  it.each([0, 1, 9, 10, 11, 200, 0.25, 0.5, 0.75, 0.999])('when it is cut off at %s', async (place) => {
+    const end = place < 1 ? Math.floor(bytes.length * place) : place;
+    await expect(check(bytes.subarray(0, end))).rejects.toMatchObject({ name: 'Refusal' });
+  });
+
+  it.each([1, 2, 4, 8, 9])('when its last %s bytes are missing', async (count) => {
+    await expect(check(bytes.subarray(0, -count))).rejects.toMatchObject({ name: 'Refusal' });
+  });
+
+  it('when any byte is another, except those of gzip that nothing reads', async () => {
+    const step = Math.floor(bytes.length / 60);
+    const places = [0, 1, 2, ...Array.from({ length: 60 }, (_, n) => 10 + n * step), bytes.length - 1];
+    for (const place of places) {
+      const flipped = Buffer.from(bytes);
+      flipped[place] = (flipped[place] ?? 0) ^ 1;
+      await expect(check(flipped), `byte ${place}`).rejects.toMatchObject({ name: 'Refusal' });
+    }
+  });
+
+  it.each([
+    ['zeros follow', () => Buffer.alloc(512)],
+    ['text follows', () => Buffer.from('more')],
+    ['another backup follows', () => bytes],
+  ])('when %s its end', async (_what, more) => {
+    await expect(check(Buffer.concat([bytes, more()]))).rejects.toMatchObject({ name: 'Refusal' });
+  });
+
+  it('when it was packed again with another text', async () => {
+    await expect(check(altered('early\t-infinity', 'EARLY\t-infinity'))).rejects.toThrow("don't match its checksums");
+  });
+
+  it.each([
+    ['it is no backup', Buffer.from('<html>'), /not a backup of Sato/],
+    ['it is another archive', gzipSync(Buffer.alloc(1024)), /not a backup of Sato/],
+    ['it is cut off', () => bytes.subarray(0, bytes.length / 2), /is damaged: it ends too early/],
+    ['its rows are not those of its checksums', () => altered('early\t-inf', 'EARLY\t-inf'), /match its checksums/],
+    ['its format is newer', () => altered('"version": 1,', '"version": 2,'), /newer version of Sato\. Update Sato/],
+    ['its tables are newer', () => altered('"0012-conv', '"9912-conv'), /newer version of Sato \(it has 9912-conv/],
+  ])('with 1 when %s, and the database stays empty', async (_why, input, message) => {
+    const target = await another();
+    const { code, output, errors } = await restore(target, typeof input === 'function' ? input() : input, '--json');
+    expect(code, errors).toBe(1);
+    expect(JSON.parse(output)).toEqual({ ok: false, error: expect.stringMatching(message) });
+    expect(await contentsOf(target)).toMatchObject(NOTHING);
+  });
+
+  it('with 2 when there is no such file', async () => {
+    const target = await another();
+    const { code, errors } = await runSato(['restore', '/nowhere/a.backup'], { env: { DATABASE_URL: target } });
+    expect(code).toBe(2);
+    expect(errors).toMatch(/^\/nowhere\/a\.backup can't be read: ENOENT[^\n]*\n$/);
+  });
+
+  it('with 2 when it is a folder', async () => {
+    const { code, errors } = await runSato(['restore', temporaryFolder(), '--check']);
+    expect(code).toBe(2);
+    expect(errors).toMatch(/can't be read: EISDIR[^\n]*\n$/);
+  });
+
+  it('with 1 while another program is connected to the database, which goes on', async () => {
+    const other = await otherSession(site, 'select from article');
+    const before = await contentsOf(site.databaseUrl);
+    const { code, errors } = await restore(site.databaseUrl, bytes);
+    expect(code, errors).toBe(1);
+    expect(errors).toMatch(/The site is running: its database has \d+ other connections?\. Stop the site/);
+    await other.commit();
+    expect(await contentsOf(site.databaseUrl)).toEqual(before);
+  });
+
+  it('with 1 while the site runs that nobody visits', async () => {
+    const target = await another(freshDatabase);
+    const server = runServer({ DATABASE_URL: target });
+    await server.ready;
+    const connections = `select application_name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    // Pools close connections that nothing uses after 10 s.
+    await expect.poll(() => ask(target, connections), { timeout: 60_000 }).toEqual(['sato']);
+    const { code, errors } = await restore(target, bytes);
+    expect(code, errors).toBe(1);
+    expect(errors).toContain('The site is running: its database has 1 other connection.');
+    server.process.kill('SIGINT');
+    await server.ended;
+    expect(await restore(target, bytes)).toMatchObject({ code: 0 });
+  });
+
+  it.each([
+    ['newsletter_subscription', `insert into newsletter_subscription (email, language) values ('a@example.org', 'en')`],
+    ['app_user', `insert into app_user (username, email, password) values ('bob', 'bob@example.org', 'x')`],
+    [
+      'course_module',
+      `insert into course_module (slug, title, description) values ('bitcoin-basics', 'T', 'D');
+       update course_module set title = 'Mine'`,
+    ],
+    [
+      'content_change',
+      `insert into course_module (slug, title, description) values ('bitcoin-basics', 'T', 'D');
+       delete from course_module`,
+    ],
+  ])('with 1 by a site that holds more in %s than a first start leaves', async (table, statement) => {
+    const target = await another(freshDatabase);
+    await execute(target, statement);
+    const before = await contentsOf(target);
+    const { code, errors } = await restore(target, bytes);
+    expect(code, errors).toBe(1);
+    expect(errors).toContain(`The site isn't empty: its table ${table} holds more`);
+    expect(errors).toContain('name a new folder in SATO_DATA_DIR, or another database in DATABASE_URL');
+    expect(await contentsOf(target)).toEqual(before);
+  });
+});
+
+it('sato restore --check needs no database and says what the file holds', async () => {
+  const env = { DATABASE_URL: 'postgresql://sato:secret@127.0.0.1:1/sato' };
+  const whole = await runSato(['restore', '-', '--check', '--json'], { env, input: bytes });
+  expect(whole.code, whole.errors).toBe(0);
+  const rows = Object.values(contents.rows).reduce((sum, found) => sum + found.length, 0);
+  expect(JSON.parse(whole.output)).toMatchObject({ ok: true, rows, tables: Object.keys(contents.rows).length });
+  const half = await runSato(['restore', '-', '--check'], { env, input: bytes.subarray(0, -20) });
+  expect(half).toMatchObject({ code: 1, output: '' });
+});
+
+describe('sato restore', () => {
+  it('brings back every table, row, column and sequence, and people stay logged in', async () => {
+    const target = await another();
+    const { code, output, errors } = await restore(target, bytes);
+    expect(code, errors).toBe(0);
+    expect(output).toMatch(/^Restored \d+ tables with \d+ rows, as of 20[^\n]*\n$/);
+    expect(await contentsOf(target)).toEqual(contents);
+    // Readers of the history that wait for unfinished transactions would wait for those of another cluster.
+    expect(await ask(target, UNFINISHED_CHANGES)).toEqual([0]);
+
+    const server = runServer({ DATABASE_URL: target });
+    const caller = new Caller({ url: await server.ready });
+    caller.cookie = ana.cookie;
+    expect(await caller.graphql('{ me { username } }')).toMatchObject({ data: { me: { username: 'ana' } } });
+    server.process.kill('SIGINT');
+    expect((await server.ended).output).not.toMatch(/password/i);
+  });
+
+  it('replaces what a first start of the site loaded', async () => {
+    const target = await another();
+    const server = runServer({ DATABASE_URL: target, SATO_STARTER_CONTENT: 'yes' });
+    await server.ready;
+    server.process.kill('SIGINT');
+    await server.ended;
+    const { code, errors } = await restore(target, bytes);
+    expect(code, errors).toBe(0);
+    expect(await contentsOf(target)).toEqual(contents);
+  });
+
+  it('works for a role that owns the database and nothing else', async () => {
+    const target = new URL(await another());
+    const role = `owner_${target.pathname.slice(-6)}`;
+    await execute(
+      target.href,
+      `create role ${role} login password 'owner'`,
+      `grant ${role} to current_user`,
+      `alter database ${target.pathname.slice(1)} owner to ${role}`,
+      `alter schema public owner to ${role}`,
+    );
+    const own = Object.assign(new URL(target), { username: role, password: 'owner' }).href;
+    onTestFinished(() => execute(target.href, `drop owned by ${role} cascade`, `drop role ${role}`).catch(() => {}));
+    expect(await restore(own, bytes)).toMatchObject({ code: 0 });
+    expect(await contentsOf(own)).toEqual(contents);
+    const again = await another();
+    expect(await restore(again, await backupOf(own))).toMatchObject({ code: 0 });
+    expect(await contentsOf(again)).toEqual(contents);
+  });
+
+  it('brings a backup of an older version up to date', async () => {
+    const old = await another();
+    const orm = await createOrm(old);
+    await orm.migrator.up({ to: '0008-videos' });
+    await orm.close();
+    await execute(
+      old,
+      `insert into app_user (username, email, password) values ('old', 'old@example.org', 'x')`,
+      `insert into article (title, slug, excerpt, content, category) values ('T', 't', 'Long enough', '', 'News')`,
+    );
+    const target = await another(freshDatabase);
+    const { code, errors } = await restore(target, await backupOf(old));
+    expect(code, errors).toBe(0);
+    const later = await createOrm(old);
+    await later.migrator.up();
+    await later.close();
+    const [migrated, restored] = [await contentsOf(old), await contentsOf(target)];
+    // When each migration ran is another time.
+    for (const { rows } of [migrated, restored]) delete rows['public.mikro_orm_migrations'];
+    expect(restored).toEqual(migrated);
+  });
+
+  it('kill -9 in the middle leaves the database empty, and it can be restored again', async () => {
+    const target = await another();
+    const sato = startSato(['restore', '-'], { DATABASE_URL: target });
+    sato.process.stdin.write(bytes.subarray(0, bytes.length - 100));
+    const client = new pg.Client({ connectionString: site.databaseUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
+    const working = async (query: string) => {
+      const { rows } = await client.query(
+        'select pid from pg_stat_activity where datname = $1 and query ilike $2 and pid <> pg_backend_pid()',
+        [new URL(target).pathname.slice(1), query],
+      );
+      return rows.length;
+    };
+    await expect.poll(() => working('copy %')).toBe(1);
+    sato.process.kill('SIGKILL');
+    await sato.ended;
+    await expect.poll(() => working('%')).toBe(0);
+    expect(await contentsOf(target)).toMatchObject(NOTHING);
+    expect(await restore(target, bytes)).toMatchObject({ code: 0 });
+    expect(await contentsOf(target)).toEqual(contents);
+  });
+
+  it('works with the embedded database', async () => {
+    const [first, second] = [temporaryFolder(), temporaryFolder()];
+    const own = (data: string) => ({ SATO_DATA_DIR: data, DATABASE_URL: '' });
+    // As an earlier version left them, in which the site was a superuser.
+    await inEmbedded(first, 'create extension unaccent; create extension pg_trgm');
+    const file = join(first, 'site.backup');
+    writeFileSync(file, bytes);
+    const { code, errors } = await runSato(['restore', file], { env: own(first) });
+    expect(code, errors).toBe(0);
+    const owners = await inEmbedded(first, `select distinct extowner::regrole::text from pg_extension`);
+    expect(owners).toEqual([SUPERUSER]);
+    const copy = join(second, 'copy.backup');
+    expect(await runSato(['backup', copy], { env: own(first) })).toMatchObject({ code: 0 });
+    const target = await another();
+    expect(await restore(target, readFileSync(copy))).toMatchObject({ code: 0 });
+    expect(await contentsOf(target)).toEqual(contents);
+  });
+});
