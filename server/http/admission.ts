@@ -103,12 +103,18 @@ class Place {
 
   take(next: () => void): void {
     const { res, hall, path } = this;
-    if (hall.enter()) return this.start(next);
+    if (hall.enter()) {
+      this.start(next);
+      return;
+    }
     const leaveQueue = hall.wait(() => {
       stop();
       this.start(next);
     });
-    if (!leaveQueue) return refuseForNow(path, res);
+    if (!leaveQueue) {
+      refuseForNow(path, res);
+      return;
+    }
     const stop = () => {
       clearTimeout(late);
       res.off('close', stop);
