@@ -4,7 +4,7 @@ import { freshDatabase } from '../support/fresh-database.ts';
 import { runSato } from '../support/run-sato.ts';
 import { runServer } from '../support/run-server.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
-import { startSite, type TestSite } from '../support/start-site.ts';
+import { startOwnSite, type TestSite } from '../support/start-site.ts';
 
 const NEW = 'battery staple';
 const FROM = { 'x-forwarded-for': '203.0.113.7' };
@@ -12,7 +12,7 @@ const FROM = { 'x-forwarded-for': '203.0.113.7' };
 let site: TestSite;
 let ana: SignedIn;
 beforeAll(async () => {
-  site = await startSite({ TRUST_PROXY: 'loopback' });
+  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -255,7 +255,7 @@ it("the server's log tells how many events were dropped, and what visitors tried
 });
 
 it('a site deletes events older than a year when it starts', async () => {
-  const other = await startSite();
+  const other = await startOwnSite();
   await other.em.execute(
     `insert into security_event (action, outcome, created_at) values
      ('login', 'success', now() - interval '366 days'), ('login', 'success', now() - interval '364 days')`,
