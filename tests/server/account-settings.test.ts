@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
-import { startSite, type TestSite } from '../support/start-site.ts';
+import { startOwnSite, type TestSite } from '../support/start-site.ts';
 
 const CHANGE_EMAIL =
   'mutation ($email: String!, $password: String!) { changeEmail(email: $email, password: $password) { email role } }';
@@ -14,7 +14,7 @@ describe('the own account', () => {
   let site: TestSite;
   let ana: SignedIn;
   beforeAll(async () => {
-    site = await startSite({ TRUST_PROXY: 'loopback' });
+    site = await startOwnSite({ TRUST_PROXY: 'loopback' });
   });
   afterAll(() => site.close());
   beforeEach(async () => {
