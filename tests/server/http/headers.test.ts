@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedIn } from '#tests/support/sign-in.ts';
-import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const ASSETS = readdirSync('build/client/assets');
 const script = ASSETS.find((name) => name.endsWith('.js')) ?? '';
@@ -98,7 +98,7 @@ describe('files of the client', () => {
   it('may vanish under a running site, which goes on', async () => {
     const file = 'build/client/vanishing.txt';
     writeFileSync(file, 'here');
-    const own = await startSite();
+    const own = await startOwnSite();
     try {
       expect(await (await fetch(`${own.url}/vanishing.txt`)).text()).toBe('here');
       rmSync(file);
