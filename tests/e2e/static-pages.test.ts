@@ -135,7 +135,8 @@ describe('the pages about the site', () => {
     await page.getByRole('heading', { name: 'El boletín' }).waitFor();
     expect(await kept()).toEqual({ cookies: ['language'], storage: ['language', 'theme'] });
     const named = page.getByRole('listitem').locator('code:first-child');
-    expect(await named.allTextContents()).toEqual(['language', 'theme', 'sato.sid', 'comment-draft', 'viewed-videos']);
+    const names = ['language', 'theme', 'sato.sid', 'sato.device', 'comment-draft', 'viewed-videos'];
+    expect(await named.allTextContents()).toEqual(names);
     await leave();
   });
 

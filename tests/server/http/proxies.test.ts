@@ -62,8 +62,9 @@ describe('a site with an https address behind a proxy that speaks http to it', (
       username: ana.user.username,
       password: PASSWORD,
     });
-    const [cookie = '', ...others] = cookiesOf(headers);
+    const [device = '', cookie = '', ...others] = cookiesOf(headers);
     expect(others).toEqual([]);
+    expect(device).toMatch(/^sato\.device=[^;]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).toMatch(/^__Host-sato\.sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     expect(await ana.get('/api/auth/user')).toMatchObject({ status: 200, body: { id: ana.user.id } });
     const logout = await ana.post('/api/auth/logout');
