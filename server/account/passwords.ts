@@ -7,8 +7,8 @@ const { resolve } = createRequire(import.meta.url);
 
 /** If there are two processors or more, one always stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** How many hashes may wait for a thread. One takes about 30 ms, so the last waits about two seconds. */
-const QUEUE = 64;
+/** How many hashes may wait for a thread. One takes about 30 ms. Fewer than the requests that run at a time, so that logins leave room for pages. */
+const QUEUE = 40;
 /** In seconds: by then the queue is empty. */
 const RETRY_AFTER = 5;
 /** In milliseconds. Then an idle thread ends, which frees its memory. */

@@ -44,14 +44,15 @@ export class HistoryService {
     checkPageNumber({ page, pageSize, ...wanted });
     const where = 'where (?::text is null or c.item_type = ?) and (?::integer is null or c.item_id = ?)';
     const values = [type ?? null, type ?? null, id ?? null, id ?? null];
-    const rows = await this.em.execute<ContentChangeRow[]>(
+    const rows = await this.em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
       `select c.id::text, c.at, c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug,
          c.action, c.version, c.fields
        from content_change c left join app_user u on u.id = c.actor_id
        ${where} order by c.id desc limit ? offset ?`,
       [...values, pageSize, (page - 1) * pageSize],
     );
-    return new NumberedPage(rows, pageSize, async () => {
+    const items = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+    return new NumberedPage(items, pageSize, async () => {
       const [row] = await this.em.execute<{ count: number }[]>(
         `select count(*)::integer as count from content_change c ${where}`,
         values,

@@ -3,7 +3,7 @@ import { Caller } from '../support/caller.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Fewer than the queue holds. */
-const FLOOD = 60;
+const FLOOD = 38;
 
 let site: TestSite;
 beforeAll(async () => {

@@ -217,7 +217,7 @@ it('admins read it page by page, for all items, one type or one item', async () 
   const article = await site.make.article();
   const video = await site.make.video();
   const ask = async (given: string) => {
-    const query = `{ contentChanges(${given}) { totalCount pageCount items { itemType itemId action username } } }`;
+    const query = `{ contentChanges(${given}) { totalCount pageCount items { itemType itemId action username at } } }`;
     const { data } = await admin.graphql<{ contentChanges: { totalCount: number; items: { itemId: number }[] } }>(
       query,
     );
@@ -226,7 +226,9 @@ it('admins read it page by page, for all items, one type or one item', async () 
   expect(await ask('pageSize: 1')).toEqual({
     totalCount: 2,
     pageCount: 2,
-    items: [{ itemType: 'video', itemId: video.id, action: 'create', username: null }],
+    items: [
+      { itemType: 'video', itemId: video.id, action: 'create', username: null, at: expect.stringMatching(/^20.*Z$/) },
+    ],
   });
   expect(await ask('type: article')).toMatchObject({ totalCount: 1, items: [{ itemId: article.id }] });
   expect(await ask(`type: article, id: ${article.id + 1}`)).toMatchObject({ totalCount: 0, items: [] });
