@@ -33,7 +33,8 @@ const BETWEEN = ['the', 'of', 'bot', 'el', 'la', 'de', 'del'];
  */
 export function isReservedUsername(username: string): boolean {
   const joined = username.split(SEPARATORS).join('');
-  return [joined, joined.replace(/\d+$/, '')].some((name) => RESERVED_ONLY.test(plainLookOf(name)));
+  const withoutNumber = joined.slice(0, joined.search(/\D\d*$/) + 1);
+  return [joined, withoutNumber].some((name) => RESERVED_ONLY.test(plainLookOf(name)));
 }
 
 /** Without accents, and with l for i: a capital i looks like l and 1. */

@@ -92,5 +92,5 @@ async function run(program: string, args: string[], folder: string): Promise<str
   const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   if (code === 0) return output;
   const said = errors.trim().split('\n', 1)[0] ?? '';
-  throw new Error(`${program} failed${said ? `: ${said.replace(/[.\s]*$/, '')}` : ''}.`);
+  throw new Error(`${program} failed${said ? `: ${said.trimEnd().replace(/\.$/, '')}` : ''}.`);
 }
