@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import { runToEnd } from './run-program.mjs';
+import { pauseUnlessStopped, runToEnd } from './run-program.mjs';
 
 /** Seconds to wait before each restart after crashes in quick succession. After one more crash, it is not restarted. */
 const PAUSES = [1, 2, 4, 8, 15];
@@ -32,7 +31,11 @@ export async function keepRunning(program, args, options, pauses = PAUSES) {
       return ending.code;
     }
     console.error(`${reasonOf(ending)} Restarting it in ${pause} s.`);
-    await setTimeout(pause * 1_000);
+    if (await pauseUnlessStopped(pause)) {
+      // The server that crashed left its database running. One that starts and ends stops it.
+      console.error('Stopping what the server left behind.');
+      return (await runToEnd(program, args, options, true)).code;
+    }
     // npm, which runs this process, was killed in between.
     if (process.env.npm_lifecycle_event && process.ppid !== parent) return ending.code;
   }

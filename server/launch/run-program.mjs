@@ -31,11 +31,12 @@ export async function runProgram(program, args, options = {}) {
 
 /**
  * The same, but returns how it ended.
+ * @param {boolean} [stopsWhenReady] whether to tell it to end as soon as it says "ready"
  * @returns {Promise<Ending>}
  */
-export function runToEnd(program, args, options = {}) {
+export function runToEnd(program, args, options = {}, stopsWhenReady = false) {
   const child = spawn(program, args, { stdio: 'inherit', ...options, detached: true });
-  let wasStopped = false;
+  let wasStopped = stopsWhenReady;
   let wasReady = false;
   const stop = (signal) => {
     wasStopped = true;
@@ -43,6 +44,7 @@ export function runToEnd(program, args, options = {}) {
   };
   child.on('message', (message) => {
     wasReady ||= message === 'ready';
+    if (wasReady && stopsWhenReady) stop('SIGINT');
   });
   const stopForwarding = forwardSignals(stop);
   const stopWatching = process.env.npm_lifecycle_event ? watchParent(stop) : () => {};
@@ -55,6 +57,19 @@ export function runToEnd(program, args, options = {}) {
   }).finally(() => {
     stopForwarding();
     stopWatching();
+  });
+}
+
+/** Waits, or returns early if an operator tells the program to end. @returns whether that happened */
+export function pauseUnlessStopped(seconds) {
+  return new Promise((resolve) => {
+    const end = (isStopped) => {
+      clearTimeout(timer);
+      stopForwarding();
+      resolve(isStopped);
+    };
+    const timer = setTimeout(end, seconds * 1_000, false);
+    const stopForwarding = forwardSignals(() => end(true));
   });
 }
 

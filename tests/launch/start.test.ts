@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { smallCheckout } from '#tests/support/small-checkout.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 describe('npm start', () => {
   it('CMD-06 hands a signal to the server once, waits for its clean end and exits with 0', async () => {
@@ -44,6 +46,35 @@ describe('npm start', () => {
     await once(lines, 'line');
     npm.kill('SIGTERM');
     await once(npm, 'exit');
+  });
+
+  it('CMD-06 told to end while it waits to restart, starts and ends the server once, which cleans up', async () => {
+    // The first run crashes, and the second one waits for the end, as a server with a database does.
+    const server = `
+      const { existsSync, writeFileSync } = require('node:fs');
+      const isSecond = existsSync('crashed');
+      process.once('SIGINT', () => { console.log('cleaned up'); process.exit(0); });
+      if (isSecond) setInterval(() => {}, 1000);
+      process.send('ready', () => {
+        if (isSecond) return;
+        writeFileSync('crashed', '');
+        process.kill(process.pid, 'SIGKILL');
+      });
+    `;
+    const script = `
+      const { keepRunning } = await import(${JSON.stringify(join(process.cwd(), 'server/launch/keep-running.mjs'))});
+      const stdio = ['ignore', 'inherit', 'inherit', 'ipc'];
+      process.exitCode = await keepRunning(process.execPath, ['-e', ${JSON.stringify(server)}], { stdio }, [3600]);
+    `;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: temporaryFolder(),
+    });
+    const ended = once(child, 'exit');
+    const output = text(child.stdout);
+    for await (const line of createInterface(child.stderr)) if (line.includes('Restarting it in')) child.kill('SIGINT');
+    expect(await ended).toEqual([0, null]);
+    expect(await output).toBe('cleaned up\n');
   });
 
   it('CMD-14 does not restart a server that cannot start', async () => {

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countingProxy } from '#tests/support/counting-proxy.ts';
 import { getJson } from '#tests/support/get-json.ts';
+import { runServer } from '#tests/support/run-server.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -24,6 +29,17 @@ afterAll(async () => {
 it('/healthz and /readyz answer 200 while all is well', async () => {
   expect(await getJson(`${site.url}/healthz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await getJson(`${site.url}/readyz`)).toMatchObject({ status: 200, body: { status: 'ok' } });
+});
+
+it('/readyz asked in quick succession connects to the database only now and then', async () => {
+  const { url, connections } = await countingProxy(site.databaseUrl);
+  const server = runServer({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  const address = await server.ready;
+  const before = connections();
+  await Promise.all(Array.from({ length: 200 }, () => getJson(`${address}/readyz`)));
+  expect(connections() - before).toBeLessThan(100);
+  server.process.kill('SIGINT');
+  await server.ended;
 });
 
 describe('while the database is away', () => {
@@ -113,6 +129,23 @@ describe('while the content cannot be read for another reason', () => {
   };
   beforeAll(() => rename('', 'gone_'));
   afterAll(() => rename('gone_', ''));
+
+  it('a list of which a part is sent breaks off, so that its reader takes it for no whole one', async () => {
+    await rename('gone_', '');
+    const { id } = await site.make.module();
+    await site.em.execute(
+      `insert into lesson (module_id, title, slug, content, duration, "order", status)
+       select ?, 'Lesson ' || n, 'lesson-' || n, repeat(md5(n::text), 8000), '5 min', n, 'published'
+       from generate_series(1, 200) n`,
+      [id],
+    );
+    const caller = request(`${site.url}/api/lessons`, { agent: false }).end();
+    const [answer] = await once(caller, 'response');
+    await rename('', 'gone_');
+    await expect(text(answer)).rejects.toMatchObject({ code: 'ECONNRESET' });
+    expect(answer.statusCode).toBe(200);
+    expect(await getJson(`${site.url}/healthz`)).toMatchObject({ status: 200 });
+  });
 
   it('API-04 BASE-11 REST and GraphQL say that something went wrong, and nothing of what', async () => {
     expect(await getJson(`${site.url}/api/articles`)).toMatchObject({

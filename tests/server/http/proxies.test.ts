@@ -24,6 +24,25 @@ describe('X-Forwarded-For', () => {
     }
   });
 
+  it('of a trusted proxy counts without the port that some proxies add', async () => {
+    const site = await startSite({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback' });
+    try {
+      const caller = new Caller(site);
+      for (const address of ['192.0.2.7:4711', '192.0.2.7:4712', '192.0.2.7', '[2001:db8::7]:4711', '[2001:db8::8]']) {
+        await caller.post('/api/auth/login', WRONG, { 'x-forwarded-for': address });
+      }
+      const places = await site.em.execute(
+        `select key, points from rate_limit where key like 'login-place%' order by points`,
+      );
+      expect(places).toEqual([
+        { key: expect.stringContaining('2001:db8::'), points: 2 },
+        { key: expect.stringContaining('192.0.2.7'), points: 3 },
+      ]);
+    } finally {
+      await site.close();
+    }
+  });
+
   it('is reported once in the log, with what to set', async () => {
     const database = await freshDatabase();
     const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'warn', HOST: '127.0.0.1' });

@@ -144,6 +144,36 @@ describe('clients that request a lot and read nothing', () => {
   });
 });
 
+it('the long list that has been sent for the longest time gives way to the fifty-first', async () => {
+  const behindProxy = await startSite({ TRUST_PROXY: 'loopback' });
+  onTestFinished(() => behindProxy.close());
+  const { id } = await behindProxy.make.module();
+  // Longer than what the system buffers for a client that doesn't read.
+  await behindProxy.em.execute(
+    `insert into lesson (module_id, title, slug, content, duration, "order", status)
+     select ?, 'Lesson ' || n, 'lesson-' || n, repeat(md5(n::text), 1000), '5 min', n, 'published'
+     from generate_series(1, 240) n`,
+    [id],
+  );
+  const url = `${behindProxy.url}/api/lessons`;
+  const listFor = async (n: number) => {
+    const caller = request(url, { agent: false, headers: { 'x-forwarded-for': `192.0.2.${n % 6}` } }).end();
+    onTestFinished(() => void caller.destroy());
+    const [answer] = await once(caller, 'response');
+    answer.on('error', () => {});
+    return answer;
+  };
+  const lists: Awaited<ReturnType<typeof listFor>>[] = [];
+  for (let n = 0; n < 50; n += 1) lists.push(await listFor(n));
+  expect(new Set(lists.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const firstEnded = new Promise((resolve) => lists[0]?.once('close', resolve));
+  const last = await listFor(50);
+  expect(JSON.parse(await text(last))).toHaveLength(240);
+  lists[0]?.resume();
+  await firstEnded;
+  expect(lists[0]?.complete).toBe(false);
+});
+
 describe('a client that stops reading', () => {
   const body = Buffer.alloc(16 * MIB, 'x');
   const QUICK = {
