@@ -3,7 +3,7 @@ import type { ContentSort, SortDirection } from '#domain/admin-list.ts';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../content/visible-content.ts';
+import { authorize } from '../access/authorize.ts';
 import { type Condition, checkAdminPage, type StatusCounts, searchText, TabbedPage, whereAll } from './admin-page.ts';
 import type { ContentRow } from './content-row.ts';
 import { CONTENT_TABLES, isUntranslated, orderOf } from './content-tables.ts';

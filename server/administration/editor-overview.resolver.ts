@@ -1,8 +1,8 @@
 import { Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import { authorize } from '../access/authorize.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentRow } from '../comment/comment-row.ts';
-import { authorize } from '../content/visible-content.ts';
 import { listCost } from '../http/query-cost.ts';
 import { ContentRow } from './content-row.ts';
 

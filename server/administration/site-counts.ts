@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
 import type { ApiContext } from '../api-context.ts';
-import { authorize } from '../content/visible-content.ts';
 
 @ObjectType({ description: 'How many there are, drafts and hidden ones included.' })
 export class SiteCounts {

@@ -6,6 +6,7 @@ import type { CommentStatus } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
 import { IN_NAME_OR_ADDRESS } from '../account/managed-users.service.ts';
 import {
   type Condition,
@@ -15,7 +16,6 @@ import {
   TabbedPage,
   whereAll,
 } from '../administration/admin-page.ts';
-import { authorize } from '../content/visible-content.ts';
 import { Comment } from './comment.entity.ts';
 import { lockThreads, removeComments } from './comment-removal.ts';
 import { IS_OPEN, settleReports } from './reports.ts';
