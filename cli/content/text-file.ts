@@ -1,5 +1,5 @@
 import type { Body } from '#server/content-import/content-draft.ts';
-import { SetupError } from '#server/database/setup-error.ts';
+import { SetupError } from '#server/setup-error.ts';
 import type { PostLinks } from './adapters/post-links.ts';
 import { UnboundedTextError } from './body-converter.ts';
 import type { ProblemLog } from './problem-log.ts';
