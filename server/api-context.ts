@@ -8,7 +8,7 @@ import type { User } from './account/user.entity.ts';
 import { CommentListService } from './administration/comment-list.service.ts';
 import { ContentListService } from './administration/content-list.service.ts';
 import { ManagedUserService } from './administration/managed-users.service.ts';
-import { SiteCountService } from './administration/site-counts.ts';
+import { SiteCountService } from './administration/site-counts.service.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
 import { CommentService } from './comment/comment.service.ts';

@@ -8,7 +8,7 @@ import { CommentRowResolver } from './administration/comment-row.ts';
 import { ContentListResolver } from './administration/content-list.resolver.ts';
 import { EditorOverviewResolver } from './administration/editor-overview.resolver.ts';
 import { ManagedUserResolver } from './administration/managed-users.resolver.ts';
-import { SiteCountResolver } from './administration/site-counts.ts';
+import { SiteCountResolver } from './administration/site-counts.resolver.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
 import { ModerationResolver } from './comment/moderation.resolver.ts';
