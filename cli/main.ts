@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { CommanderError } from 'commander';
 import { lostDatabase } from '#server/database/explain-failure.ts';
-import { SetupError } from '#server/database/setup-error.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { endAtOnce, endOnSignals } from './interruption.ts';
 import { printJson, sayLine } from './output/terminal.ts';
 import { satoProgram } from './program.ts';

@@ -3,11 +3,12 @@ import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
-import { ManagedUserService } from './account/managed-users.service.ts';
 import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
+import { CommentListService } from './administration/comment-list.service.ts';
 import { ContentListService } from './administration/content-list.service.ts';
-import { SiteCountService } from './administration/site-counts.ts';
+import { ManagedUserService } from './administration/managed-users.service.ts';
+import { SiteCountService } from './administration/site-counts.service.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
 import { CommentService } from './comment/comment.service.ts';
@@ -103,6 +104,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     history: new HistoryService(em),
     managedUsers: new ManagedUserService(em, rateLimits, passwords),
     contentLists: new ContentListService(em),
+    commentLists: new CommentListService(em),
     siteCounts: new SiteCountService(em),
     newsletter: new NewsletterService(em, rateLimits),
     notifications: new NotificationService(em),
@@ -111,7 +113,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
 
 /** What GraphQL fields load per item, gathered into one query for all items of a tick. */
 function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer, answerSize: AnswerSize) {
-  const { articles, videos, course, learning, comments, commentPages, managedUsers } = services;
+  const { articles, videos, course, learning, comments, commentPages, moderation, managedUsers } = services;
   const commentsUnder = (kind: CommentTargetKind) =>
     windowLoader((ids, window) => commentPages.under(viewer, kind, ids, window));
   return {
@@ -120,7 +122,7 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     lessonCommentCount: new DataLoader((ids: readonly number[]) => commentPages.countUnderLessons(ids)),
     // Not cached: a mutation that likes answers the new state.
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
-    commentReports: new DataLoader((ids: readonly number[]) => comments.reportCounts(viewer, ids)),
+    commentReports: new DataLoader((ids: readonly number[]) => moderation.reportCounts(viewer, ids)),
     userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
     neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SetupError } from './database/setup-error.ts';
 import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
+import { SetupError } from './setup-error.ts';
 
 /** A host name without scheme, port and path. */
 const HOST_NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;

@@ -8,11 +8,11 @@ import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
-import type { SetupError } from './database/setup-error.ts';
 import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
 import { stayConnected } from './database/stay-connected.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
+import type { SetupError } from './setup-error.ts';
 
 /** Connections beside those of the mapper. */
 const SIDE_POOL = 4;

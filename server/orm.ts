@@ -9,7 +9,6 @@ import { Article } from './article/article.entity.ts';
 import { Comment } from './comment/comment.entity.ts';
 import { CourseModule } from './course/course-module.entity.ts';
 import { Lesson } from './course/lesson.entity.ts';
-import { SetupError } from './database/setup-error.ts';
 import { LessonProgress } from './learning/lesson-progress.entity.ts';
 import { QuizResult } from './learning/quiz-result.entity.ts';
 import { Migration0001Content } from './migrations/0001-content.ts';
@@ -30,6 +29,7 @@ import { Migration0017PlainSessionCookies } from './migrations/0017-plain-sessio
 import { Migration0019ContentHistory } from './migrations/0019-content-history.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
+import { SetupError } from './setup-error.ts';
 import { Video } from './video/video.entity.ts';
 import { VideoSave } from './video/video-save.entity.ts';
 

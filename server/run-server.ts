@@ -3,13 +3,13 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { SetupError } from './database/setup-error.ts';
 import type { Readiness } from './http/health.ts';
 import { answerWith, createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { isLoopback } from './http/trust-proxy.ts';
 import { openSite } from './open-site.ts';
+import { SetupError } from './setup-error.ts';
 import { loadStarterContent } from './starter-content.ts';
 
 /** How long open requests may take to finish once no new ones are accepted, in milliseconds. */

@@ -3,13 +3,14 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
-import { ManagedUserResolver } from './account/managed-users.resolver.ts';
+import { CommentListResolver } from './administration/comment-list.resolver.ts';
+import { CommentRowResolver } from './administration/comment-row.ts';
 import { ContentListResolver } from './administration/content-list.resolver.ts';
 import { EditorOverviewResolver } from './administration/editor-overview.resolver.ts';
-import { SiteCountResolver } from './administration/site-counts.ts';
+import { ManagedUserResolver } from './administration/managed-users.resolver.ts';
+import { SiteCountResolver } from './administration/site-counts.resolver.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
-import { CommentRowResolver } from './comment/comment-row.ts';
 import { ModerationResolver } from './comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
 import { ContentWritingResolver } from './content-writing/content-writing.resolver.ts';
@@ -48,6 +49,7 @@ export function createSchema(): GraphQLSchema {
       ModerationResolver,
       OwnCommentResolver,
       ContentListResolver,
+      CommentListResolver,
       HistoryResolver,
       SiteCountResolver,
       EditorOverviewResolver,

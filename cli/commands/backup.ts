@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import type { BackupSummary } from '#server/backup/backup-format.ts';
-import { SetupError } from '#server/database/setup-error.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
 import { orRefused, withDatabase } from './with-database.ts';

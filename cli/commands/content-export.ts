@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
-import { SetupError } from '#server/database/setup-error.ts';
 import type { Site } from '#server/open-site.ts';
+import { SetupError } from '#server/setup-error.ts';
 import type { ContentFile } from '../content/item-files.ts';
 import type { ItemToWrite } from '../content/write-item.ts';
 import { ifInterrupted } from '../interruption.ts';

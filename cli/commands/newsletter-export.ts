@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { OPERATOR } from '#domain/viewer.ts';
-import { SetupError } from '#server/database/setup-error.ts';
 import type { NewsletterSubscription } from '#server/newsletter/newsletter-subscription.entity.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { subscriptionCsv } from '../output/subscription-csv.ts';
 import { noteLine, printJson } from '../output/terminal.ts';
 import { type JsonOption, withSite } from './with-site.ts';

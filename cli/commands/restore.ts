@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
-import { SetupError } from '#server/database/setup-error.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { Progress, printJson, printLine } from '../output/terminal.ts';
 import { told } from './backup.ts';
 import { orRefused, withDatabase } from './with-database.ts';

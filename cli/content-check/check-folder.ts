@@ -1,7 +1,6 @@
 import path from 'node:path';
 import picomatch from 'picomatch';
 import type { ContentType } from '#domain/content.ts';
-import type { Language } from '#domain/language.ts';
 import { DraftCheck } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
 import { BodyConverter } from '../content/body-converter.ts';
@@ -10,9 +9,10 @@ import { type FolderContent, readContent } from '../content/formats.ts';
 import { ProblemLog } from '../content/problem-log.ts';
 import type { FoundItem } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
-import { parseTextFile, type TextFile } from '../content/text-file.ts';
-import { type BodyFacts, bodyFacts } from './body-facts.ts';
+import { parseTextFile } from '../content/text-file.ts';
+import { bodyFacts } from './body-facts.ts';
 import { type CheckConfig, readCheckConfig } from './check-config.ts';
+import type { CheckedItem } from './checked-item.ts';
 import { isEnglish } from './is-english.ts';
 import { RULES, type RuleName } from './rules.ts';
 
@@ -25,14 +25,6 @@ export interface Finding {
   line: number;
   column: number;
   message: string;
-}
-
-/** An item with its files, as the rules see it. */
-export interface CheckedItem {
-  draft: ContentDraft;
-  /** Such as `course/basics/money`. */
-  path: string;
-  texts: Partial<Record<Language, TextFile & { facts: BodyFacts }>>;
 }
 
 /**

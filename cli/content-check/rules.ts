@@ -1,7 +1,7 @@
 import { isTermId } from '#domain/glossary.ts';
 import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
-import type { CheckedItem } from './check-folder.ts';
+import type { CheckedItem } from './checked-item.ts';
 
 /** What a rule found in an item. */
 interface RuleFinding {

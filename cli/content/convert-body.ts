@@ -6,7 +6,7 @@ import { plainText } from '#server/content-html/plain-text.ts';
 import type { SafeHtml } from '#server/content-html/safe-html.ts';
 import { sanitizedOrNull } from '#server/content-html/sanitize-html.ts';
 import type { BodyFacts } from '#server/content-import/content-draft.ts';
-import { type PostLinks, resolverOf } from './adapters/post-links.ts';
+import { type PostLinks, resolverOf } from './body-links.ts';
 import { excerptOf } from './excerpt.ts';
 
 /** A text to convert, and all that decides what becomes of it. */

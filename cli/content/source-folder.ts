@@ -3,7 +3,7 @@ import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { markdownExcess } from '#server/content-html/markdown-bounds.ts';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
-import { SetupError } from '#server/database/setup-error.ts';
+import { SetupError } from '#server/setup-error.ts';
 import type { ProblemLog } from './problem-log.ts';
 
 /** In bytes; several times the longest body that can be stored. */

@@ -1,7 +1,7 @@
 import type { Body } from '#server/content-import/content-draft.ts';
-import { SetupError } from '#server/database/setup-error.ts';
-import type { PostLinks } from './adapters/post-links.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { UnboundedTextError } from './body-converter.ts';
+import type { PostLinks } from './body-links.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { Reading } from './reading.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';

@@ -1,7 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SetupError } from '#server/database/setup-error.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { isContentFile, TOP_FOLDERS } from '../content/content-files.ts';
 import type { ContentFile } from '../content/item-files.ts';
 import type { ContentWriter } from './content-writer.ts';

@@ -3,7 +3,7 @@ import { newAccount, passwordReset, roleChange } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { authorizeActor } from '../content/visible-content.ts';
+import { authorizeActor } from '../access/authorize.ts';
 import { authoredBy, OPERATOR } from '../history/change-author.ts';
 import { type Authored, authoredContent, removeAccount } from './account-removal.ts';
 import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';

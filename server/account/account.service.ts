@@ -3,7 +3,7 @@ import { accountDeletion, emailChange, loginInput, passwordChange, registerInput
 import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
-import { authorize } from '../content/visible-content.ts';
+import { authorize } from '../access/authorize.ts';
 import type { SessionOwner } from '../http/session.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { removeAccount } from './account-removal.ts';

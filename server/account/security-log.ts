@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { AppError } from '#domain/app-error.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { authorizeActor, NotPermitted } from '../content/visible-content.ts';
+import { authorizeActor, NotPermitted } from '../access/authorize.ts';
 import { EventBudget } from './event-budget.ts';
 import { named, User } from './user.entity.ts';
 

@@ -3,10 +3,10 @@ import type { ContentSort, SortDirection } from '#domain/admin-list.ts';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../content/visible-content.ts';
+import { authorize } from '../access/authorize.ts';
+import { CONTENT_TABLES, isUntranslated } from '../content/content-tables.ts';
 import { type Condition, checkAdminPage, type StatusCounts, searchText, TabbedPage, whereAll } from './admin-page.ts';
 import type { ContentRow } from './content-row.ts';
-import { CONTENT_TABLES, isUntranslated, orderOf } from './content-tables.ts';
 
 /** What an admin asks of the list of a type. */
 export interface WantedContent {
@@ -114,4 +114,21 @@ function rowsOf(type: ContentType): string {
 
 function matching(type: ContentType, search: string | null): Condition | null {
   return search ? { sql: `${CONTENT_TABLES[type].searched} like search_pattern(?)`, values: [search] } : null;
+}
+
+/** Titles in alphabetical order, whatever their letter case and accents, the same in every database. */
+const BY_TITLE = 'search_fold(r.title) collate "C"';
+
+/** An order in which no two rows are equal. Those of one status are newest first, in both directions. */
+function orderOf(sort: ContentSort, direction: SortDirection): string {
+  switch (sort) {
+    case 'title':
+      return `${BY_TITLE} ${direction}, r.id ${direction}`;
+    case 'status':
+      return `r.status ${direction}, r.created_at desc, r.id desc`;
+    case 'createdAt':
+      return `r.created_at ${direction}, r.id ${direction}`;
+    case 'updatedAt':
+      return `r.updated_at ${direction}, r.id ${direction}`;
+  }
 }

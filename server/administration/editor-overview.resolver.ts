@@ -1,9 +1,9 @@
 import { Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import { authorize } from '../access/authorize.ts';
 import type { ApiContext } from '../api-context.ts';
-import { CommentRow } from '../comment/comment-row.ts';
-import { authorize } from '../content/visible-content.ts';
 import { listCost } from '../http/query-cost.ts';
+import { CommentRow } from './comment-row.ts';
 import { ContentRow } from './content-row.ts';
 
 @ObjectType({ description: `What waits for an editor; its lists have at most ${OVERVIEW_ITEMS} items.` })
@@ -42,17 +42,17 @@ export class EditorOverviewResolver {
 
   @FieldResolver(() => [CommentRow], { description: 'Newest first.', complexity: listCost(OVERVIEW_ITEMS) })
   async latestComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
-    const comments = await services.moderation.latest(viewer);
+    const comments = await services.commentLists.latest(viewer);
     return comments.map((comment) => ({ comment }));
   }
 
-  @FieldResolver(() => Int, { description: 'Comments that somebody reported, until an admin publishes or hides them.' })
+  @FieldResolver(() => Int, { description: 'Reported comments, until an admin publishes or hides them.' })
   reportedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.moderation.reportedCount(viewer);
+    return services.commentLists.reportedCount(viewer);
   }
 
   @FieldResolver(() => Int, { description: 'Comments that are hidden until an admin has seen them.' })
   awaitingReviewCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
-    return services.moderation.awaitingReviewCount(viewer);
+    return services.commentLists.awaitingReviewCount(viewer);
   }
 }

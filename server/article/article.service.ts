@@ -2,6 +2,7 @@ import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { listedFor, visibleTo } from '../access/visibility.ts';
 import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_DATE, NEWEST_FIRST } from '../content/content-order.ts';
 import { inBatches } from '../content/in-batches.ts';
@@ -9,7 +10,7 @@ import { mayExist, type OneKey } from '../content/item-key.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
-import { listedFor, matching, visibleTo } from '../content/visible-content.ts';
+import { matching } from '../content/text-search.ts';
 import { Article } from './article.entity.ts';
 
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;

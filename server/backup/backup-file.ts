@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
-import { SetupError } from '../database/setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 import { Refusal } from './refusal.ts';
 
 /**

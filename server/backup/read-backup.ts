@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import type { ZodType } from 'zod';
-import { SetupError } from '../database/setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 import {
   type BackupSummary,
   CHECKSUMS,

@@ -3,22 +3,17 @@ import { AppError } from '#domain/app-error.ts';
 
 /** What a removal took away, and what it left in its place. */
 interface Removal {
-  /** The comment itself unless a placeholder is left, its replies where they went too, a placeholder with no reply left. */
+  /** The comment itself unless a placeholder is left, and a placeholder with no reply left. */
   removedIds: number[];
   placeholderId: number | null;
 }
 
 /**
- * Removes a comment within a transaction. Top-level comment first, then what hangs under it: everybody who adds or
- * removes locks in this order.
- * @param replies `leave-replies` leaves a placeholder where there are any.
+ * Removes a comment within a transaction; if it has replies, a placeholder stays. The top-level comment is locked first,
+ * then its replies, as everywhere that comments are added or removed.
  * @throws AppError NOT_FOUND
  */
-export async function removeComment(
-  em: EntityManager,
-  id: number,
-  replies: 'leave-replies' | 'with-replies',
-): Promise<Removal> {
+export async function removeLeavingReplies(em: EntityManager, id: number): Promise<Removal> {
   const [row]: { top: number }[] = await em.execute('select coalesce(parent_id, id) as top from comment where id = ?', [
     id,
   ]);
@@ -27,7 +22,7 @@ export async function removeComment(
   const under = thread.map((reply) => reply.id);
   if (!row || !top || (id !== row.top && !under.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
 
-  if (id === row.top && under.length > 0 && replies === 'leave-replies') {
+  if (id === row.top && under.length > 0) {
     await leavePlaceholder(em, id);
     return { removedIds: [], placeholderId: id };
   }
@@ -38,19 +33,26 @@ export async function removeComment(
 }
 
 /**
- * Removes several comments with the replies under them within a transaction, and placeholders that are left without any.
- * @throws AppError NOT_FOUND when one of them is gone; then nothing is removed.
+ * Removes comments and the replies under them within a transaction, and placeholders that are left without any reply.
+ * @returns the IDs of everything removed.
+ * @throws AppError NOT_FOUND if one of the comments is gone; then nothing is removed.
  */
-export async function removeComments(em: EntityManager, ids: number[]): Promise<void> {
+export async function removeWithReplies(em: EntityManager, ids: number[]): Promise<number[]> {
   const tops = await lockThreads(em, ids);
-  const removed = await em.execute<{ id: number }[]>('select id from comment where id in (?)', [ids]);
-  if (removed.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
+  const removed = await em.execute<{ id: number }[]>('select id from comment where id in (?) or parent_id in (?)', [
+    ids,
+    ids,
+  ]);
+  const removedIds = removed.map(({ id }) => id);
+  if (!ids.every((id) => removedIds.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
   await em.execute('delete from comment where id in (?)', [ids]);
-  await em.execute(
+  const emptied = await em.execute<{ id: number }[]>(
     `delete from comment p where p.id in (?) and p.deleted_at is not null
-       and not exists (select from comment r where r.parent_id = p.id)`,
+       and not exists (select from comment r where r.parent_id = p.id)
+     returning p.id`,
     [tops],
   );
+  return [...removedIds, ...emptied.map(({ id }) => id)];
 }
 
 /**

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { visibleTo } from '../access/visibility.ts';
 import { Article } from '../article/article.entity.ts';
-import { visibleTo } from '../content/visible-content.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { Video } from '../video/video.entity.ts';
 

@@ -1,7 +1,9 @@
 import type { FilterQuery } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import type { Comment } from './comment.entity.ts';
+import { Comment } from './comment.entity.ts';
 
 /** Comments whose own status lets the viewer see them: published ones, one's own that wait for review, for admins all. */
 export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
@@ -28,4 +30,11 @@ export function underVisibleItem(viewer: Viewer): FilterQuery<Comment> {
       { lesson: { status: 'published', module: { status: 'published' } } },
     ],
   };
+}
+
+/** @throws AppError NOT_FOUND if the comment doesn't exist, is deleted, or must not be seen by the viewer. */
+export async function visibleComment(em: EntityManager, viewer: Viewer, id: number): Promise<Comment> {
+  const comment = await em.findOne(Comment, { $and: [{ id, deletedAt: null }, visibleInPlace(viewer)] });
+  if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
+  return comment;
 }

@@ -1,26 +1,12 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  FieldResolver,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import type { CommentStatus } from '#domain/content.ts';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { CommentStatusEnum } from '../enums.ts';
 import { commentsCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
 import { canEdit, isOwn } from './comment-ownership.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
 import { CommentPage, CommentWindowArguments, ReplyWindowArguments } from './comment-window.ts';
+import { RemovedComment } from './removed-comment.ts';
 
 @ArgsType()
 class CommentTargetArguments {
@@ -41,33 +27,6 @@ class NewCommentArguments extends CommentTargetArguments {
 
   @Field(() => Int, { nullable: true, description: 'The comment that this one answers.' })
   parentId?: number;
-}
-
-@ArgsType()
-class CommentChangeArguments {
-  @Field(() => Int)
-  id!: number;
-
-  @Field(() => String, { nullable: true })
-  content?: string;
-
-  @Field(() => CommentStatusEnum, { nullable: true })
-  status?: CommentStatus;
-
-  @Field(() => Int, {
-    nullable: true,
-    description: 'That the change began from; where it is not the present one, nothing is written.',
-  })
-  version?: number | null;
-}
-
-@ObjectType({ description: 'What the removal of a comment took away, and what it left.' })
-class RemovedComment {
-  @Field(() => [Int], { description: 'With replies that went too, or a placeholder whose last reply this was.' })
-  removedIds!: number[];
-
-  @Field(() => Comment, { nullable: true, description: 'Left where the comment has replies.' })
-  placeholder!: Comment | null;
 }
 
 @Resolver(() => Comment)
@@ -172,18 +131,5 @@ export class CommentResolver {
   ): Promise<boolean> {
     await api.services.comments.report(api.viewer, api.clientAddress, id, { reason });
     return true;
-  }
-
-  @Mutation(() => Comment, { description: 'For admins; changes what is given.' })
-  updateComment(
-    @Args(() => CommentChangeArguments) { id, version, ...change }: CommentChangeArguments,
-    @Ctx() api: ApiContext,
-  ): Promise<Comment> {
-    return api.services.comments.update(api.viewer, id, change, version);
-  }
-
-  @Mutation(() => RemovedComment, { description: 'For admins; replies go with their comment.' })
-  deleteComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
-    return api.services.comments.delete(api.viewer, id);
   }
 }

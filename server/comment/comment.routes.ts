@@ -37,13 +37,13 @@ commentRoutes.post('/', async (req, res) => {
 
 commentRoutes.put('/:id', async (req, res) => {
   const { services, viewer } = req.api;
-  const comment = await services.comments.update(viewer, idOf(req), req.body);
+  const comment = await services.moderation.update(viewer, idOf(req), req.body);
   res.json((await withReplies(req.api, [comment]))[0]);
 });
 
 commentRoutes.delete('/:id', async (req, res) => {
   const { services, viewer } = req.api;
-  await services.comments.delete(viewer, idOf(req));
+  await services.moderation.delete(viewer, idOf(req));
   res.status(204).end();
 });
 

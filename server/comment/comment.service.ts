@@ -1,23 +1,20 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { commentChangeInput, commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
+import { commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { isAllowed } from '#domain/permissions.ts';
-import { secretIn } from '#domain/scam-guard.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
-import { expectVersion } from '../content/version.ts';
-import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
 import { canEdit, isOwn } from './comment-ownership.ts';
-import { removeComment } from './comment-removal.ts';
+import { removeLeavingReplies } from './comment-removal.ts';
 import { type CommentTarget, existingTarget } from './comment-target.ts';
-import { visibleByItself, visibleInPlace } from './comment-visibility.ts';
+import { refuseSecrets, setContent } from './comment-text.ts';
+import { visibleByItself, visibleComment, visibleInPlace } from './comment-visibility.ts';
 import { hasLinkOrPaymentAddress } from './needs-review.ts';
-import { IS_OPEN, settleReports } from './reports.ts';
-import { tellOfApproval, tellOfReply } from './tell.ts';
+import { tellOfReply } from './tell.ts';
 
 /** Comments of a person in which a link is looked for that was let through. */
 const LOOKED_BACK = 50;
@@ -29,7 +26,8 @@ export interface RemovedComment {
 }
 
 /**
- * Everything that people and admins do with comments, likes and reports. `CommentPageService` reads lists of comments.
+ * Everything that users do with their own and others' comments. `CommentPageService` reads lists of comments, and
+ * `ModerationService` holds what only admins do.
  */
 export class CommentService {
   constructor(
@@ -47,18 +45,6 @@ export class CommentService {
     );
     const liked = new Set(rows.map((row) => row.comment_id));
     return ids.map((id) => liked.has(id));
-  }
-
-  /** For each comment how many people's reports no admin has dealt with; null for all but admins. */
-  async reportCounts(viewer: Viewer, ids: readonly number[]): Promise<(number | null)[]> {
-    if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
-    const rows: { comment_id: number; count: number }[] = await this.em.execute(
-      `select r.comment_id, count(*)::int as count from comment_report r
-       where r.comment_id in (?) and ${IS_OPEN} group by r.comment_id`,
-      [[...ids]],
-    );
-    const counts = new Map(rows.map((row) => [row.comment_id, row.count]));
-    return ids.map((id) => counts.get(id) ?? 0);
   }
 
   /**
@@ -95,7 +81,7 @@ export class CommentService {
   async setLike(viewer: Viewer, clientAddress: string, id: number, liked: boolean): Promise<Comment> {
     authorize(viewer, 'comment:write');
     await this.limits.commentLike(clientAddress, viewer.id);
-    const comment = await this.visible(viewer, id);
+    const comment = await visibleComment(this.em, viewer, id);
     await this.em.execute(
       liked
         ? 'insert into comment_like (comment_id, user_id) values (?, ?) on conflict (comment_id, user_id) do nothing'
@@ -129,7 +115,7 @@ export class CommentService {
   async deleteOwn(viewer: Viewer, id: number): Promise<RemovedComment> {
     authorize(viewer, 'comment:write');
     await this.own(viewer, id);
-    const { removedIds, placeholderId } = await this.em.transactional((em) => removeComment(em, id, 'leave-replies'));
+    const { removedIds, placeholderId } = await this.em.transactional((em) => removeLeavingReplies(em, id));
     if (placeholderId === null) return { removedIds, placeholder: null };
     const reply = await this.em.findOne(Comment, { $and: [{ parent: placeholderId }, visibleByItself(viewer)] });
     // If all replies are hidden, only admins see a placeholder.
@@ -143,7 +129,7 @@ export class CommentService {
     const { reason } = parseInput(commentReportInput, raw);
     await this.limits.commentReport(clientAddress, viewer.id);
     if (reason) refuseSecrets({ reason });
-    const comment = await this.visible(viewer, id);
+    const comment = await visibleComment(this.em, viewer, id);
     if (isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Delete your own comment instead of reporting it.');
     await this.em.execute(
       'insert into comment_report (comment_id, user_id, reason) values (?, ?, ?) on conflict (comment_id, user_id) do nothing',
@@ -151,46 +137,8 @@ export class CommentService {
     );
   }
 
-  /**
-   * What an admin changes of any comment. Publishing one that waited for review tells its author, and those it answers;
-   * publishing or hiding one deals with the reports of it.
-   * @param version that the change began from; left out, it wins over whatever came meanwhile.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT; CONFLICT for an outdated version.
-   */
-  async update(viewer: Viewer, id: number, raw: unknown, version?: number | null): Promise<Comment> {
-    authorize(viewer, 'comment:moderate');
-    const { content, status } = parseInput(commentChangeInput, raw);
-    if (content !== undefined) refuseSecrets({ content });
-    await this.em.transactional(async (em) => {
-      await em.execute('select from comment where id = ? for update', [id]);
-      const comment = await this.visible(viewer, id, em);
-      expectVersion(comment, version);
-      const isApproval = comment.awaitsReview && status === 'published';
-      if (content !== undefined) setContent(comment, content);
-      if (status !== undefined) Object.assign(comment, { status, awaitsReview: false });
-      await em.flush();
-      if (status !== undefined) await settleReports(em, [id]);
-      if (isApproval) await tellOfApproval(em, comment.id);
-    });
-    return this.fresh(id);
-  }
-
-  /** Removes any comment, with the replies under it. @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND. */
-  async delete(viewer: Viewer, id: number): Promise<RemovedComment> {
-    authorize(viewer, 'comment:moderate');
-    const { removedIds } = await this.em.transactional((em) => removeComment(em, id, 'with-replies'));
-    return { removedIds, placeholder: null };
-  }
-
-  /** @throws AppError NOT_FOUND for what is not there, is deleted, or is not for the viewer's eyes. */
-  private async visible(viewer: Viewer, id: number, em: EntityManager = this.em): Promise<Comment> {
-    const comment = await em.findOne(Comment, { $and: [{ id, deletedAt: null }, visibleInPlace(viewer)] });
-    if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
-    return comment;
-  }
-
   private async own(viewer: Viewer, id: number): Promise<Comment> {
-    const comment = await this.visible(viewer, id);
+    const comment = await visibleComment(this.em, viewer, id);
     if (!isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Access denied');
     return comment;
   }
@@ -223,18 +171,4 @@ export class CommentService {
   private fresh(id: number): Promise<Comment> {
     return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
   }
-}
-
-/** @throws AppError BAD_USER_INPUT for a seed phrase or private key, which is neither stored nor logged. */
-function refuseSecrets(texts: Record<string, string>): void {
-  for (const [field, text] of Object.entries(texts)) {
-    const secret = secretIn(text);
-    if (secret) throw AppError.badInput({ [field]: secret });
-  }
-}
-
-function setContent(comment: Comment, content: string): void {
-  if (content === comment.content) return;
-  comment.content = content;
-  comment.editedAt = new Date();
 }

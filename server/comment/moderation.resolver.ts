@@ -1,59 +1,48 @@
-import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { CommentSort } from '#domain/admin-list.ts';
+import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { CommentStatus } from '#domain/content.ts';
 import { BULK_MAX } from '#domain/limits.ts';
-import { SortedPageArguments, StatusCounts } from '../administration/admin-page.ts';
 import type { ApiContext } from '../api-context.ts';
-import { CommentSortEnum, CommentStatusEnum } from '../enums.ts';
-import { pageCost } from '../http/query-cost.ts';
+import { CommentStatusEnum } from '../enums.ts';
 import { Comment } from './comment.entity.ts';
-import { CommentRow } from './comment-row.ts';
+import { RemovedComment } from './removed-comment.ts';
 
 @ArgsType()
-class CommentRowArguments extends SortedPageArguments {
-  @Field(() => CommentStatusEnum, { nullable: true, description: 'Left out, every status.' })
-  status?: CommentStatus | null;
+class CommentChangeArguments {
+  @Field(() => Int)
+  id!: number;
 
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'Only what somebody reported, until an admin publishes or hides it.',
+  @Field(() => String, { nullable: true })
+  content?: string;
+
+  @Field(() => CommentStatusEnum, { nullable: true })
+  status?: CommentStatus;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'That the change began from; where it is not the present one, nothing is written.',
   })
-  reported = false;
-
-  @Field(() => CommentSortEnum, { defaultValue: 'createdAt' })
-  sort: CommentSort = 'createdAt';
+  version?: number | null;
 }
 
-@ObjectType()
-class CommentRowPage {
-  @Field(() => [CommentRow])
-  items!: CommentRow[];
-
-  @Field(() => Int)
-  totalCount!: number;
-
-  @Field(() => Int)
-  pageCount!: number;
-
-  @Field(() => StatusCounts)
-  counts!: StatusCounts;
-}
-
-/** What admins do with everybody's comments; changing or removing a single one is in `CommentResolver`. */
+/** What admins do with anyone's comments. */
 @Resolver()
 export class ModerationResolver {
-  @Query(() => CommentRowPage, {
-    description: 'For admins: comments and replies, hidden ones too. The search looks at text and author.',
-    complexity: pageCost,
-  })
-  async commentRows(@Args(() => CommentRowArguments) wanted: CommentRowArguments, @Ctx() api: ApiContext) {
-    const page = await api.services.moderation.page(api.viewer, wanted);
-    return page.map((comment): CommentRow => ({ comment }));
-  }
-
   @Query(() => Comment, { nullable: true, description: 'For admins, hidden ones too.' })
   comment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Comment | null> {
     return api.services.moderation.one(api.viewer, id);
+  }
+
+  @Mutation(() => Comment, { description: 'For admins; changes what is given.' })
+  updateComment(
+    @Args(() => CommentChangeArguments) { id, version, ...change }: CommentChangeArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<Comment> {
+    return api.services.moderation.update(api.viewer, id, change, version);
+  }
+
+  @Mutation(() => RemovedComment, { description: 'For admins; replies go with their comment.' })
+  async deleteComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
+    return { removedIds: await api.services.moderation.delete(api.viewer, id), placeholder: null };
   }
 
   @Mutation(() => Int, { description: `For admins; all or none of at most ${BULK_MAX}. Answers how many.` })
@@ -69,6 +58,6 @@ export class ModerationResolver {
     description: `For admins; all or none of at most ${BULK_MAX}, replies go with their comment. Answers how many of those named.`,
   })
   deleteComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
-    return api.services.moderation.delete(api.viewer, { ids });
+    return api.services.moderation.deleteSelected(api.viewer, { ids });
   }
 }

@@ -1,103 +1,69 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CommentSort, SortDirection } from '#domain/admin-list.ts';
 import { AppError } from '#domain/app-error.ts';
-import { commentSelection, commentStatusChange } from '#domain/comment.ts';
+import { commentChangeInput, commentSelection, commentStatusChange } from '#domain/comment.ts';
 import type { CommentStatus } from '#domain/content.ts';
-import { OVERVIEW_ITEMS } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { IN_NAME_OR_ADDRESS } from '../account/managed-users.service.ts';
-import {
-  type Condition,
-  checkAdminPage,
-  type StatusCounts,
-  searchText,
-  TabbedPage,
-  whereAll,
-} from '../administration/admin-page.ts';
-import { authorize } from '../content/visible-content.ts';
+import { authorize } from '../access/authorize.ts';
+import { expectVersion } from '../content/version.ts';
 import { Comment } from './comment.entity.ts';
-import { lockThreads, removeComments } from './comment-removal.ts';
+import { lockThreads, removeWithReplies } from './comment-removal.ts';
+import { refuseSecrets, setContent } from './comment-text.ts';
+import { visibleComment } from './comment-visibility.ts';
 import { IS_OPEN, settleReports } from './reports.ts';
 import { tellOfApproval } from './tell.ts';
 
-/** What an admin asks of the list of all comments. */
-export interface WantedComments {
-  status?: CommentStatus | null;
-  reported: boolean;
-  search?: string | null;
-  sort: CommentSort;
-  direction: SortDirection;
-  page: number;
-  pageSize: number;
-}
-
-/** Of a deleted comment only its place is left, and nothing to moderate. */
-const IS_THERE: Condition = { sql: 'c.deleted_at is null', values: [] };
-const IS_REPORTED: Condition = {
-  sql: `exists (select from comment_report r where r.comment_id = c.id and ${IS_OPEN})`,
-  values: [],
-};
-const NEWEST_FIRST = 'c.created_at desc, c.id desc';
-
-/** Everybody's comments and replies, for those who moderate them. */
+/**
+ * Everything that admins do with anyone's comments: edit, publish, hide, delete, and settle reports.
+ * `CommentListService` lists them.
+ */
 export class ModerationService {
   constructor(private readonly em: EntityManager) {}
 
-  /** The comment with its author, hidden ones too; null for those that are gone. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  /** A comment with its author, hidden or not; null if it is gone. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async one(viewer: Viewer, id: number): Promise<Comment | null> {
     authorize(viewer, 'comment:moderate');
     return this.em.findOne(Comment, { id, deletedAt: null }, { populate: ['user'] });
   }
 
-  /** One page of all comments and replies. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
-  async page(viewer: Viewer, wanted: WantedComments): Promise<TabbedPage<Comment>> {
-    authorize(viewer, 'comment:moderate');
-    checkAdminPage(wanted);
-    const { status, reported, sort, direction, page, pageSize } = wanted;
-    const where = whereAll([
-      IS_THERE,
-      status ? { sql: 'c.status = ?', values: [status] } : null,
-      reported ? IS_REPORTED : null,
-      matching(searchText(wanted.search)),
-    ]);
-    const items = await this.comments(
-      `select c.id from comment c ${where.sql} order by ${orderOf(sort, direction)} limit ? offset ?`,
-      [...where.values, pageSize, (page - 1) * pageSize],
+  /** The number of open reports of each comment; null for everyone but admins. */
+  async reportCounts(viewer: Viewer, ids: readonly number[]): Promise<(number | null)[]> {
+    if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
+    const rows: { comment_id: number; count: number }[] = await this.em.execute(
+      `select r.comment_id, count(*)::int as count from comment_report r
+       where r.comment_id in (?) and ${IS_OPEN} group by r.comment_id`,
+      [[...ids]],
     );
-    return new TabbedPage(
-      items,
-      pageSize,
-      () => this.count(where),
-      () => this.tabs(),
-    );
-  }
-
-  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
-  async latest(viewer: Viewer): Promise<Comment[]> {
-    authorize(viewer, 'comment:moderate');
-    return this.comments(`select c.id from comment c where ${IS_THERE.sql} order by ${NEWEST_FIRST} limit ?`, [
-      OVERVIEW_ITEMS,
-    ]);
-  }
-
-  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
-  async reportedCount(viewer: Viewer): Promise<number> {
-    authorize(viewer, 'comment:moderate');
-    return this.count(whereAll([IS_THERE, IS_REPORTED]));
-  }
-
-  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
-  async awaitingReviewCount(viewer: Viewer): Promise<number> {
-    authorize(viewer, 'comment:moderate');
-    return this.count(whereAll([{ sql: 'c.awaits_review', values: [] }]));
+    const counts = new Map(rows.map((row) => [row.comment_id, row.count]));
+    return ids.map((id) => counts.get(id) ?? 0);
   }
 
   /**
-   * Publishes or hides several comments, all or none. Publishing those that waited for review tells their authors, and
-   * those they answer. The reports of all of them are dealt with.
-   * @returns how many.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND when one of them is gone.
+   * Changes text or status of a comment; a new status does what `setStatus` says.
+   * @param version that the change began from; if omitted, the change wins over others made in the meantime.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT; CONFLICT for an outdated version.
+   */
+  async update(viewer: Viewer, id: number, raw: unknown, version?: number | null): Promise<Comment> {
+    authorize(viewer, 'comment:moderate');
+    const { content, status } = parseInput(commentChangeInput, raw);
+    if (content !== undefined) refuseSecrets({ content });
+    await this.em.transactional(async (em) => {
+      await em.execute('select from comment where id = ? for update', [id]);
+      const comment = await visibleComment(em, viewer, id);
+      expectVersion(comment, version);
+      if (content !== undefined) setContent(comment, content);
+      if (status === undefined) await em.flush();
+      else await decide(em, [comment], status);
+    });
+    return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
+  }
+
+  /**
+   * Publishes or hides several comments, all or none. Publishing comments that were waiting for review notifies their
+   * authors and the users they answer. The open reports of all of them are settled.
+   * @returns the number of comments.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */
   async setStatus(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
@@ -106,80 +72,42 @@ export class ModerationService {
       await lockThreads(em, ids);
       const comments = await em.find(Comment, { id: ids, deletedAt: null }, { refresh: true });
       if (comments.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
-      const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
-      for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
-      await em.flush();
-      await settleReports(em, ids);
-      for (const { id } of approved) await tellOfApproval(em, id);
+      await decide(em, comments, status);
     });
     return ids.length;
   }
 
   /**
-   * Removes several comments with the replies under them, all or none.
-   * @returns how many of those that were named.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND when one of them is gone.
+   * Deletes a comment and the replies under it.
+   * @returns the IDs of everything that went with it, including a placeholder whose last reply this was.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
    */
-  async delete(viewer: Viewer, raw: unknown): Promise<number> {
+  async delete(viewer: Viewer, id: number): Promise<number[]> {
+    authorize(viewer, 'comment:moderate');
+    return this.em.transactional((em) => removeWithReplies(em, [id]));
+  }
+
+  /**
+   * Deletes several comments and the replies under them, all or none.
+   * @returns how many of those that were named.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
+   */
+  async deleteSelected(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
     const { ids } = parseInput(commentSelection, raw);
-    await this.em.transactional((em) => removeComments(em, ids));
+    await this.em.transactional((em) => removeWithReplies(em, ids));
     return ids.length;
   }
-
-  private async comments(idsInOrder: string, values: unknown[]): Promise<Comment[]> {
-    const rows = await this.em.execute<{ id: number }[]>(idsInOrder, values);
-    if (rows.length === 0) return [];
-    const found = await this.em.find(
-      Comment,
-      { id: rows.map(({ id }) => id) },
-      { populate: ['user', 'article', 'video', 'lesson'], strategy: 'select-in' },
-    );
-    const byId = new Map(found.map((comment) => [comment.id, comment]));
-    return rows.flatMap(({ id }) => byId.get(id) ?? []);
-  }
-
-  private async count({ sql, values }: Condition): Promise<number> {
-    const [row] = await this.em.execute<{ count: number }[]>(
-      `select count(*)::integer as count from comment c ${sql}`,
-      values,
-    );
-    return row?.count ?? 0;
-  }
-
-  private async tabs(): Promise<StatusCounts> {
-    const [counts = { all: 0, published: 0, other: 0 }] = await this.em.execute<StatusCounts[]>(
-      `select count(*)::integer as "all", count(*) filter (where c.status = 'published')::integer as published,
-         count(*) filter (where c.status <> 'published')::integer as other
-       from comment c where ${IS_THERE.sql}`,
-    );
-    return counts;
-  }
 }
 
-/**
- * Comments with the text in them, and those of people with the text in their name; each has an index of its own. That of
- * people holds names with addresses, so both are looked at before the names alone.
- */
-function matching(search: string | null): Condition | null {
-  if (!search) return null;
-  return {
-    sql: `search_fold(c.content) like search_pattern(?)
-      or c.user_id = any (array(
-        select u.id from app_user u
-        where ${IN_NAME_OR_ADDRESS} and search_fold(u.username) like search_pattern(?)))`,
-    values: [search, search, search],
-  };
-}
-
-/** No two comments are equal in it. Those of one status are newest first, whichever status comes first. */
-function orderOf(sort: CommentSort, direction: SortDirection): string {
-  switch (sort) {
-    case 'content':
-      return `search_fold(left(c.content, 100)) collate "C" ${direction}, c.id ${direction}`;
-    case 'status':
-      return `c.status ${direction}, ${NEWEST_FIRST}`;
-    case 'createdAt':
-      return `c.created_at ${direction}, c.id ${direction}`;
-  }
+/** Gives comments a status within a transaction, with all that follows from it. */
+async function decide(em: EntityManager, comments: Comment[], status: CommentStatus): Promise<void> {
+  const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
+  for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
+  await em.flush();
+  await settleReports(
+    em,
+    comments.map(({ id }) => id),
+  );
+  for (const { id } of approved) await tellOfApproval(em, id);
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { authorize } from '../content/visible-content.ts';
 import { Comment } from './comment.entity.ts';
 import { underVisibleItem } from './comment-visibility.ts';
 

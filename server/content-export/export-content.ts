@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { type StoredItem, siteItems, storedItem } from '../content-import/site-items.ts';
 
 /** Items read in one go; the memory of an export does not grow with their texts. */

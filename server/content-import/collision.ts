@@ -1,4 +1,4 @@
-import { SetupError } from '../database/setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 
 /** What ends an import without a trace: somebody else changed the content that it is about. */
 export function collision(what: string): SetupError {

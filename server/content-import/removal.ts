@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { collision } from './collision.ts';
 import type { ContentSource } from './content-draft.ts';
 import { otherSlugs, siteItems } from './site-items.ts';

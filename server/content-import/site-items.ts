@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { CONTENT_TABLES } from '../content/content-tables.ts';
 import type { SourceItem } from './content-draft.ts';
 
 const SHARED = ['title', 'titleEs', 'status', 'language', 'createdAt', 'updatedAt'];

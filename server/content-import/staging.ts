@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { CONTENT_TABLES } from '../administration/content-tables.ts';
+import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { collision } from './collision.ts';
 import { BODY_FIELDS, columnOf, isAuthored, PLAIN_FIELDS } from './site-items.ts';
 

@@ -1,8 +1,7 @@
-import { Collection, type Opt } from '@mikro-orm/core';
-import { Entity, OneToMany, Property } from '@mikro-orm/decorators/legacy';
+import type { Opt } from '@mikro-orm/core';
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ContentEntity } from '../content/content.entity.ts';
-import { Lesson } from './lesson.entity.ts';
 
 @ObjectType()
 @Entity()
@@ -22,11 +21,4 @@ export class CourseModule extends ContentEntity {
   @Field(() => Int)
   @Property({ type: 'integer', fieldName: 'order' })
   order: Opt<number> = 1;
-
-  @OneToMany(
-    () => Lesson,
-    (lesson) => lesson.module,
-    { orderBy: { order: 'asc', id: 'asc' } },
-  )
-  lessons = new Collection<Lesson>(this);
 }

@@ -4,12 +4,12 @@ import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
+import { listedFor, visibleTo } from '../access/visibility.ts';
 import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_ORDER, BY_POSITION } from '../content/content-order.ts';
 import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
-import { listedFor, visibleTo } from '../content/visible-content.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SetupError } from '../setup-error.ts';
 import { giveTo, hasLinks } from './ownership.ts';
-import { SetupError } from './setup-error.ts';
 import { type Account, databaseAccount, isSame, may, nobody, ownerOf, runsAsRoot } from './unprivileged-user.ts';
 
 /** Where the cluster lies, and the user that runs it if that is not the user of this process. */

@@ -6,11 +6,11 @@ import { Refusal } from '../backup/refusal.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { siteMigrations } from '../backup/site-tables.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { SetupError } from '../setup-error.ts';
 import { type Cluster, DATABASE_NAME, ensureCluster } from './cluster.ts';
 import { finishUpgrade, NEXT } from './cluster-versions.ts';
 import { fetchPostgres } from './old-postgres.ts';
 import { startPostmaster, stopPostmaster } from './postmaster.ts';
-import { SetupError } from './setup-error.ts';
 import { siteDatabase } from './site-role.ts';
 
 export interface Upgrade {

@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { SetupError } from '../setup-error.ts';
 import { type Cluster, ensureCluster } from './cluster.ts';
 import { clusterHome, ownAccount } from './cluster-home.ts';
 import { finishUpgrade, majorOfCluster } from './cluster-versions.ts';
@@ -12,7 +13,6 @@ import { majorOf, recordPackage } from './old-postgres.ts';
 import { clearPidFile } from './pid-file.ts';
 import { packagedPostgres, reachablePostgres, removeOldCopies, versionOf } from './postgres-binaries.ts';
 import { postmasterRuns, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { SetupError } from './setup-error.ts';
 import { siteDatabase } from './site-role.ts';
 import { runsAsRoot } from './unprivileged-user.ts';
 import { watchPostmaster } from './watch-postmaster.ts';

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 
 const RETRY_MS = 40;
 const SQLITE_BUSY = 5;

@@ -1,5 +1,5 @@
+import { SetupError } from '../setup-error.ts';
 import { type Outage, outageOf } from './outage.ts';
-import { SetupError } from './setup-error.ts';
 
 const OWN_DATABASE = 'or set DATABASE_URL to a PostgreSQL of your own';
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 
 const CONNECT_MS = 5_000;
 const MINIMUM_MAJOR = 15;

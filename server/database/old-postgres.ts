@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { SetupError } from '../setup-error.ts';
 import { copyForAll } from './postgres-binaries.ts';
-import { SetupError } from './setup-error.ts';
 
 /** In the home of the cluster: the version of the npm package that ran it last. */
 const RECORD = 'postgres-package';

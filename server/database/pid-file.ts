@@ -1,8 +1,8 @@
 import { chownSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { SetupError } from '../setup-error.ts';
 import { isTaken, processesIn, runsWithArgument } from './process-identity.ts';
-import { SetupError } from './setup-error.ts';
 import type { Account } from './unprivileged-user.ts';
 
 /** What `postmaster.pid` in the cluster's folder says about the server. */

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 import { type Account, may } from './unprivileged-user.ts';
 
 const { resolve } = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 
 /** A user of the operating system that programs can be started as. */
 export interface Account {

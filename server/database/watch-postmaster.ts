@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { SetupError } from './setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 
 const LOOK_EVERY_MS = 250;
 /** Seconds between attempts to restart. The last value repeats. */

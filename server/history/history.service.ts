@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentType } from '#domain/content.ts';
 import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { authorize } from '../content/visible-content.ts';
 
 /** One change of an item, as recorded in the database. */
 export interface ContentChangeRow {

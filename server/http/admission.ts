@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { STATUS } from './error-status.ts';
 
 /** Most requests that are processed at a time. The database answers fewer at once. */
 const MOST_RUNNING = 64;
@@ -43,7 +44,7 @@ export function takePlace(res: Response, next: () => void): void {
 
 /** Answers 503 in the format that callers of the path expect. */
 export function refuseForNow(path: string, res: Response): void {
-  res.status(503).set('Retry-After', String(RETRY_AFTER)).set('Cache-Control', 'no-store');
+  res.status(STATUS.UNAVAILABLE).set('Retry-After', String(RETRY_AFTER)).set('Cache-Control', 'no-store');
   if (path.startsWith('/api/')) res.json({ message: MESSAGE, code: 'UNAVAILABLE', fields: {} });
   else if (path === '/graphql') res.json({ errors: [{ message: MESSAGE, extensions: { code: 'UNAVAILABLE' } }] });
   else res.type('text').send(MESSAGE);

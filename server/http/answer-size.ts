@@ -5,7 +5,6 @@ import {
   type GraphQLSchema,
   isObjectType,
 } from 'graphql';
-import type { ApiContext } from '../api-context.ts';
 import { refusal } from './graphql-refusal.ts';
 
 /** Most characters in one GraphQL answer. It has room for two articles with the longest bodies in both languages. */
@@ -47,6 +46,11 @@ export class AnswerSize {
   }
 }
 
+/** What fields need of the context of a request. */
+interface Counting {
+  answerSize: AnswerSize;
+}
+
 /** Makes every field of the schema count its value, so that an answer that is too large is never built. */
 export function withAnswerLimit(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -56,7 +60,7 @@ export function withAnswerLimit(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-function counted(resolve: GraphQLFieldResolver<unknown, ApiContext>): GraphQLFieldResolver<unknown, ApiContext> {
+function counted(resolve: GraphQLFieldResolver<unknown, Counting>): GraphQLFieldResolver<unknown, Counting> {
   return (source, args, api, info) => {
     const value: unknown = resolve(source, args, api, info);
     const count = (found: unknown) => {

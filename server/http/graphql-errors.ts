@@ -3,8 +3,9 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import type { ErrorRequestHandler } from 'express';
 import { GraphQLError, type GraphQLFormattedError, type ValidationRule } from 'graphql';
 import type { ApiContext } from '../api-context.ts';
+import { STATUS, UNKNOWN_FAILURE_STATUS } from './error-status.ts';
+import { answerFailure, breakOff, knownError, UNKNOWN_FAILURE } from './failure-answer.ts';
 import type { FailureLog } from './failure-log.ts';
-import { answerFailure, breakOff, knownError, STATUS, UNKNOWN_FAILURE } from './rest-errors.ts';
 import { shortMessage } from './short-message.ts';
 
 /** Codes of Apollo Server that tell callers about their own request. */
@@ -82,7 +83,8 @@ export const errorAnswers: ApolloServerPlugin<ApiContext> = {
       body.singleResult.errors = errors.slice(0, ERRORS_MAX);
       const isRefused = data === undefined && errors.every(({ extensions }) => REQUEST_ERRORS.has(extensions?.code));
       // Other codes, such as 405, are more specific than 400.
-      if (isRefused && [undefined, 200, 500].includes(http.status)) http.status = 400;
+      if (isRefused && [undefined, 200, UNKNOWN_FAILURE_STATUS].includes(http.status))
+        http.status = STATUS.BAD_USER_INPUT;
     },
   }),
 };

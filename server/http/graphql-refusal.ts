@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { STATUS } from './error-status.ts';
 
 /**
  * The error that refuses a whole operation with the status 400.
@@ -9,5 +10,5 @@ export function refusal(
   message: string,
   path?: readonly (string | number)[],
 ): GraphQLError {
-  return new GraphQLError(message, { path, extensions: { code, http: { status: 400 } } });
+  return new GraphQLError(message, { path, extensions: { code, http: { status: STATUS.BAD_USER_INPUT } } });
 }

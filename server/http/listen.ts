@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { isIPv6 } from 'node:net';
-import { SetupError } from '../database/setup-error.ts';
+import { SetupError } from '../setup-error.ts';
 
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
+import { answerFailure, breakOff, UNKNOWN_FAILURE } from './failure-answer.ts';
 import type { FailureLog } from './failure-log.ts';
 import { outagePage } from './outage-page.ts';
 import { pageLanguage } from './page-language.ts';
-import { answerFailure, breakOff, UNKNOWN_FAILURE } from './rest-errors.ts';
 import { nonceOf } from './security-headers.ts';
 import { shortMessage } from './short-message.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/app-error.ts';
 import { isAllowed } from '#domain/permissions.ts';
+import { NotPermitted } from '../access/authorize.ts';
 import type { ApiContext } from '../api-context.ts';
-import { NotPermitted } from '../content/visible-content.ts';
 
 /**
  * Records admin operations that someone else attempted, and anything that was attempted too often.

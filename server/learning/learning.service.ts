@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Question } from '#domain/quiz.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../content/visible-content.ts';
+import { authorize } from '../access/authorize.ts';
 import type { CourseService } from '../course/course.service.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
 import { LessonProgress } from './lesson-progress.entity.ts';

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newsletterInput } from '#domain/newsletter.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
-import { authorizeActor } from '../content/visible-content.ts';
+import { authorizeActor } from '../access/authorize.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
 

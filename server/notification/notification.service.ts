@@ -1,11 +1,11 @@
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { ANONYMOUS, type SignedIn, type Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
 import { visibleInPlace } from '../comment/comment-visibility.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { authorize } from '../content/visible-content.ts';
 import { Notification } from './notification.entity.ts';
 
 /** The only code that reads notifications. Nobody is told of what the public may not see, admins no more than others. */

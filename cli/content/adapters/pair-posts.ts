@@ -1,3 +1,4 @@
+import { neutralAddress } from '../body-links.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { PostFile } from './post-files.ts';
 
@@ -53,11 +54,6 @@ function placeOf({ folder, datePrefix, name }: PostFile): string {
 export function addressOf({ text }: PostFile): string | null {
   const { permalink } = text.front.values;
   return typeof permalink === 'string' ? neutralAddress(permalink) : null;
-}
-
-/** A path without language, extension and slash at its end. */
-export function neutralAddress(address: string): string {
-  return address.replace(/^\/(?:en|es)(?=\/)/, '').replace(/(?:\.html|\/)$/, '');
 }
 
 function sameDayAndTalk(english: PostFile, spanish: PostFile): boolean {

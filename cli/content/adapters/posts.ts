@@ -5,6 +5,7 @@ import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import { videoPage } from '#server/content-html/video-page.ts';
 import type { Body, ContentDraft } from '#server/content-import/content-draft.ts';
+import type { PostLinks } from '../body-links.ts';
 import { cutAtWord } from '../excerpt.ts';
 import { someOf } from '../problem-log.ts';
 import { asFound, type FoundItem, type Reading } from '../reading.ts';
@@ -14,7 +15,7 @@ import { renderLiquid } from './liquid.ts';
 import { type PostPair, pairPosts } from './pair-posts.ts';
 import { attributionOf, categoryOf, recordingOf, statusOf } from './post-facts.ts';
 import { type PostFile, publishedAt, readPostFiles } from './post-files.ts';
-import { type PostLinks, pagesOf } from './post-links.ts';
+import { pagesOf } from './post-links.ts';
 
 /**
  * Reads Markdown and HTML posts with front matter, as Jekyll and Hugo keep them, as articles. The language stands in

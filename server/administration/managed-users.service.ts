@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { disabling, managedRoleChange } from '#domain/account.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { type AdminPageArguments, checkAdminPage, searchText } from '../administration/admin-page.ts';
+import { authorize } from '../access/authorize.ts';
+import { changeRole, setDisabled } from '../account/account-standing.ts';
+import { confirmPassword } from '../account/confirm-password.ts';
+import type { Passwords } from '../account/passwords.ts';
+import { User } from '../account/user.entity.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
-import { authorize } from '../content/visible-content.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { changeRole, setDisabled } from './account-standing.ts';
-import { confirmPassword } from './confirm-password.ts';
-import type { Passwords } from './passwords.ts';
-import { User } from './user.entity.ts';
+import { type AdminPageArguments, checkAdminPage, searchText } from './admin-page.ts';
 
 /** Finds accounts, which statements call `u`; migration 0010 has an index of exactly this. */
 export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)`;

@@ -1,4 +1,3 @@
-import type { ContentSort, SortDirection } from '#domain/admin-list.ts';
 import type { ContentType } from '#domain/content.ts';
 
 /** How the rows of a type are read; columns are those of its table, which statements call `r`. */
@@ -8,7 +7,7 @@ interface ContentTable {
   spanish: string[];
   /** Everything in both languages that a search looks at, folded as `search_pattern` is. */
   searched: string;
-  /** What its rows have besides. */
+  /** SQL for columns that only some types have. */
   order: string;
   moduleTitle: string;
 }
@@ -47,21 +46,4 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
 /** The condition of a row that lacks some of its Spanish; for articles migration 0010 has an index of exactly that. */
 export function isUntranslated(type: ContentType): string {
   return CONTENT_TABLES[type].spanish.map((column) => `r.${column} is null`).join(' or ');
-}
-
-/** Titles in the order of the alphabet, whatever their letter case and accents, in every database alike. */
-const BY_TITLE = 'search_fold(r.title) collate "C"';
-
-/** No two rows are equal in it. Those of one status are newest first, whichever status comes first. */
-export function orderOf(sort: ContentSort, direction: SortDirection): string {
-  switch (sort) {
-    case 'title':
-      return `${BY_TITLE} ${direction}, r.id ${direction}`;
-    case 'status':
-      return `r.status ${direction}, r.created_at desc, r.id desc`;
-    case 'createdAt':
-      return `r.created_at ${direction}, r.id ${direction}`;
-    case 'updatedAt':
-      return `r.updated_at ${direction}, r.id ${direction}`;
-  }
 }

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import type { Viewer } from '#domain/viewer.ts';
-import type { ApiContext } from '../api-context.ts';
-import { authorize } from '../content/visible-content.ts';
+import { authorize } from '../access/authorize.ts';
 
-@ObjectType({ description: 'How many there are, drafts and hidden ones included.' })
+@ObjectType({ description: 'Totals, including drafts and hidden comments.' })
 export class SiteCounts {
   @Field(() => Int)
   articles!: number;
@@ -18,7 +17,7 @@ export class SiteCounts {
   @Field(() => Int)
   lessons!: number;
 
-  @Field(() => Int, { description: 'Without those of which only the place is left.' })
+  @Field(() => Int, { description: 'Without placeholders of deleted comments.' })
   comments!: number;
 }
 
@@ -36,13 +35,5 @@ export class SiteCountService {
     );
     if (!counts) throw new Error('A query without a table answers one row.');
     return counts;
-  }
-}
-
-@Resolver()
-export class SiteCountResolver {
-  @Query(() => SiteCounts, { description: 'For admins.' })
-  siteCounts(@Ctx() api: ApiContext): Promise<SiteCounts> {
-    return api.services.siteCounts.counts(api.viewer);
   }
 }

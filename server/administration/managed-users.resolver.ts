@@ -1,11 +1,11 @@
 import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Role } from '#domain/viewer.ts';
-import { AdminPageArguments } from '../administration/admin-page.ts';
+import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { RoleEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
-import { User } from './user.entity.ts';
+import { AdminPageArguments } from './admin-page.ts';
 
 @ObjectType({ description: 'An account as admins see it.' })
 class ManagedUser {

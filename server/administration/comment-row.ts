@@ -1,8 +1,8 @@
 import { Arg, Field, FieldResolver, ObjectType, Resolver, Root } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
+import { Comment } from '../comment/comment.entity.ts';
+import { CommentPlace, placeOf } from '../comment/comment-place.ts';
 import { LanguageEnum } from '../enums.ts';
-import { Comment } from './comment.entity.ts';
-import { CommentPlace, placeOf } from './comment-place.ts';
 
 @ObjectType({ description: 'A comment as the lists of the admin area show it.' })
 export class CommentRow {

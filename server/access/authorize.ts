@@ -1,0 +1,24 @@
+import { AppError } from '#domain/app-error.ts';
+import { type Actor, isAllowed, type Permission } from '#domain/permissions.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
+
+/** Thrown if the actor lacks a permission. */
+export class NotPermitted extends AppError {
+  constructor(
+    code: 'UNAUTHENTICATED' | 'FORBIDDEN',
+    readonly permission: Permission,
+  ) {
+    super(code, code === 'FORBIDDEN' ? 'Access denied' : 'Please log in.');
+  }
+}
+
+/** @throws AppError UNAUTHENTICATED for a visitor, FORBIDDEN for a user who may not. */
+export function authorize(viewer: Viewer, permission: Permission): asserts viewer is SignedIn {
+  authorizeActor(viewer, permission);
+}
+
+/** Like `authorize`, for actions that the command line can perform too. */
+export function authorizeActor(actor: Actor, permission: Permission): void {
+  if (isAllowed(actor, permission)) return;
+  throw new NotPermitted(actor.role === 'anonymous' ? 'UNAUTHENTICATED' : 'FORBIDDEN', permission);
+}

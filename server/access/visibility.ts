@@ -1,0 +1,23 @@
+import type { ContentStatus } from '#domain/content.ts';
+import { isAllowed } from '#domain/permissions.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from './authorize.ts';
+
+interface OfStatus {
+  status?: ContentStatus;
+}
+
+/** Which single items the viewer may see: published content, and drafts for admins. */
+export function visibleTo(viewer: Viewer): OfStatus {
+  return isAllowed(viewer, 'draft:read') ? {} : { status: 'published' };
+}
+
+/**
+ * Which items a public list shows: published ones only, to admins too, unless they ask for drafts.
+ * @throws AppError UNAUTHENTICATED or FORBIDDEN if anyone but an admin asks for drafts.
+ */
+export function listedFor(viewer: Viewer, includeDrafts: boolean): OfStatus {
+  if (!includeDrafts) return { status: 'published' };
+  authorize(viewer, 'draft:read');
+  return {};
+}

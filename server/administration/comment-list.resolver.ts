@@ -1,0 +1,50 @@
+import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { CommentSort } from '#domain/admin-list.ts';
+import type { CommentStatus } from '#domain/content.ts';
+import type { ApiContext } from '../api-context.ts';
+import { CommentSortEnum, CommentStatusEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import { SortedPageArguments, StatusCounts } from './admin-page.ts';
+import { CommentRow } from './comment-row.ts';
+
+@ArgsType()
+class CommentRowArguments extends SortedPageArguments {
+  @Field(() => CommentStatusEnum, { nullable: true, description: 'Left out, every status.' })
+  status?: CommentStatus | null;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Only reported comments, until an admin publishes or hides them.',
+  })
+  reported = false;
+
+  @Field(() => CommentSortEnum, { defaultValue: 'createdAt' })
+  sort: CommentSort = 'createdAt';
+}
+
+@ObjectType()
+class CommentRowPage {
+  @Field(() => [CommentRow])
+  items!: CommentRow[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+
+  @Field(() => StatusCounts)
+  counts!: StatusCounts;
+}
+
+@Resolver()
+export class CommentListResolver {
+  @Query(() => CommentRowPage, {
+    description: 'For admins: comments and replies, hidden ones too. The search looks at text and author.',
+    complexity: pageCost,
+  })
+  async commentRows(@Args(() => CommentRowArguments) wanted: CommentRowArguments, @Ctx() api: ApiContext) {
+    const page = await api.services.commentLists.page(api.viewer, wanted);
+    return page.map((comment): CommentRow => ({ comment }));
+  }
+}

@@ -1,0 +1,59 @@
+import type { Request, Response } from 'express';
+import { AppError } from '#domain/app-error.ts';
+import { outageOf } from '../database/outage.ts';
+import { giveUpPlace } from './admission.ts';
+import { STATUS, UNKNOWN_FAILURE_STATUS } from './error-status.ts';
+import type { FailedCall, FailureLog } from './failure-log.ts';
+
+/**
+ * Seconds to wait before the next attempt while the database is unavailable: about the time of a restart or failover.
+ */
+const RETRY_AFTER = 5;
+
+/** What callers are told about a failure that isn't their fault. */
+export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
+
+/** Ends an answer of which a part was sent: its reader must not take it for the whole. */
+export function breakOff(failures: FailureLog, error: unknown, req: Request, res: Response): void {
+  failures.write(error, callOf(req));
+  giveUpPlace(res);
+  res.destroy();
+}
+
+function callOf(req: Request): FailedCall {
+  return { method: req.method, path: req.originalUrl.split('?', 1)[0] ?? '' };
+}
+
+/**
+ * Sets the status and headers that answer a failure, and logs it if it is ours.
+ * @returns what the caller may be told; null if that is nothing.
+ */
+export function answerFailure(failures: FailureLog, error: unknown, req: Request, res: Response): AppError | null {
+  const known = knownError(error);
+  if (!known || known.code === 'UNAVAILABLE') {
+    const id = failures.write(error, callOf(req));
+    res.set('X-Failure-Id', id);
+  }
+  if (known?.retryAfter !== undefined) res.set('Retry-After', String(known.retryAfter));
+  res.status(known ? STATUS[known.code] : UNKNOWN_FAILURE_STATUS);
+  return known;
+}
+
+/** Our own failures, outages of the database, and those of Express and its body parser, which carry a status. */
+export function knownError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  switch (error instanceof Error ? Reflect.get(error, 'status') : undefined) {
+    case STATUS.PAYLOAD_TOO_LARGE:
+      return new AppError('PAYLOAD_TOO_LARGE', 'The request is too large.');
+    case STATUS.UNSUPPORTED_MEDIA_TYPE:
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON.');
+    case STATUS.BAD_USER_INPUT:
+      return new AppError('BAD_USER_INPUT', 'The request could not be read.');
+  }
+  return outageOf(error) && unavailable();
+}
+
+function unavailable(): AppError {
+  const message = `The site can't reach its data right now. Try again in ${RETRY_AFTER} seconds.`;
+  return new AppError('UNAVAILABLE', message, {}, RETRY_AFTER);
+}
