@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { addresses } from '#domain/addresses.ts';
 import { type ResolveLink, resolveOnSite } from '#server/content-html/link-target.ts';
 import { addressOf, neutralAddress, type PostPair } from './pair-posts.ts';
 import type { PostFile } from './post-files.ts';
@@ -17,7 +18,7 @@ export interface PostLinks {
 export function pagesOf(pairs: PostPair[], slugs: Map<PostFile, string>): Map<string, string> {
   const pages = new Map<string, string>();
   for (const { english, spanish } of pairs) {
-    const page = `/news/${slugs.get(english) ?? ''}`;
+    const page = addresses.article(slugs.get(english) ?? '');
     for (const post of [english, spanish]) {
       if (!post) continue;
       pages.set(`/${post.path}`, page);
