@@ -1,11 +1,12 @@
 import type { ContentField } from '#domain/content/content-kind.ts';
 import { fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import { isCalendarDay } from '#domain/date.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { parseTimestamp } from './timestamp.ts';
 import type { YamlMapping } from './yaml-mapping.ts';
 
-type FieldKind = 'text' | 'whole number' | 'date';
+type FieldKind = 'text' | 'whole number' | 'day' | 'date';
 
 type FieldKinds = Record<string, FieldKind>;
 
@@ -36,6 +37,7 @@ export function keyOf({ name, key = name }: ContentField): string {
 
 function kindOf({ type }: ContentField): FieldKind {
   if (type === 'integer') return 'whole number';
+  if (type === 'day') return 'day';
   return type === 'moment' ? 'date' : 'text';
 }
 
@@ -66,12 +68,14 @@ export function checkedFields(
 const EXPECTED: Record<FieldKind, string> = {
   text: 'a text',
   'whole number': 'a whole number',
+  day: 'a date such as 2026-01-31',
   date: 'a date such as 2026-01-31 or 2026-01-31T18:30:00Z',
 };
 
 function asKind(raw: unknown, kind: FieldKind): unknown {
   if (kind === 'whole number') return Number.isInteger(raw) ? raw : undefined;
   if (typeof raw !== 'string') return undefined;
+  if (kind === 'day') return isCalendarDay(raw.trim()) ? raw.trim() : undefined;
   return kind === 'date' ? (parseTimestamp(raw) ?? undefined) : raw.trim();
 }
 

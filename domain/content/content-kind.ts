@@ -3,10 +3,11 @@ import type { ContentType } from '../content.ts';
 import type { Language } from '../language.ts';
 
 /**
- * What a field holds. A `word` is one of a fixed list, a `moment` a date with a time, an `author` and a `module` the id
+ * What a field holds. A `word` is one of a fixed list, a `day` a date such as 2026-01-31, a
+ * `moment` a date with a time, an `author` and a `module` the id
  * of an account and of a course module.
  */
-export type FieldType = 'text' | 'html' | 'integer' | 'word' | 'moment' | 'author' | 'module' | 'questions';
+export type FieldType = 'text' | 'html' | 'integer' | 'word' | 'day' | 'moment' | 'author' | 'module' | 'questions';
 
 /**
  * Where a content folder holds a field: in the front matter of a text, in `meta.yml`, in the body of a text, in

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../content.ts';
+import { isCalendarDay } from '../date.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import {
   ATTRIBUTION_MAX,
@@ -47,6 +48,13 @@ export const pictureAddress = () =>
   optional(URL_MAX)
     .transform((address) => address?.replace(/^http:/i, 'https:') ?? null)
     .refine((address) => address === null || isSitePath(address) || isWebAddress(address), problem('url_invalid'));
+
+/** A day of the calendar, as a text. */
+export const calendarDay = () =>
+  bounded(10, 'date_invalid')
+    .refine((day) => day === '' || isCalendarDay(day), problem('date_invalid'))
+    .nullish()
+    .transform((day) => day || null);
 
 const id = z.number().int().positive().max(INTEGER_MAX);
 

@@ -20,6 +20,11 @@ export function columnOf({ column }: ContentField): string {
   return `"${column}"`;
 }
 
+/** A day stays a text: as a date it would get a time and a time zone. */
+function selected(field: ContentField): string {
+  return field.type === 'day' ? `r.${columnOf(field)}::text` : `r.${columnOf(field)}`;
+}
+
 /** An item as content folders hold it. */
 export interface StoredItem {
   type: ContentType;
@@ -48,11 +53,7 @@ export async function siteItems(
   slugs: readonly string[],
   bodies: 'html' | 'digest',
 ): Promise<SiteItem[]> {
-  const columns = [
-    'r.slug',
-    'r.version',
-    ...plainFields(type).map((field) => `r.${columnOf(field)} as "${field.name}"`),
-  ];
+  const columns = ['r.slug', 'r.version', ...plainFields(type).map((field) => `${selected(field)} as "${field.name}"`)];
   for (const field of bodyFields(type)) {
     const column = `r.${columnOf(field)}`;
     const value = bodies === 'html' ? column : `encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`;

@@ -259,3 +259,16 @@ it('every column of a content table is in the description of its kind, and every
     expect(described.toSorted(), table).toEqual(columns.map(({ name }) => name).toSorted());
   }
 });
+
+it('a change of any field counts as an edit, so that no one saves over it unseen', async () => {
+  for (const { table, fields } of Object.values(CONTENT_KINDS)) {
+    const counted = await site.em.execute<{ name: string }[]>(
+      `select distinct a.attname as name from pg_trigger t
+       join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any(t.tgattr)
+       where t.tgrelid = ?::regclass and t.tgfoid = 'count_version'::regproc`,
+      [table],
+    );
+    const written = fields.filter(({ type }) => type !== 'moment').map(({ column }) => column);
+    expect(counted.map(({ name }) => name).toSorted(), table).toEqual(written.toSorted());
+  }
+});
