@@ -8,6 +8,14 @@ import type { Language } from './language.ts';
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCALES = { en: enUS, es } as const;
 
+/** Whether a text is a day of the calendar, such as 2026-01-31. */
+export function isCalendarDay(text: string): boolean {
+  if (!DATE_ONLY.test(text) || text.startsWith('0000')) return false;
+  const date = new Date(`${text}T00:00Z`);
+  // JavaScript takes February 30 for a day in March.
+  return isValid(date) && date.toISOString().startsWith(text);
+}
+
 /**
  * A date as `MMM d, yyyy` with the month name of the language ("Nov 5, 2026", "nov 5, 2026").
  * The day is the one in UTC, so that server and browser, wherever they stand, write the same.

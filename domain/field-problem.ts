@@ -10,6 +10,7 @@ export const FIELD_PROBLEMS = {
   too_complex: 'Too many elements, or too deep within each other. End each element, or split the text',
   slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
   slug_taken: 'This slug is already in use',
+  date_invalid: 'Enter a date such as 2026-01-31',
   url_invalid: 'Enter a full web address beginning with https:// or http://',
   username_too_short: 'Username must be at least 3 characters',
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',

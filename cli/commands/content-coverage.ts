@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { translatedFields } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { StoredItem } from '#server/content-import/site-items.ts';
 import { folderOf } from '../content/content-files.ts';
-import { ITEM_FIELDS } from '../content/item-fields.ts';
 import { printJson, printLine } from '../output/terminal.ts';
 import { textTable } from '../output/text-table.ts';
 import { type JsonOption, withSite } from './with-site.ts';
@@ -59,7 +59,9 @@ export function addContentCoverage(content: Command): void {
 
 /** The texts that an item has in English, and which of them it lacks in Spanish. */
 function spanishOf({ type, values }: StoredItem): { texts: string[]; missing: string[] } {
-  const texts = [...Object.keys(ITEM_FIELDS[type].front), 'content'].filter((field) => values[field] != null);
+  const texts = translatedFields(type)
+    .map(({ name }) => name)
+    .filter((name) => values[name] != null);
   return { texts, missing: texts.filter((field) => values[`${field}Es`] == null) };
 }
 

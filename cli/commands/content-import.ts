@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import type { ContentStatus } from '#domain/content.ts';
 import type { ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
 import type { ImportReport } from '#server/content-import/import-report.ts';
-import type { ItemName } from '#server/content-import/removal.ts';
+import type { ItemName } from '#server/content-writing/removal.ts';
 import type { Site } from '#server/open-site.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';

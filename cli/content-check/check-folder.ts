@@ -1,6 +1,6 @@
 import path from 'node:path';
 import picomatch from 'picomatch';
-import type { ContentType } from '#domain/content.ts';
+import { itemAddress } from '#domain/addresses.ts';
 import { DraftCheck } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
 import { BodyConverter } from '../content/body-converter.ts';
@@ -80,10 +80,11 @@ function begunRules({ found }: FolderContent, { off, ignored }: CheckConfig): ((
     });
 }
 
-const SECTIONS: Partial<Record<ContentType, string>> = { article: '/news', video: '/videos', lesson: '/course' };
-
 function* pagesOf(found: Iterable<FoundItem>): Generator<string> {
-  for (const { type, slug } of found) if (SECTIONS[type]) yield `${SECTIONS[type]}/${slug}`;
+  for (const { type, slug } of found) {
+    const address = itemAddress(type, slug);
+    if (address !== null) yield address;
+  }
 }
 
 async function textsOf(draft: ContentDraft, directory: string, folder: SourceFolder): Promise<CheckedItem['texts']> {

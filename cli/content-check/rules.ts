@@ -1,3 +1,5 @@
+import { addresses, isItemAddress } from '#domain/addresses.ts';
+import { translatedFields } from '#domain/content/kinds.ts';
 import { isTermId } from '#domain/glossary.ts';
 import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
@@ -42,9 +44,9 @@ export const RULES = {
     begin: each(({ draft, texts }) => {
       const file = texts.es?.file ?? texts.en?.file ?? draft.placeOf().file;
       if (!texts.es) return [{ file, line: 1, message: 'has no Spanish' }];
-      const fields = ['title', 'excerpt', 'description'].filter(
-        (field) => draft.values[field] !== undefined && draft.values[`${field}Es`] === undefined,
-      );
+      const fields = translatedFields(draft.type)
+        .map(({ name }) => name)
+        .filter((name) => draft.values[name] !== undefined && draft.values[`${name}Es`] === undefined);
       if (draft.body && draft.body.contentEs === null) fields.push('body');
       return fields.map((field) => ({ file, line: 1, message: `has no Spanish ${field}` }));
     }),
@@ -230,6 +232,6 @@ function shortened(text: string): string {
 function isBroken(address: string, pages: ReadonlySet<string>): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false;
   const { pathname, hash } = new URL(address, 'https://example.org');
-  if (pathname === '/glossary') return hash !== '' && !isTermId(hash.slice(1));
-  return /^\/(?:news|videos|course)\/./.test(pathname) && !pages.has(pathname.replace(/\/$/, ''));
+  if (pathname === addresses.glossary) return hash !== '' && !isTermId(hash.slice(1));
+  return isItemAddress(pathname) && !pages.has(pathname.replace(/\/$/, ''));
 }

@@ -1,7 +1,8 @@
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
 /** The folders of a content folder that hold items. */
-export const TOP_FOLDERS = ['articles', 'videos', 'course'];
+export const TOP_FOLDERS = [...new Set(Object.values(CONTENT_KINDS).map(({ folder }) => folder))];
 
 /** The files that an item may consist of; `quiz.yml` only of lessons. */
 export const ITEM_FILES = ['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html'];
@@ -28,6 +29,6 @@ interface ItemPlace {
 
 /** The folder of an item's files, relative to the content folder, with `/`. */
 export function folderOf({ type, slug, moduleSlug }: ItemPlace): string {
-  if (type === 'lesson') return `course/${moduleSlug}/${slug}`;
-  return `${{ article: 'articles', video: 'videos', module: 'course' }[type]}/${slug}`;
+  const { folder } = CONTENT_KINDS[type];
+  return type === 'lesson' ? `${folder}/${moduleSlug}/${slug}` : `${folder}/${slug}`;
 }

@@ -1,47 +1,45 @@
+import type { ContentField } from '#domain/content/content-kind.ts';
+import { fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import { isCalendarDay } from '#domain/date.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { parseTimestamp } from './timestamp.ts';
 import type { YamlMapping } from './yaml-mapping.ts';
 
-type FieldKind = 'text' | 'whole number' | 'date';
+type FieldKind = 'text' | 'whole number' | 'day' | 'date';
 
 type FieldKinds = Record<string, FieldKind>;
 
-/** `language` is left out for English, the only one that the site's own forms write. */
-const STATE: FieldKinds = { status: 'text', language: 'text' };
-const DATES: FieldKinds = { date: 'date', updated: 'date' };
-const SOURCE: FieldKinds = { attribution: 'text', sourceUrl: 'text' };
-
 /**
- * What may be written about an item of each type: in the front matter of its texts, and in its meta.yml. Which of it
- * has to be there, and what it may say, are rules of domain/.
+ * What may be written about an item of each type: in the front matter of its texts, and in its meta.yml. The
+ * descriptions in domain/content/ say which of it is required and what it may say.
  */
 export const ITEM_FIELDS: Record<ContentType, { front: FieldKinds; meta: FieldKinds }> = {
-  article: {
-    front: { title: 'text', excerpt: 'text' },
-    meta: { category: 'text', imageUrl: 'text', ...STATE, author: 'text', ...DATES, ...SOURCE },
-  },
-  video: {
-    front: { title: 'text', description: 'text' },
-    meta: {
-      videoUrl: 'text',
-      thumbnailUrl: 'text',
-      duration: 'text',
-      ...STATE,
-      author: 'text',
-      ...DATES,
-      ...SOURCE,
-    },
-  },
-  module: {
-    front: { title: 'text', description: 'text' },
-    meta: { order: 'whole number', ...STATE, ...DATES },
-  },
-  lesson: {
-    front: { title: 'text' },
-    meta: { order: 'whole number', duration: 'text', ...STATE, ...DATES, ...SOURCE },
-  },
+  article: fieldKinds('article'),
+  video: fieldKinds('video'),
+  module: fieldKinds('module'),
+  lesson: fieldKinds('lesson'),
 };
+
+function fieldKinds(type: ContentType): { front: FieldKinds; meta: FieldKinds } {
+  const front = fieldsAt(type, 'front').filter(({ isSpanish }) => !isSpanish);
+  return { front: kindsByKey(front), meta: kindsByKey(fieldsAt(type, 'meta')) };
+}
+
+function kindsByKey(fields: ContentField[]): FieldKinds {
+  return Object.fromEntries(fields.map((field) => [keyOf(field), kindOf(field)]));
+}
+
+/** The key of a field in meta.yml and in front matter. */
+export function keyOf({ name, key = name }: ContentField): string {
+  return key;
+}
+
+function kindOf({ type }: ContentField): FieldKind {
+  if (type === 'integer') return 'whole number';
+  if (type === 'day') return 'day';
+  return type === 'moment' ? 'date' : 'text';
+}
 
 /** The values of a mapping that are of the kinds expected; an empty one counts as not given. The rest is reported. */
 export function checkedFields(
@@ -70,12 +68,14 @@ export function checkedFields(
 const EXPECTED: Record<FieldKind, string> = {
   text: 'a text',
   'whole number': 'a whole number',
+  day: 'a date such as 2026-01-31',
   date: 'a date such as 2026-01-31 or 2026-01-31T18:30:00Z',
 };
 
 function asKind(raw: unknown, kind: FieldKind): unknown {
   if (kind === 'whole number') return Number.isInteger(raw) ? raw : undefined;
   if (typeof raw !== 'string') return undefined;
+  if (kind === 'day') return isCalendarDay(raw.trim()) ? raw.trim() : undefined;
   return kind === 'date' ? (parseTimestamp(raw) ?? undefined) : raw.trim();
 }
 

@@ -1,8 +1,9 @@
+import { CONTENT_KINDS, fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import type { ContentDraft, DraftBody, SourcePlace } from '#server/content-import/content-draft.ts';
 import { ITEM_FILES, QUIZ_FILE } from './content-files.ts';
-import { checkedFields, ITEM_FIELDS } from './item-fields.ts';
+import { checkedFields, ITEM_FIELDS, keyOf } from './item-fields.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { type QuizFile, readQuiz } from './quiz-file.ts';
 import type { Reading } from './reading.ts';
@@ -52,7 +53,7 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
   const frontEs = spanish.text ? checkedFields(spanish.text.front, kinds.front, spanish.text.file, log) : {};
   const metaValues =
     item.isFlat || !meta ? valuesOf(kinds.meta, written) : checkedFields(meta, kinds.meta, metaFile, log);
-  const quiz = type === 'lesson' ? await readQuiz(folder, entries, log) : null;
+  const quiz = hasQuiz(type) ? await readQuiz(folder, entries, log) : null;
   const body = hasBody(type) ? await readBodies(english.text, spanish.text, reading) : null;
   if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
   if (!meta || !english.text) return null;
@@ -78,11 +79,15 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
 }
 
 function hasBody(type: ContentType): boolean {
-  return type === 'article' || type === 'lesson';
+  return fieldsAt(type, 'body').length > 0;
+}
+
+function hasQuiz(type: ContentType): boolean {
+  return fieldsAt(type, 'quiz').length > 0;
 }
 
 function reportStrangers(folder: SourceFolder, type: ContentType, entries: FolderEntry[], log: ProblemLog): void {
-  const known = type === 'lesson' ? [...ITEM_FILES, QUIZ_FILE] : ITEM_FILES;
+  const known = hasQuiz(type) ? [...ITEM_FILES, QUIZ_FILE] : ITEM_FILES;
   for (const { name, path, kind } of entries) {
     if (kind === 'folder') {
       if (type === 'article' || type === 'video') {
@@ -92,10 +97,7 @@ function reportStrangers(folder: SourceFolder, type: ContentType, entries: Folde
     }
     if (known.includes(name)) continue;
     if (ITEM_FILE_NAMES.test(name)) {
-      log.error(
-        folder.place(path),
-        `unknown file; expected ${EXPECTED_FILES}${type === 'lesson' ? `, ${QUIZ_FILE}` : ''}`,
-      );
+      log.error(folder.place(path), `unknown file; expected ${EXPECTED_FILES}${hasQuiz(type) ? `, ${QUIZ_FILE}` : ''}`);
     } else {
       log.warn(folder.place(path), 'is passed over; pictures and other files are not imported');
     }
@@ -180,10 +182,11 @@ function placesOf(
     const key = field.replace(/Es$/, '');
     if (key === 'content') return { file: text.file, line: text.bodyLine };
     if (Object.hasOwn(ITEM_FIELDS[type].front, key)) return { file: text.file, line: text.front.lines[key] ?? 1 };
-    return { file: meta.file, line: meta.lines[sourceKey(key)] };
+    return { file: meta.file, line: meta.lines[metaKey(type, key)] };
   };
 }
 
-function sourceKey(field: string): string {
-  return { createdAt: 'date', updatedAt: 'updated' }[field] ?? field;
+function metaKey(type: ContentType, name: string): string {
+  const field = CONTENT_KINDS[type].fields.find((each) => each.name === name);
+  return field ? keyOf(field) : name;
 }

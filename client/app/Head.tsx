@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { addresses } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from './language.tsx';
@@ -42,7 +43,7 @@ export function Head({ title, description, image, type = 'website', query, struc
       {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(language)} />}
       {!unlisted && LANGUAGES.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
       {!unlisted && <link rel="alternate" hrefLang="x-default" href={address()} />}
-      <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={`/rss/${language}.xml`} />
+      <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={addresses.feed(language)} />
       <meta property="og:site_name" content={BRAND.name} />
       <meta property="og:title" content={title ?? BRAND.name} />
       <meta property="og:description" content={summary} />

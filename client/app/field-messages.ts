@@ -11,6 +11,7 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   too_complex: msg`Too many elements, or too deep within each other. End each element, or split the text.`,
   slug_invalid: msg`Use lowercase letters, digits, underscores and single words joined by hyphens`,
   slug_taken: msg`This slug is already in use`,
+  date_invalid: msg`Enter a date such as 2026-01-31`,
   url_invalid: msg`Enter a full web address beginning with https:// or http://`,
   username_too_short: msg`Username must be at least 3 characters`,
   username_invalid: msg`Use letters, digits, dots, hyphens and underscores only`,

@@ -1,30 +1,14 @@
-import type { TermId } from '#domain/glossary.ts';
+import { addresses } from '#domain/addresses.ts';
 
 /** Query parameter of the login page. */
 export const RETURN_TO = 'returnTo';
 
 /** Every address of the site; links are built from here. */
 export const paths = {
-  home: '/',
-  /** The section of Home where one subscribes. */
-  newsletter: '/#newsletter',
-  news: '/news',
-  article: (slug: string) => `/news/${slug}`,
-  videos: '/videos',
-  video: (slug: string) => `/videos/${slug}`,
-  course: '/course',
-  courseModule: (moduleId: number) => `/course?moduleId=${moduleId}`,
-  lesson: (slug: string) => `/course/${slug}`,
-  glossary: '/glossary',
-  glossaryTerm: (id: TermId) => `/glossary#${id}`,
-  about: '/about',
-  contact: '/contact',
-  privacy: '/privacy',
-  terms: '/terms',
+  ...addresses,
   /** @param returnTo path of the site to go to after login; left out, the specification's targets hold. */
-  login: (returnTo?: string) => (returnTo ? `/login?${new URLSearchParams({ [RETURN_TO]: returnTo })}` : '/login'),
-  profile: '/profile',
-  settings: '/settings',
+  login: (returnTo?: string) =>
+    returnTo ? `${addresses.login}?${new URLSearchParams({ [RETURN_TO]: returnTo })}` : addresses.login,
   admin: '/admin',
   adminList: (section: string) => `/admin/${section}`,
   adminNew: (section: string) => `/admin/${section}/new`,

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { paths } from './paths.ts';
 
 interface PageModule {
   default: ComponentType;
@@ -23,21 +24,21 @@ function route(path: string, name: string, texts?: string): PageRoute {
 }
 
 export const pageRoutes: PageRoute[] = [
-  route('/', 'HomePage'),
-  route('/news', 'NewsPage'),
-  route('/news/:slug', 'ArticlePage'),
-  route('/videos', 'VideosPage'),
-  route('/videos/:slug', 'VideoPage'),
-  route('/course', 'CoursePage'),
-  route('/course/:slug', 'LessonPage'),
-  route('/login', 'LoginPage'),
-  route('/profile', 'ProfilePage'),
-  route('/settings', 'SettingsPage'),
-  route('/admin/*', 'AdminPage'),
-  route('/glossary', 'GlossaryPage', 'pages/glossary'),
-  route('/about', 'AboutPage', 'pages/about'),
-  route('/contact', 'ContactPage', 'pages/contact'),
-  route('/privacy', 'PrivacyPage', 'pages/privacy'),
-  route('/terms', 'TermsPage', 'pages/terms'),
+  route(paths.home, 'HomePage'),
+  route(paths.news, 'NewsPage'),
+  route(paths.article(':slug'), 'ArticlePage'),
+  route(paths.videos, 'VideosPage'),
+  route(paths.video(':slug'), 'VideoPage'),
+  route(paths.course, 'CoursePage'),
+  route(paths.lesson(':slug'), 'LessonPage'),
+  route(paths.login(), 'LoginPage'),
+  route(paths.profile, 'ProfilePage'),
+  route(paths.settings, 'SettingsPage'),
+  route(`${paths.admin}/*`, 'AdminPage'),
+  route(paths.glossary, 'GlossaryPage', 'pages/glossary'),
+  route(paths.about, 'AboutPage', 'pages/about'),
+  route(paths.contact, 'ContactPage', 'pages/contact'),
+  route(paths.privacy, 'PrivacyPage', 'pages/privacy'),
+  route(paths.terms, 'TermsPage', 'pages/terms'),
   route('*', 'NotFoundPage'),
 ];

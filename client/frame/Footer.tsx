@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { addresses } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import { useLanguage } from '../app/language.tsx';
 import { SOCIAL } from '../app/social.ts';
@@ -53,7 +54,7 @@ export function Footer() {
                 © {year} {BRAND.name}. All rights reserved.
               </Trans>
             </span>
-            <a href={`/rss/${language}.xml`}>RSS</a>
+            <a href={addresses.feed(language)}>RSS</a>
           </Container>
         </Copyright>
       </Ground>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { inLanguage } from '#domain/addresses.ts';
 import { useHydrated } from '../app/hydrated.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useOrigin } from '../app/site-origin.tsx';
@@ -14,7 +15,7 @@ export function ShareBar({ title }: { title: string }) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const { pathname } = useLocation();
-  const address = `${useOrigin()}${pathname}?lang=${language}`;
+  const address = `${useOrigin()}${inLanguage(pathname, language)}`;
   const isHydrated = useHydrated();
   const canShare = isHydrated && typeof navigator.share === 'function';
 

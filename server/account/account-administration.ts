@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../access/authorize.ts';
+import { handOverContent } from '../content-writing/hand-over.ts';
 import { authoredBy, OPERATOR } from '../history/change-author.ts';
 import { type Authored, authoredContent, removeAccount } from './account-removal.ts';
 import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
@@ -103,10 +104,8 @@ export class AccountAdministration {
   }
 }
 
-/** Dates of change stay: no reader finds anything changed. */
 async function handOver(transaction: EntityManager, from: number, to: number): Promise<Authored> {
   const authored = await authoredContent(transaction, from);
-  await transaction.execute('update article set author_id = ? where author_id = ?', [to, from]);
-  await transaction.execute('update video set author_id = ? where author_id = ?', [to, from]);
+  await handOverContent(transaction, from, to);
   return authored;
 }

@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addresses } from '#domain/addresses.ts';
 
 /** Where a comment stands, for a reader of the file; the addresses and titles of drafts are nobody's business. */
 const PLACE = `case
-  when a.status = 'published' then '/news/' || a.slug
-  when v.status = 'published' then '/videos/' || v.slug
-  when l.status = 'published' and m.status = 'published' then '/course/' || l.slug
+  when a.status = 'published' then '${addresses.article('')}' || a.slug
+  when v.status = 'published' then '${addresses.video('')}' || v.slug
+  when l.status = 'published' and m.status = 'published' then '${addresses.lesson('')}' || l.slug
 end`;
 const WITH_PLACE = `
   left join article a on a.id = c.article_id

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { ApiContext } from '../api-context.ts';
+import { describedValues } from '../content/described-values.ts';
 import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
@@ -29,23 +30,9 @@ function articleJson(article: Article) {
   const author = article.author.getEntity();
   return {
     id: article.id,
-    title: article.title,
-    titleEs: article.titleEs,
-    slug: article.slug,
-    content: article.content,
-    contentEs: article.contentEs,
-    excerpt: article.excerpt,
-    excerptEs: article.excerptEs,
+    ...describedValues('article', article),
     authorId: author.id,
     author: { id: author.id, username: author.username, role: author.role },
-    category: article.category,
-    imageUrl: article.imageUrl,
-    status: article.status,
-    language: article.language,
-    attribution: article.attribution,
-    sourceUrl: article.sourceUrl,
     commentCount: article.commentCount,
-    createdAt: article.createdAt,
-    updatedAt: article.updatedAt,
   };
 }

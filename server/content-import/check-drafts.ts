@@ -1,6 +1,5 @@
-import type { z } from 'zod';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
-import { articleInput, courseModuleInput, importedVideoInput, lessonInput } from '#domain/content-input.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import { inputIssues } from '#domain/parse-input.ts';
 import type { ContentDraft, ContentProblem, ContentSource, SourceItem, SourcePlace } from './content-draft.ts';
@@ -11,14 +10,6 @@ export interface CheckedDraft {
   draft: ContentDraft;
   values: Record<string, unknown>;
 }
-
-/** Authors and modules are looked up by name after the check, and the folder's names are the slugs. */
-const SCHEMAS: Record<ContentType, z.ZodType<Record<string, unknown>>> = {
-  article: articleInput.omit({ content: true, contentEs: true, authorId: true, slug: true }).strict(),
-  video: importedVideoInput.omit({ authorId: true, slug: true }).strict(),
-  module: courseModuleInput.omit({ slug: true }).strict(),
-  lesson: lessonInput.omit({ content: true, contentEs: true, moduleId: true, slug: true }).strict(),
-};
 
 /** Applies the rules of domain/ to the drafts of a source, one after another. */
 export class DraftCheck {
@@ -31,7 +22,7 @@ export class DraftCheck {
   /** The draft if it obeys the rules; else null, and the problems say why. */
   check(draft: ContentDraft): CheckedDraft | null {
     const before = this.found.length;
-    const result = SCHEMAS[draft.type].safeParse(draft.values);
+    const result = CONTENT_KINDS[draft.type].imported.safeParse(draft.values);
     if (!result.success) {
       for (const { field, problem } of inputIssues(result.error, draft.values)) {
         this.error(draft.placeOf(field), `${field}: ${FIELD_PROBLEMS[problem]}${found(draft, field)}`);

@@ -3,7 +3,7 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, isBody } from './comparison.ts';
 import type { ContentSource } from './content-draft.ts';
-import { BODY_FIELDS, otherSlugs, type SiteItem, type StoredItem, siteItems, storedItem } from './site-items.ts';
+import { bodyFields, otherSlugs, type SiteItem, type StoredItem, siteItems, storedItem } from './site-items.ts';
 
 const GROUP = 200;
 
@@ -69,7 +69,7 @@ async function described(
   const { type, slug } = checked.draft;
   if (item && changed.length === 0) return { type, slug, change: 'same', fields: [], site: null, folder: null };
   const folder: SiteItem = { ...wanted, slug };
-  for (const field of BODY_FIELDS[type]) {
+  for (const { name: field } of bodyFields(type)) {
     const isSame = whole !== null && !changed.includes(field);
     folder[field] = isSame ? whole[field] : await htmlOf(wanted[field]);
   }

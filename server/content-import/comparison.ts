@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { CONTENT_KINDS, hasField } from '#domain/content/kinds.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import type { CheckedDraft, DraftCheck } from './check-drafts.ts';
 import type { Body } from './content-draft.ts';
-import { isAuthored, type SiteItem } from './site-items.ts';
+import type { SiteItem } from './site-items.ts';
 
 /** A draft beside the item that the site has of it. */
 export interface Compared {
@@ -35,14 +36,11 @@ export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<s
 
 /** Without the defaults of a new item: what a source does not say, it does not take back from an existing one. */
 function statedFields({ draft, values }: CheckedDraft, authors: Map<string, string | null>): Record<string, unknown> {
-  const { status, language, order, questions, ...rest } = values;
-  const given = Object.entries({ status, language, order, questions }).filter(
-    ([name]) => draft.values[name] !== undefined,
-  );
+  const kept = CONTENT_KINDS[draft.type].fields.filter(({ isKept }) => isKept).map(({ name }) => name);
+  const stated = Object.entries(values).filter(([name]) => !kept.includes(name) || draft.values[name] !== undefined);
   return {
-    ...rest,
+    ...Object.fromEntries(stated),
     ...draft.body,
-    ...Object.fromEntries(given),
     slug: draft.slug,
     ...(draft.moduleSlug && { module: draft.moduleSlug }),
     ...(draft.author && { author: authors.get(draft.author) ?? null }),
@@ -53,7 +51,7 @@ function statedFields({ draft, values }: CheckedDraft, authors: Map<string, stri
 
 function defaults({ draft, values }: CheckedDraft): Record<string, unknown> {
   const createdAt = draft.createdAt ?? new Date();
-  return { ...values, ...(isAuthored(draft.type) && { author: null }), createdAt, updatedAt: createdAt };
+  return { ...values, ...(hasField(draft.type, 'author') && { author: null }), createdAt, updatedAt: createdAt };
 }
 
 /** Dates by their time, bodies by their digest, everything else as it is. */

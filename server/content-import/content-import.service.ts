@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { holdModules, type ItemName, remove, siteOnly } from '../content-writing/removal.ts';
+import { type StagedItem, Staging } from '../content-writing/staging.ts';
 import { OPERATOR, signTransaction } from '../history/change-author.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, isBody } from './comparison.ts';
 import type { Body, ContentDraft, ContentSource } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
-import { holdModules, type ItemName, remove, siteOnly } from './removal.ts';
-import { BODY_FIELDS, siteItems } from './site-items.ts';
-import { type StagedItem, Staging } from './staging.ts';
+import { bodyFields, siteItems } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
 
 /** Items compared and staged in one round trip; the memory of an import does not grow with its length. */
@@ -156,7 +156,7 @@ async function stagedItem({ checked, item, wanted, changed }: Compared): Promise
   const { draft } = checked;
   const fields: Record<string, unknown> = { ...wanted };
   if (item) fields.updatedAt = draft.updatedAt ?? new Date();
-  const bodies = BODY_FIELDS[draft.type];
+  const bodies = bodyFields(draft.type).map(({ name }) => name);
   const kept = item ? bodies.filter((field) => !changed.includes(field)) : [];
   for (const field of bodies) {
     const body = wanted[field];

@@ -1,35 +1,28 @@
 import type pg from 'pg';
+import type { ContentField } from '#domain/content/content-kind.ts';
+import { fieldsAt, hasField } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import type { SourceItem } from './content-draft.ts';
 
-const SHARED = ['title', 'titleEs', 'status', 'language', 'createdAt', 'updatedAt'];
-const SOURCE = ['attribution', 'sourceUrl'];
-
-/** What content folders say of an item, by the names of the entities; columns have the same names with underscores. */
-export const PLAIN_FIELDS: Record<ContentType, readonly string[]> = {
-  article: [...SHARED, 'excerpt', 'excerptEs', 'category', 'imageUrl', ...SOURCE],
-  video: [...SHARED, 'description', 'descriptionEs', 'videoUrl', 'thumbnailUrl', 'duration', ...SOURCE],
-  module: [...SHARED, 'description', 'descriptionEs', 'order'],
-  lesson: [...SHARED, 'duration', 'order', 'questions', ...SOURCE],
-};
-
-export const BODY_FIELDS: Record<ContentType, readonly string[]> = {
-  article: ['content', 'contentEs'],
-  video: [],
-  module: [],
-  lesson: ['content', 'contentEs'],
-};
-
-/** The column of a field, as statements name it. */
-export function columnOf(field: string): string {
-  return `"${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+/** The fields of a type that content folders hold as they are in the table. */
+export function plainFields(type: ContentType): ContentField[] {
+  return fieldsAt(type, 'front', 'meta', 'quiz').filter((field) => field.type !== 'author');
 }
 
-/** Whether the items of a type have an author. */
-export function isAuthored(type: ContentType): boolean {
-  return type === 'article' || type === 'video';
+export function bodyFields(type: ContentType): ContentField[] {
+  return fieldsAt(type, 'body');
+}
+
+/** The column of a field, as statements name it. */
+export function columnOf({ column }: ContentField): string {
+  return `"${column}"`;
+}
+
+/** A day stays a text: as a date it would get a time and a time zone. */
+function selected(field: ContentField): string {
+  return field.type === 'day' ? `r.${columnOf(field)}::text` : `r.${columnOf(field)}`;
 }
 
 /** An item as content folders hold it. */
@@ -60,18 +53,18 @@ export async function siteItems(
   slugs: readonly string[],
   bodies: 'html' | 'digest',
 ): Promise<SiteItem[]> {
-  const columns = ['r.slug', 'r.version', ...PLAIN_FIELDS[type].map((field) => `r.${columnOf(field)} as "${field}"`)];
-  for (const field of BODY_FIELDS[type]) {
+  const columns = ['r.slug', 'r.version', ...plainFields(type).map((field) => `${selected(field)} as "${field.name}"`)];
+  for (const field of bodyFields(type)) {
     const column = `r.${columnOf(field)}`;
     const value = bodies === 'html' ? column : `encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`;
-    columns.push(`${value} as "${field}"`);
+    columns.push(`${value} as "${field.name}"`);
   }
-  if (isAuthored(type)) {
+  if (hasField(type, 'author')) {
     columns.push(
       `(select u.username from app_user u where u.id = r.author_id and u.id <> ${DEFAULT_AUTHOR_ID}) as author`,
     );
   }
-  if (type === 'lesson') columns.push('(select m.slug from course_module m where m.id = r.module_id) as module');
+  if (hasField(type, 'module')) columns.push('(select m.slug from course_module m where m.id = r.module_id) as module');
   const { rows } = await client.query<SiteItem>(
     `select ${columns.join(', ')} from ${CONTENT_TABLES[type].name} r where r.slug = any($1) order by r.slug`,
     [slugs],

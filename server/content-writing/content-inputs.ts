@@ -1,95 +1,10 @@
 import { Field, InputType, Int } from 'type-graphql';
-import type { Category, ContentStatus } from '#domain/content.ts';
-import type { Language } from '#domain/language.ts';
+import { articleInput } from '#domain/content/article.ts';
+import { type ContentField, fieldsOf } from '#domain/content/content-kind.ts';
+import { courseModuleInput } from '#domain/content/course-module.ts';
+import { lessonInput } from '#domain/content/lesson.ts';
+import { videoInput } from '#domain/content/video.ts';
 import { CategoryEnum, ContentStatusEnum, LanguageEnum } from '../enums.ts';
-
-/** Shapes alone: what has to be there, and what it may say, are rules of domain/content-input.ts. */
-@InputType()
-abstract class SharedInput {
-  @Field(() => String, { nullable: true })
-  title?: string;
-
-  @Field(() => String, { nullable: true })
-  titleEs?: string;
-
-  @Field(() => String, { nullable: true, description: 'Empty derives it from the English title.' })
-  slug?: string;
-
-  @Field(() => ContentStatusEnum, { nullable: true })
-  status?: ContentStatus;
-
-  @Field(() => LanguageEnum, { nullable: true })
-  language?: Language;
-}
-
-@InputType()
-abstract class SourcedInput extends SharedInput {
-  @Field(() => String, { nullable: true })
-  attribution?: string;
-
-  @Field(() => String, { nullable: true })
-  sourceUrl?: string;
-}
-
-@InputType({ description: 'An update changes only what is named; null in a Spanish field empties it.' })
-export class ArticleInput extends SourcedInput {
-  @Field(() => String, { nullable: true })
-  excerpt?: string;
-
-  @Field(() => String, { nullable: true })
-  excerptEs?: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'HTML; what the policy of the site does not allow is taken out.',
-  })
-  content?: string;
-
-  @Field(() => String, { nullable: true })
-  contentEs?: string;
-
-  @Field(() => CategoryEnum, { nullable: true })
-  category?: Category;
-
-  @Field(() => String, { nullable: true })
-  imageUrl?: string;
-
-  @Field(() => Int, { nullable: true, description: 'Left out, 1.' })
-  authorId?: number;
-}
-
-@InputType({ description: 'An update changes only what is named; null in a Spanish field empties it.' })
-export class VideoInput extends SourcedInput {
-  @Field(() => String, { nullable: true })
-  description?: string;
-
-  @Field(() => String, { nullable: true })
-  descriptionEs?: string;
-
-  @Field(() => String, { nullable: true })
-  videoUrl?: string;
-
-  @Field(() => String, { nullable: true })
-  thumbnailUrl?: string;
-
-  @Field(() => String, { nullable: true })
-  duration?: string;
-
-  @Field(() => Int, { nullable: true, description: 'Left out, 1.' })
-  authorId?: number;
-}
-
-@InputType({ description: 'An update changes only what is named; null in a Spanish field empties it.' })
-export class CourseModuleInput extends SharedInput {
-  @Field(() => String, { nullable: true })
-  description?: string;
-
-  @Field(() => String, { nullable: true })
-  descriptionEs?: string;
-
-  @Field(() => Int, { nullable: true, description: 'From 1, which it is when left out.' })
-  order?: number;
-}
 
 @InputType()
 class BilingualTextInput {
@@ -127,26 +42,49 @@ class QuestionInput {
   explanation!: BilingualTextInput;
 }
 
-@InputType({ description: 'An update changes only what is named; null in a Spanish field empties it.' })
-export class LessonInput extends SourcedInput {
-  @Field(() => Int, { nullable: true })
-  moduleId?: number;
+const WORDS: Record<string, object> = { category: CategoryEnum, status: ContentStatusEnum, language: LanguageEnum };
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'HTML; what the policy of the site does not allow is taken out.',
-  })
-  content?: string;
-
-  @Field(() => String, { nullable: true })
-  contentEs?: string;
-
-  @Field(() => String, { nullable: true })
-  duration?: string;
-
-  @Field(() => Int, { nullable: true, description: 'From 1, which it is when left out.' })
-  order?: number;
-
-  @Field(() => [QuestionInput], { nullable: true, description: 'All of them, in order; empty for none.' })
-  questions?: QuestionInput[];
+function graphqlType({ name, type }: ContentField) {
+  switch (type) {
+    case 'integer':
+    case 'author':
+    case 'module':
+      return Int;
+    case 'questions':
+      return [QuestionInput];
+    case 'word':
+      return WORDS[name] ?? String;
+    default:
+      return String;
+  }
 }
+
+/**
+ * Gives an input the fields of a schema, all of them optional: the services check what is required. Inputs state shapes
+ * only, so the class itself has nothing to declare.
+ */
+function Described(schema: Parameters<typeof fieldsOf>[0]): ClassDecorator {
+  return ({ prototype }) => {
+    for (const field of fieldsOf(schema)) {
+      Field(() => graphqlType(field), { nullable: true, description: field.note })(prototype, field.name);
+    }
+  };
+}
+
+const INPUT = { description: 'An update changes only what is named; null in a Spanish field empties it.' };
+
+@InputType(INPUT)
+@Described(articleInput)
+export class ArticleInput {}
+
+@InputType(INPUT)
+@Described(videoInput)
+export class VideoInput {}
+
+@InputType(INPUT)
+@Described(courseModuleInput)
+export class CourseModuleInput {}
+
+@InputType(INPUT)
+@Described(lessonInput)
+export class LessonInput {}

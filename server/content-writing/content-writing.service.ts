@@ -6,11 +6,11 @@ import {
   UniqueConstraintViolationException,
 } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
+import type { ContentField, ContentKind } from '#domain/content/content-kind.ts';
+import { CONTENT_KINDS, fieldsAt, hasField } from '#domain/content/kinds.ts';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
-import { articleInput, courseModuleInput, lessonInput, videoInput } from '#domain/content-input.ts';
 import { BODY_MAX, BULK_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
@@ -28,40 +28,22 @@ import { Video } from '../video/video.entity.ts';
 type Item = Article | Video | CourseModule | Lesson;
 type Values = Record<string, unknown>;
 
-interface Kind {
+interface Kind extends ContentKind {
   entity: EntityClass<Item>;
-  schema: z.ZodType<Values>;
-  table: string;
-  /** Columns that are not loaded by themselves. */
-  bodies: string[];
-  /** In messages. */
-  name: string;
+  /** Fields that are not loaded by themselves. */
+  lazy: string[];
 }
 
 const KINDS: Record<ContentType, Kind> = {
-  article: {
-    entity: Article,
-    schema: articleInput,
-    table: 'article',
-    bodies: ['content', 'contentEs'],
-    name: 'Article',
-  },
-  video: { entity: Video, schema: videoInput, table: 'video', bodies: [], name: 'Video' },
-  module: {
-    entity: CourseModule,
-    schema: courseModuleInput,
-    table: 'course_module',
-    bodies: [],
-    name: 'Course module',
-  },
-  lesson: {
-    entity: Lesson,
-    schema: lessonInput,
-    table: 'lesson',
-    bodies: ['content', 'contentEs', 'questions'],
-    name: 'Lesson',
-  },
+  article: stored(Article, 'article'),
+  video: stored(Video, 'video'),
+  module: stored(CourseModule, 'module'),
+  lesson: stored(Lesson, 'lesson'),
 };
+
+function stored(entity: EntityClass<Item>, type: ContentType): Kind {
+  return { ...CONTENT_KINDS[type], entity, lazy: fieldsAt(type, 'body', 'quiz').map(({ name }) => name) };
+}
 
 /** How often a derived slug is looked for anew when others take it in the same moment. */
 const SLUG_TRIES = 5;
@@ -73,8 +55,8 @@ export interface DeletionImpact {
 }
 
 /**
- * The only code by which admins write content, whatever its type and whichever door they come in by. Inputs follow
- * domain/content-input.ts; every method throws AppError UNAUTHENTICATED or FORBIDDEN for those who may not.
+ * Writes of people: one item, or several at once. Inputs follow the descriptions in domain/content/. Every method throws
+ * AppError UNAUTHENTICATED or FORBIDDEN if the viewer may not do this.
  */
 export class ContentWritingService {
   /** @param door the way in that the history records for these writes. */
@@ -86,8 +68,8 @@ export class ContentWritingService {
   /** @returns the id. @throws AppError BAD_USER_INPUT; CONFLICT for a slug that is taken. */
   async create(viewer: Viewer, type: ContentType, raw: unknown): Promise<number> {
     authorize(viewer, 'content:write');
-    const { entity, schema } = KINDS[type];
-    const values = parseInput(schema, raw);
+    const { entity, input } = KINDS[type];
+    const values = parseInput(input, raw);
     return this.saving(viewer, type, Boolean(values.slug), async (em) => {
       const item = em.create(entity, (await this.columns(em, type, values, null)) as never, { partial: true });
       await em.flush();
@@ -102,7 +84,7 @@ export class ContentWritingService {
    */
   async update(viewer: Viewer, type: ContentType, id: number, raw: unknown, version?: number | null): Promise<void> {
     authorize(viewer, 'content:write');
-    const { entity, schema, bodies: populate, name } = KINDS[type];
+    const { entity, input, lazy: populate, name } = KINDS[type];
     const given = named(raw);
     await this.saving(viewer, type, Boolean(given.slug), async (em) => {
       const item = await em.findOne(
@@ -112,7 +94,7 @@ export class ContentWritingService {
       );
       if (!item) throw new AppError('NOT_FOUND', `${name} not found`);
       expectVersion(item, version);
-      const values = parseInput(schema, { ...valuesOf(item), ...given });
+      const values = parseInput(input, { ...valuesOf(item), ...given });
       const columns = await this.columns(em, type, values, item);
       // What is equal is not written: a save without a change is no edit.
       for (const field of changedFields(item, columns)) em.assign(item, { [field]: columns[field] } as never);
@@ -166,7 +148,7 @@ export class ContentWritingService {
    */
   async setOrder(viewer: Viewer, ids: number[], moduleId: number | null): Promise<void> {
     authorize(viewer, 'content:write');
-    const table = moduleId === null ? 'course_module' : 'lesson';
+    const { table } = KINDS[moduleId === null ? 'module' : 'lesson'];
     await this.authored(viewer).transactional(async (em) => {
       const rows = await em.execute<{ id: number }[]>(
         `select id from ${table} ${moduleId === null ? '' : 'where module_id = ?'} for update`,
@@ -227,7 +209,7 @@ export class ContentWritingService {
 
   /** The values as columns, with references that exist, bodies that may be stored, and a slug. */
   private async columns(em: EntityManager, type: ContentType, values: Values, item: Item | null): Promise<Values> {
-    const { authorId, moduleId, content, contentEs, slug, ...columns } = values;
+    const { authorId, moduleId, slug, ...columns } = values;
     if (authorId !== undefined) {
       if ((await em.count(User, { id: Number(authorId) })) === 0) throw AppError.badInput({ authorId: 'not_found' });
       columns.author = authorId;
@@ -237,7 +219,9 @@ export class ContentWritingService {
       if ((await em.count(CourseModule, module)) === 0) throw AppError.badInput({ moduleId: 'not_found' });
       columns.module = moduleId;
     }
-    if (content !== undefined) Object.assign(columns, bodies(String(content), contentEs, item));
+    for (const field of KINDS[type].fields) {
+      if (field.type === 'html') columns[field.name] = storable(field, values[field.name], item);
+    }
     columns.slug = slug ?? (await this.freeSlug(em, type, String(values.title), item));
     if (columns.slug) return columns;
     // A title without a letter or digit gives no slug, so the id has to.
@@ -286,7 +270,7 @@ function slugTaken(): AppError {
 
 /** What a save refers to was deleted while it ran. */
 function lostReference(type: ContentType): AppError {
-  return AppError.badInput({ [type === 'lesson' ? 'moduleId' : 'authorId']: 'not_found' });
+  return AppError.badInput({ [hasField(type, 'module') ? 'moduleId' : 'authorId']: 'not_found' });
 }
 
 /** What an input names; GraphQL gives fields that were left out as undefined. */
@@ -305,16 +289,14 @@ function valuesOf(item: Item): Values {
 }
 
 /**
- * Bodies as they may be stored. One that did not change stays as it is, byte for byte.
- * @throws AppError BAD_USER_INPUT when nothing of the English one may stay, or one is too complex.
+ * A body as it may be stored. One that did not change stays as it is, byte for byte.
+ * @throws AppError BAD_USER_INPUT when nothing of an English one may stay, or one is too complex.
  */
-function bodies(content: string, contentEs: unknown, item: Item | null) {
-  const stored = item && 'content' in item ? item : null;
-  const english = stored?.content === content ? content : sanitized('content', content);
-  if (english === '') throw AppError.badInput({ content: 'required' });
-  const spanish =
-    typeof contentEs === 'string' && contentEs !== stored?.contentEs ? sanitized('contentEs', contentEs) : contentEs;
-  return { content: english, contentEs: spanish || null };
+function storable({ name, isSpanish }: ContentField, html: unknown, item: Item | null): string | null {
+  if (typeof html !== 'string') return null;
+  const safe = item && Reflect.get(item, name) === html ? html : sanitized(name, html);
+  if (safe === '' && !isSpanish) throw AppError.badInput({ [name]: 'required' });
+  return safe || null;
 }
 
 function sanitized(field: string, html: string): string {

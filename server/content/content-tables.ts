@@ -1,10 +1,9 @@
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
 /** How the rows of a type are read; columns are those of its table, which statements call `r`. */
 interface ContentTable {
   name: string;
-  /** The Spanish of its texts. */
-  spanish: string[];
   /** Everything in both languages that a search looks at, folded as `search_pattern` is. */
   searched: string;
   /** SQL for columns that only some types have. */
@@ -14,29 +13,25 @@ interface ContentTable {
 
 export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
   article: {
-    name: 'article',
-    spanish: ['title_es', 'excerpt_es', 'content_es'],
+    name: CONTENT_KINDS.article.table,
     searched: 'r.search_es',
     order: 'null::integer',
     moduleTitle: 'null::text',
   },
   video: {
-    name: 'video',
-    spanish: ['title_es', 'description_es'],
+    name: CONTENT_KINDS.video.table,
     searched: 'r.search_es',
     order: 'null::integer',
     moduleTitle: 'null::text',
   },
   module: {
-    name: 'course_module',
-    spanish: ['title_es', 'description_es'],
+    name: CONTENT_KINDS.module.table,
     searched: `search_fold(concat_ws(E'\\n', r.title, r.title_es, r.description, r.description_es))`,
     order: 'r."order"',
     moduleTitle: 'null::text',
   },
   lesson: {
-    name: 'lesson',
-    spanish: ['title_es', 'content_es'],
+    name: CONTENT_KINDS.lesson.table,
     searched: `search_fold(r.title || E'\\n' || coalesce(r.title_es, ''))`,
     order: 'r."order"',
     moduleTitle: '(select m.title from course_module m where m.id = r.module_id)',
@@ -45,5 +40,6 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
 
 /** The condition of a row that lacks some of its Spanish; for articles migration 0010 has an index of exactly that. */
 export function isUntranslated(type: ContentType): string {
-  return CONTENT_TABLES[type].spanish.map((column) => `r.${column} is null`).join(' or ');
+  const spanish = CONTENT_KINDS[type].fields.filter(({ isSpanish }) => isSpanish);
+  return spanish.map(({ column }) => `r.${column} is null`).join(' or ');
 }

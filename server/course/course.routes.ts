@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { ApiContext } from '../api-context.ts';
+import { describedValues } from '../content/described-values.ts';
 import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, idQuery } from '../http/rest.ts';
@@ -51,17 +52,11 @@ async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Prom
 
 /** The read shape of a module over REST. */
 function courseModuleJson(module: CourseModule, lessons: Lesson[]) {
+  // No page has the slug of a module in its address.
+  const { slug: _, ...values } = describedValues('module', module);
   return {
     id: module.id,
-    title: module.title,
-    titleEs: module.titleEs,
-    description: module.description,
-    descriptionEs: module.descriptionEs,
-    order: module.order,
-    status: module.status,
-    language: module.language,
-    createdAt: module.createdAt,
-    updatedAt: module.updatedAt,
+    ...values,
     lessons: lessons.map(({ id, title, slug, duration, order, status }) => ({
       id,
       title,
@@ -80,18 +75,6 @@ function lessonJson(lesson: Lesson) {
     id: lesson.id,
     moduleId: module.id,
     module: { id: module.id, title: module.title },
-    title: lesson.title,
-    titleEs: lesson.titleEs,
-    slug: lesson.slug,
-    content: lesson.content,
-    contentEs: lesson.contentEs,
-    duration: lesson.duration,
-    order: lesson.order,
-    status: lesson.status,
-    language: lesson.language,
-    attribution: lesson.attribution,
-    sourceUrl: lesson.sourceUrl,
-    createdAt: lesson.createdAt,
-    updatedAt: lesson.updatedAt,
+    ...describedValues('lesson', lesson),
   };
 }

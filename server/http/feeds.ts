@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { Feed } from 'feed';
+import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import { isLanguage, localized } from '#domain/language.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
@@ -13,25 +14,25 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/g
 /** `/rss/en.xml` and `/rss/es.xml`: the newest articles as RSS 2.0. */
 export function feeds(): Router {
   const routes = Router();
-  routes.get('/rss/:language.xml', async (req, res, next) => {
+  routes.get(addresses.feed(':language'), async (req, res, next) => {
     const { language } = req.params;
     if (!isLanguage(language)) return next();
     const origin = originOf(req);
     const page = { page: 1, pageSize: FEED_ITEMS, language, includeDrafts: false };
     const { items } = await req.api.services.articles.page(ANONYMOUS, page);
     const feed = new Feed({
-      id: `${origin}/?lang=${language}`,
-      link: `${origin}/?lang=${language}`,
+      id: `${origin}${inLanguage(addresses.home, language)}`,
+      link: `${origin}${inLanguage(addresses.home, language)}`,
       title: BRAND.name,
       description: BRAND.tagline[language],
       language,
       copyright: BRAND.name,
       generator: BRAND.name,
-      feedLinks: { rss: `${origin}/rss/${language}.xml` },
+      feedLinks: { rss: `${origin}${addresses.feed(language)}` },
       ...(items[0] && { updated: items[0].updatedAt }),
     });
     for (const article of items) {
-      const link = `${origin}/news/${article.slug}?lang=${language}`;
+      const link = `${origin}${inLanguage(addresses.article(article.slug), language)}`;
       feed.addItem({
         id: link,
         link,

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { ApiContext } from '../api-context.ts';
+import { describedValues } from '../content/described-values.ts';
 import type { OneKey } from '../content/item-key.ts';
 import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
@@ -29,24 +30,11 @@ function videoJson(video: Video) {
   const author = video.author.getEntity();
   return {
     id: video.id,
-    title: video.title,
-    titleEs: video.titleEs,
-    slug: video.slug,
-    description: video.description,
-    descriptionEs: video.descriptionEs,
-    videoUrl: video.videoUrl,
-    thumbnailUrl: video.thumbnailUrl,
-    duration: video.duration,
+    ...describedValues('video', video),
     authorId: author.id,
     author: { id: author.id, username: author.username, role: author.role },
-    status: video.status,
-    language: video.language,
-    attribution: video.attribution,
-    sourceUrl: video.sourceUrl,
     viewCount: video.viewCount,
     likeCount: video.likeCount,
     commentCount: video.commentCount,
-    createdAt: video.createdAt,
-    updatedAt: video.updatedAt,
   };
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { AppError } from '#domain/app-error.ts';
+import { articleInput } from '#domain/content/article.ts';
+import { courseModuleInput } from '#domain/content/course-module.ts';
+import { lessonInput } from '#domain/content/lesson.ts';
+import { importedVideoInput, videoInput } from '#domain/content/video.ts';
 import { CATEGORIES } from '#domain/content.ts';
-import { articleInput, courseModuleInput, importedVideoInput, lessonInput, videoInput } from '#domain/content-input.ts';
 import { BODY_MAX, DESCRIPTION_MAX, EXCERPT_MAX, INTEGER_MAX, SLUG_MAX, TITLE_MAX, URL_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate } from '#domain/date.ts';
+import { formatDate, isCalendarDay } from '#domain/date.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -29,4 +29,17 @@ describe('formatDate', () => {
       expect(formatDate('2026-12-31T20:00:00-04:00', 'en')).toBe('Jan 1, 2027');
     },
   );
+});
+
+describe('a day of the calendar', () => {
+  it.each(['2026-02-30', '2026-13-01', '0000-01-01', '2026-1-1', '2026-01-31T00:00Z', '31.01.2026', 'infinity', ''])(
+    'is not "%s"',
+    (text) => {
+      expect(isCalendarDay(text)).toBe(false);
+    },
+  );
+
+  it.each(['2026-01-31', '2024-02-29', '0001-01-01', '9999-12-31'])('is %s', (text) => {
+    expect(isCalendarDay(text)).toBe(true);
+  });
 });

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { articleInput } from '#domain/content/article.ts';
+import { courseModuleInput } from '#domain/content/course-module.ts';
+import { lessonInput } from '#domain/content/lesson.ts';
+import { importedVideoInput } from '#domain/content/video.ts';
 import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
-import { articleInput, courseModuleInput, importedVideoInput, lessonInput } from '#domain/content-input.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { INTEGER_MAX } from '#domain/limits.ts';
 import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';

@@ -1,3 +1,4 @@
+import { addresses } from '#domain/addresses.ts';
 import { addressOf, type PostPair } from './pair-posts.ts';
 import type { PostFile } from './post-files.ts';
 
@@ -5,7 +6,7 @@ import type { PostFile } from './post-files.ts';
 export function pagesOf(pairs: PostPair[], slugs: Map<PostFile, string>): Map<string, string> {
   const pages = new Map<string, string>();
   for (const { english, spanish } of pairs) {
-    const page = `/news/${slugs.get(english) ?? ''}`;
+    const page = addresses.article(slugs.get(english) ?? '');
     for (const post of [english, spanish]) {
       if (!post) continue;
       pages.set(`/${post.path}`, page);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
@@ -246,4 +247,28 @@ it('every column of a content table is recorded or has a reason not to be', asyn
     ({ column, source }) => !NOT_WRITTEN.includes(column) && !source.includes(`n."${column}" is distinct from`),
   );
   expect(forgotten.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+});
+
+it('every column of a content table is in the description of its kind, and every described field is a column', async () => {
+  for (const { table, fields, ownColumns } of Object.values(CONTENT_KINDS)) {
+    const columns = await site.em.execute<{ name: string }[]>(
+      'select attname as name from pg_attribute where attrelid = ?::regclass and attnum > 0 and not attisdropped',
+      [table],
+    );
+    const described = [...ownColumns, ...fields.map(({ column }) => column)];
+    expect(described.toSorted(), table).toEqual(columns.map(({ name }) => name).toSorted());
+  }
+});
+
+it('a change of any field counts as an edit, so that no one saves over it unseen', async () => {
+  for (const { table, fields } of Object.values(CONTENT_KINDS)) {
+    const counted = await site.em.execute<{ name: string }[]>(
+      `select distinct a.attname as name from pg_trigger t
+       join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any(t.tgattr)
+       where t.tgrelid = ?::regclass and t.tgfoid = 'count_version'::regproc`,
+      [table],
+    );
+    const written = fields.filter(({ type }) => type !== 'moment').map(({ column }) => column);
+    expect(counted.map(({ name }) => name).toSorted(), table).toEqual(written.toSorted());
+  }
 });

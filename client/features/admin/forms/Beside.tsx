@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { useLanguage } from '../../../app/language.tsx';
 import { graphql } from '../../../gql/admin/index.ts';
 import { media } from '../../../ui/media.ts';
 import { RichText } from '../../../ui/RichText.tsx';
@@ -47,14 +48,14 @@ export function Beside({ english, isLong, label, children }: BesideProps) {
 
 /** A Spanish field of the form beside the English one of another name. */
 export function BesideField({ english, children }: { english: string; children: ReactNode }) {
-  const { t } = useLingui();
+  const { language } = useLanguage();
   const { form, kind } = useEditorContext();
   const value = useWatch({ control: form.control, name: english });
   const text = typeof value === 'string' ? value : '';
   const isHtml = kind.html?.includes(english) ?? false;
   return (
     <Beside
-      label={t(fieldLabel(english))}
+      label={fieldLabel(english, language)}
       isLong={isHtml}
       english={text && (isHtml ? <EnglishBody name={english} html={text} /> : <Plain lang="en">{text}</Plain>)}
     >

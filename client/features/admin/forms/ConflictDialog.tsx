@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { useLanguage } from '../../../app/language.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { media } from '../../../ui/media.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
@@ -64,7 +65,7 @@ function Compared({ difference: { name, mine, theirs, changedBy } }: { differenc
   const { kind } = useEditorContext();
   const isHtml = kind.html?.includes(name) ?? false;
   const texts = readableValue(mine, theirs, isHtml);
-  const field = t(fieldLabel(name));
+  const field = fieldLabel(name, useLanguage().language);
   return (
     <Field>
       <h3>{field}</h3>

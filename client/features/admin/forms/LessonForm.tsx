@@ -90,8 +90,8 @@ export function LessonForm({ id }: { id: number | null }) {
           <>
             <ModuleField />
             <SlugField />
-            <LineField name="duration" hint={<Trans>For example 15 min</Trans>} />
             <OrderField name="order" />
+            <LineField name="duration" hint={<Trans>For example 15 min</Trans>} />
             <StatusField />
           </>
         ),

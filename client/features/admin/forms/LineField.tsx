@@ -8,6 +8,7 @@ interface LineFieldProps {
   /** Of its text, where that is not the interface's. */
   lang?: 'en' | 'es';
   inputMode?: 'url';
+  type?: 'date';
 }
 
 /** A field of one line. */

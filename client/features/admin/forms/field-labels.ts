@@ -1,35 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { Category, CommentStatus, ContentStatus } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
 
-/** Names of the fields, the same in every form. */
-const FIELD_LABELS: Record<string, MessageDescriptor> = {
-  title: msg`Title`,
-  titleEs: msg`Title (Spanish)`,
-  excerpt: msg`Excerpt`,
-  excerptEs: msg`Excerpt (Spanish)`,
-  description: msg`Description`,
-  descriptionEs: msg`Description (Spanish)`,
-  content: msg`Content`,
-  contentEs: msg`Content (Spanish)`,
-  slug: msg`Slug`,
-  category: msg`Category`,
-  imageUrl: msg`Image URL`,
-  videoUrl: msg`Video URL`,
-  thumbnailUrl: msg`Thumbnail URL`,
-  duration: msg`Duration`,
-  moduleId: msg`Module`,
-  order: msg({ message: 'Order', context: 'place in a list' }),
-  status: msg`Status`,
-  authorId: msg`Author`,
-  questions: msg`Knowledge Check`,
-};
+/** Fields of one name have the same label in every kind. Comments use those of content. */
+const FIELD_LABELS = new Map(
+  Object.values(CONTENT_KINDS)
+    .flatMap(({ fields }) => fields)
+    .map(({ name, label }) => [name, label]),
+);
 
-/** @throws Error for a field that no form has. */
-export function fieldLabel(name: string): MessageDescriptor {
-  const label = FIELD_LABELS[name];
+/** The name of a field for people, the same in every form. @throws Error for a field that isn't described. */
+export function fieldLabel(name: string, language: Language): string {
+  const label = FIELD_LABELS.get(name);
   if (!label) throw new Error(`The field ${name} has no label.`);
-  return label;
+  return label[language];
 }
 
 export const CATEGORY_NAMES: Record<Category, MessageDescriptor> = {

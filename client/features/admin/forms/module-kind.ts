@@ -1,17 +1,12 @@
-import { courseModuleInput } from '#domain/content-input.ts';
-import { ORDER_MIN } from '#domain/limits.ts';
+import { courseModuleInput } from '#domain/content/course-module.ts';
+import { describedForm } from './described-form.ts';
 import type { FormKind } from './form-kind.ts';
 
-const schema = courseModuleInput.omit({ slug: true });
+const schema = courseModuleInput.omit({ slug: true, language: true });
 
 export const moduleKind = {
   section: 'modules',
   type: 'module',
   schema,
-  empty: { title: '', description: '', titleEs: '', descriptionEs: '', order: ORDER_MIN, status: 'draft' },
-  tabs: {
-    english: ['title', 'description'],
-    spanish: ['titleEs', 'descriptionEs'],
-    common: ['order', 'status'],
-  },
+  ...describedForm(schema),
 } satisfies FormKind<typeof schema._output>;

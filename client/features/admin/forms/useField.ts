@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { get, useFormState } from 'react-hook-form';
+import { useLanguage } from '../../../app/language.tsx';
 import { fieldLabel } from './field-labels.ts';
 import { type Editor, useEditorContext } from './useEditor.tsx';
 
@@ -13,9 +13,9 @@ interface Field {
 
 /** What every field of an admin form needs. @param name of the field: "title". */
 export function useField(name: string): Field {
-  const { t } = useLingui();
+  const { language } = useLanguage();
   const editor = useEditorContext();
   const { errors } = useFormState({ control: editor.form.control });
   const error: unknown = get(errors, `${name}.message`);
-  return { editor, label: t(fieldLabel(name)), problem: typeof error === 'string' ? error : undefined };
+  return { editor, label: fieldLabel(name, language), problem: typeof error === 'string' ? error : undefined };
 }

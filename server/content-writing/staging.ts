@@ -3,11 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
+import type { ContentField } from '#domain/content/content-kind.ts';
+import { CONTENT_KINDS, hasField } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import { CONTENT_TABLES } from '../content/content-tables.ts';
+import { bodyFields, columnOf, plainFields } from '../content-import/site-items.ts';
 import { collision } from './collision.ts';
-import { BODY_FIELDS, columnOf, isAuthored, PLAIN_FIELDS } from './site-items.ts';
 
 /**
  * An item to be written. Fields as in the entities, `author` as username (null for the default one), `module` as slug,
@@ -34,17 +35,17 @@ export class Staging {
 
   /** @param client in a transaction, whose end takes the table away. */
   static async open(client: pg.ClientBase, type: ContentType): Promise<Staging> {
-    const plain = PLAIN_FIELDS[type].map((field) => `r.${columnOf(field)}`);
-    const bodies = BODY_FIELDS[type].flatMap((field) => [`r.${columnOf(field)}`, `false as ${keptColumn(field)}`]);
+    const plain = plainFields(type).map((field) => `r.${columnOf(field)}`);
+    const bodies = bodyFields(type).flatMap((field) => [`r.${columnOf(field)}`, `false as ${keptColumn(field)}`]);
     await client.query(`
       create temporary table staged_${type} on commit drop as
       select 0 as position, r.slug, r.version, ${[...plain, ...bodies].join(', ')}, '' as author, '' as module
-      from ${CONTENT_TABLES[type].name} r with no data`);
+      from ${CONTENT_KINDS[type].table} r with no data`);
     return new Staging(client, type);
   }
 
   async add(items: StagedItem[]): Promise<void> {
-    const [plain, bodies] = [PLAIN_FIELDS[this.type], BODY_FIELDS[this.type]];
+    const [plain, bodies] = [plainFields(this.type), bodyFields(this.type)];
     const columns = [
       'position',
       'slug',
@@ -58,8 +59,8 @@ export class Staging {
       this.position++,
       fields.slug,
       fields.version,
-      ...plain.map((field) => fields[field]),
-      ...bodies.flatMap((field) => [kept.includes(field) ? null : fields[field], kept.includes(field)]),
+      ...plain.map(({ name }) => fields[name]),
+      ...bodies.flatMap(({ name }) => [kept.includes(name) ? null : fields[name], kept.includes(name)]),
       fields.author,
       fields.module,
     ]);
@@ -75,14 +76,14 @@ export class Staging {
   async merge(): Promise<void> {
     if (this.position === 0) return;
     await this.client.query(`analyze staged_${this.type}`);
-    if (this.type === 'lesson') await this.holdModules();
-    if (isAuthored(this.type)) await this.holdAuthors();
-    const { name } = CONTENT_TABLES[this.type];
-    const plain = PLAIN_FIELDS[this.type].map((field) => [columnOf(field), `s.${columnOf(field)}`]);
-    const bodies = BODY_FIELDS[this.type].map((field) => ({ field, column: columnOf(field) }));
+    if (hasField(this.type, 'module')) await this.holdModules();
+    if (hasField(this.type, 'author')) await this.holdAuthors();
+    const { table } = CONTENT_KINDS[this.type];
+    const plain = plainFields(this.type).map((field) => [columnOf(field), `s.${columnOf(field)}`]);
+    const bodies = bodyFields(this.type).map((field) => ({ field, column: columnOf(field) }));
     const references = [
-      ...(isAuthored(this.type) ? [['author_id', AUTHOR_ID]] : []),
-      ...(this.type === 'lesson' ? [['module_id', MODULE_ID]] : []),
+      ...(hasField(this.type, 'author') ? [['author_id', AUTHOR_ID]] : []),
+      ...(hasField(this.type, 'module') ? [['module_id', MODULE_ID]] : []),
     ];
     const updates = [
       ...[...plain, ...references].map(([column, value]) => `${column} = ${value}`),
@@ -92,7 +93,7 @@ export class Staging {
     ];
     await this.write(
       'version is not null',
-      `update ${name} r set ${updates.join(', ')} from staged_${this.type} s
+      `update ${table} r set ${updates.join(', ')} from staged_${this.type} s
        where s.slug = r.slug and s.version = r.version returning r.slug`,
       'changed or deleted',
     );
@@ -104,7 +105,7 @@ export class Staging {
     ];
     await this.write(
       'version is null',
-      `insert into ${name} (${inserts.map(([column]) => column).join(', ')})
+      `insert into ${table} (${inserts.map(([column]) => column).join(', ')})
        select ${inserts.map(([, value]) => value).join(', ')} from staged_${this.type} s where s.version is null
        order by ${ORDER[this.type]} on conflict (slug) do nothing returning slug`,
       'made',
@@ -163,8 +164,8 @@ const ORDER: Record<ContentType, string> = {
   lesson: '(select m."order" from course_module m where m.slug = s.module), s.module, s."order", s.position',
 };
 
-function keptColumn(field: string): string {
-  return `keeps_${columnOf(field).slice(1, -1)}`;
+function keptColumn({ column }: ContentField): string {
+  return `keeps_${column}`;
 }
 
 /** As COPY reads it: null is nothing, an empty text two quotes. */

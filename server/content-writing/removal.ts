@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
+import type { ContentSource } from '../content-import/content-draft.ts';
+import { otherSlugs, siteItems } from '../content-import/site-items.ts';
 import { collision } from './collision.ts';
-import type { ContentSource } from './content-draft.ts';
-import { otherSlugs, siteItems } from './site-items.ts';
 
 /** An item by what it is and the names that folders know it by. */
 export interface ItemName {

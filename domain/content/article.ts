@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { CATEGORIES } from '../content.ts';
+import { EXCERPT_MAX, EXCERPT_MIN } from '../limits.ts';
+import { problem, required } from '../text-input.ts';
+import { defineKind, field } from './content-kind.ts';
+import {
+  authorId,
+  bodies,
+  DATES,
+  dates,
+  line,
+  oneOf,
+  pictureAddress,
+  slug,
+  source,
+  spanishText,
+  state,
+  text,
+  titles,
+} from './fields.ts';
+
+const EXCERPT = { en: 'Excerpt', es: 'Extracto' };
+
+/** The database counts code points, and so does this; in JavaScript some of them have the length 2. */
+const isLongEnough = (excerpt: string) => [...excerpt].length >= EXCERPT_MIN;
+
+const shape = {
+  ...titles,
+  slug,
+  excerpt: text(EXCERPT, required(EXCERPT_MAX).refine(isLongEnough, problem('excerpt_too_short'))),
+  excerptEs: spanishText(EXCERPT, EXCERPT_MAX),
+  ...bodies,
+  category: field(oneOf(CATEGORIES), { type: 'word', place: 'meta', label: { en: 'Category', es: 'Categoría' } }),
+  imageUrl: line({ en: 'Image URL', es: 'URL de la imagen' }, pictureAddress()),
+  ...state,
+  authorId,
+  ...dates,
+  ...source,
+};
+
+/** What an article is made from, however it comes in. */
+export const articleInput = z.object(shape).omit(DATES);
+
+export const ARTICLE = defineKind({
+  type: 'article',
+  name: 'Article',
+  table: 'article',
+  folder: 'articles',
+  shape,
+  input: articleInput,
+  ownColumns: ['search_en', 'search_es'],
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { DESCRIPTION_MAX } from '../limits.ts';
+import { required } from '../text-input.ts';
+import { defineKind } from './content-kind.ts';
+import { DATES, dates, order, slug, spanishText, state, text, titles } from './fields.ts';
+
+const DESCRIPTION = { en: 'Description', es: 'Descripción' };
+
+const shape = {
+  ...titles,
+  slug,
+  description: text(DESCRIPTION, required(DESCRIPTION_MAX)),
+  descriptionEs: spanishText(DESCRIPTION, DESCRIPTION_MAX),
+  order,
+  ...state,
+  ...dates,
+};
+
+export const courseModuleInput = z.object(shape).omit(DATES);
+
+export const COURSE_MODULE = defineKind({
+  type: 'module',
+  name: 'Course module',
+  table: 'course_module',
+  folder: 'course',
+  shape,
+  input: courseModuleInput,
+});

@@ -1,0 +1,29 @@
+import type { ContentType } from '../content.ts';
+import { ARTICLE } from './article.ts';
+import type { ContentField, ContentKind, FieldPlace, FieldType } from './content-kind.ts';
+import { COURSE_MODULE } from './course-module.ts';
+import { LESSON } from './lesson.ts';
+import { VIDEO } from './video.ts';
+
+export const CONTENT_KINDS: Record<ContentType, ContentKind> = {
+  article: ARTICLE,
+  video: VIDEO,
+  module: COURSE_MODULE,
+  lesson: LESSON,
+};
+
+/** The fields of a kind that a content folder holds in one place. */
+export function fieldsAt(type: ContentType, ...places: FieldPlace[]): ContentField[] {
+  return CONTENT_KINDS[type].fields.filter(({ place }) => places.includes(place));
+}
+
+/** Whether items of a kind have a field like that, such as an author. */
+export function hasField(type: ContentType, fieldType: FieldType): boolean {
+  return CONTENT_KINDS[type].fields.some((field) => field.type === fieldType);
+}
+
+/** Fields whose Spanish is another field. */
+export function translatedFields(type: ContentType): ContentField[] {
+  const { fields } = CONTENT_KINDS[type];
+  return fields.filter(({ name }) => fields.some((other) => other.isSpanish && other.name === `${name}Es`));
+}

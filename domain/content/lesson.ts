@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { questionsInput } from '../quiz.ts';
+import { defineKind, field } from './content-kind.ts';
+import { bodies, DATES, dates, duration, moduleId, order, slug, source, state, titles } from './fields.ts';
+
+const shape = {
+  moduleId,
+  ...titles,
+  slug,
+  ...bodies,
+  order,
+  duration,
+  ...state,
+  questions: field(questionsInput, {
+    type: 'questions',
+    place: 'quiz',
+    label: { en: 'Knowledge Check', es: 'Comprueba lo aprendido' },
+    isKept: true,
+    initial: [],
+    note: 'All of them, in order; empty for none.',
+  }),
+  ...dates,
+  ...source,
+};
+
+export const lessonInput = z.object(shape).omit(DATES);
+
+export const LESSON = defineKind({
+  type: 'lesson',
+  name: 'Lesson',
+  table: 'lesson',
+  folder: 'course',
+  shape,
+  input: lessonInput,
+});

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+
+const TABLES = Object.values(CONTENT_KINDS).map(({ table }) => table);
+const ENTITIES = ['Article', 'Video', 'CourseModule', 'Lesson'];
+
+/** Statements that write content, whether the name of the table is written out or comes from its description. */
+const WRITES = [
+  new RegExp(`\\b(?:insert into|update|delete from|copy|truncate)\\s+(?:${TABLES.join('|')})\\b`, 'i'),
+  /\b(?:insert into|update|delete from|truncate)\s+\$\{/i,
+  /\bcopy\s+\$\{[^`]*\bfrom\b/i,
+  new RegExp(`\\bnative(?:Insert|Update|Delete)\\((?:${ENTITIES.join('|')})\\b`),
+  new RegExp(`\\bcreate\\((?:${ENTITIES.join('|')})\\b`),
+];
+
+/** Files outside of server/content-writing/ whose statements look like that, with the reason. */
+const OTHERS: Record<string, string> = {
+  'server/video/video.service.ts': 'counts views, which are no part of the content',
+  'server/comment/comment-removal.ts': 'deletes what belongs to a comment',
+  'server/backup/restore-backup.ts': 'fills an empty database, table by table',
+};
+
+it('content is written in server/content-writing/ only', () => {
+  const files = [...globSync('server/**/*.ts'), ...globSync('cli/**/*.ts')];
+  const writing = files.filter((file) => {
+    const source = readFileSync(file, 'utf8');
+    return WRITES.some((pattern) => pattern.test(source));
+  });
+  const isElsewhere = (file: string) =>
+    !file.startsWith('server/content-writing/') && !file.startsWith('server/migrations/');
+  expect(writing.filter(isElsewhere).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+  expect(writing.filter((file) => file.startsWith('server/content-writing/')).toSorted()).toEqual([
+    'server/content-writing/content-writing.service.ts',
+    'server/content-writing/hand-over.ts',
+    'server/content-writing/removal.ts',
+    'server/content-writing/staging.ts',
+  ]);
+});
