@@ -90,8 +90,7 @@ describe('in content folders', () => {
     const exported = temporaryFolder();
     expect(await sato('export', exported)).toMatchObject({ code: 0 });
     const files = bytesIn(exported);
-    for (const file of META) expect(files[file]).toMatch(/^reviewedAt: 2026-11-20
-reviewedBy: Ana Peña$/m);
+    for (const file of META) expect(files[file]).toMatch(/^reviewedAt: 2026-11-20\nreviewedBy: Ana Peña$/m);
     const again = await sato('import', exported, '--json');
     expect(JSON.parse(again.output).counts).toMatchObject({ article: { unchanged: 1 }, lesson: { unchanged: 1 } });
   });
