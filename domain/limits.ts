@@ -22,6 +22,7 @@ export const SLUG_MAX = 200;
 export const DURATION_MAX = 40;
 export const URL_MAX = 2_000;
 export const ATTRIBUTION_MAX = 4_000;
+export const REVIEWER_MAX = 100;
 export const SEARCH_MAX = 200;
 
 /** Base that real likes of a video add to (the "1.2K" of the specification). */

@@ -23,6 +23,7 @@ import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
+import { Review } from '../ui/Review.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
@@ -40,6 +41,8 @@ const ArticlePageQuery = graphql(`
       updatedAt
       attribution
       sourceUrl
+      reviewedAt
+      reviewedBy
       author { id username }
       localized(language: $language) {
         title { value language }
@@ -141,6 +144,7 @@ export default function ArticlePage() {
                 </Meta>
                 <ShareBar title={title.value} />
               </Byline>
+              <Review reviewedAt={article.reviewedAt} reviewedBy={article.reviewedBy} />
             </TitleBlock>
             <HeroImage>
               <Picture src={article.imageUrl} alt="" fallback={<Art />} eager />

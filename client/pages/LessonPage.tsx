@@ -26,6 +26,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
+import { Review } from '../ui/Review.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
@@ -41,6 +42,8 @@ const LessonPageQuery = graphql(`
       updatedAt
       attribution
       sourceUrl
+      reviewedAt
+      reviewedBy
       localized(language: $language) {
         title { value language }
         content { value language }
@@ -173,6 +176,7 @@ export default function LessonPage() {
                   </Badge>
                 )}
               </Meta>
+              <Review reviewedAt={lesson.reviewedAt} reviewedBy={lesson.reviewedBy} />
             </TitleBlock>
             <RichText html={content} />
             <Credit attribution={lesson.attribution} sourceUrl={lesson.sourceUrl} />

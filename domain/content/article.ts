@@ -11,6 +11,7 @@ import {
   line,
   oneOf,
   pictureAddress,
+  review,
   slug,
   source,
   spanishText,
@@ -36,6 +37,7 @@ const shape = {
   authorId,
   ...dates,
   ...source,
+  ...review,
 };
 
 /** What an article is made from, however it comes in. */

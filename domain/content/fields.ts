@@ -9,6 +9,7 @@ import {
   DURATION_MAX,
   INTEGER_MAX,
   ORDER_MIN,
+  REVIEWER_MAX,
   SLUG_MAX,
   TITLE_MAX,
   URL_MAX,
@@ -154,4 +155,15 @@ export const source = {
     { en: 'Source URL', es: 'URL de la fuente' },
     optional(URL_MAX).refine((address) => address === null || isWebAddress(address), problem('url_invalid')),
   ),
+};
+
+/** Who checked the facts of an item, and when. */
+export const review = {
+  reviewedAt: field(calendarDay(), {
+    type: 'day',
+    place: 'meta',
+    label: { en: 'Reviewed on', es: 'Fecha de revisión' },
+    note: 'Date such as 2026-01-31 on which the facts were checked.',
+  }),
+  reviewedBy: line({ en: 'Reviewed by', es: 'Revisado por' }, optional(REVIEWER_MAX)),
 };

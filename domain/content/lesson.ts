@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { questionsInput } from '../quiz.ts';
 import { defineKind, field } from './content-kind.ts';
-import { bodies, DATES, dates, duration, moduleId, order, slug, source, state, titles } from './fields.ts';
+import { bodies, DATES, dates, duration, moduleId, order, review, slug, source, state, titles } from './fields.ts';
 
 const shape = {
   moduleId,
@@ -21,6 +21,7 @@ const shape = {
   }),
   ...dates,
   ...source,
+  ...review,
 };
 
 export const lessonInput = z.object(shape).omit(DATES);

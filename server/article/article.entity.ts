@@ -4,12 +4,12 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
-import { SourcedEntity } from '../content/sourced.entity.ts';
+import { ReviewedEntity } from '../content/sourced.entity.ts';
 import { CategoryEnum } from '../enums.ts';
 
 @ObjectType()
 @Entity()
-export class Article extends SourcedEntity {
+export class Article extends ReviewedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   excerpt!: string;

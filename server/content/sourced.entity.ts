@@ -17,3 +17,15 @@ export abstract class SourcedEntity extends ContentEntity {
   @Property({ type: 'text', nullable: true })
   sourceUrl: string | null = null;
 }
+
+/** What someone may have reviewed: articles and lessons. */
+@ObjectType()
+export abstract class ReviewedEntity extends SourcedEntity {
+  @Field(() => String, { nullable: true, description: 'Date such as 2026-01-31 on which the facts were checked.' })
+  @Property({ type: 'date', nullable: true })
+  reviewedAt: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  reviewedBy: string | null = null;
+}

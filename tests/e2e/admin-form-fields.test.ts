@@ -13,7 +13,7 @@ const FORMS = {
   articles: {
     English: ['Title', 'Excerpt', 'Content'],
     Spanish: ['Title (Spanish)', 'Excerpt (Spanish)', 'Content (Spanish)'],
-    'Common Fields': ['Slug', 'Category', 'Image URL', 'Status', 'Author'],
+    'Common Fields': ['Slug', 'Category', 'Image URL', 'Status', 'Author', 'Reviewed on', 'Reviewed by'],
   },
   videos: {
     English: ['Title', 'Description'],
@@ -28,7 +28,7 @@ const FORMS = {
   lessons: {
     English: ['Title', 'Content'],
     Spanish: ['Title (Spanish)', 'Content (Spanish)'],
-    'Common Fields': ['Module', 'Slug', 'Duration', 'Order', 'Status'],
+    'Common Fields': ['Module', 'Slug', 'Order', 'Duration', 'Status', 'Reviewed on', 'Reviewed by'],
   },
 } as const;
 

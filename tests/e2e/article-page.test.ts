@@ -24,6 +24,8 @@ beforeAll(async () => {
     attribution: 'Text by the Free Writers, CC BY-SA 4.0',
     sourceUrl: 'https://www.writers.example.org/halving',
     createdAt: day(5),
+    reviewedAt: '2026-11-20',
+    reviewedBy: 'Ana Peña',
   });
   await make.comment({ article: halving.id, content: 'Clear at last.' });
   await make.article({ slug: 'oldest', title: 'Oldest', createdAt: day(1) });
@@ -52,6 +54,18 @@ describe('the page of an article', () => {
     await open('/news/halving?lang=es');
     expect(await page.getByRole('article').getByText('Economía', { exact: true }).isVisible()).toBe(true);
     expect(await page.getByRole('article').getByText('mar 5, 2026', { exact: true }).isVisible()).toBe(true);
+    await leave();
+  });
+
+  it('says who reviewed it and when, in both languages, and nothing if no one did', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/halving');
+    const review = page.getByRole('article').getByRole('paragraph').filter({ hasText: 'Ana Peña' });
+    expect(await review.textContent()).toBe('Reviewed on Nov 20, 2026 by Ana Peña');
+    await open('/news/halving?lang=es');
+    expect(await review.textContent()).toBe('Revisado el nov 20, 2026 por Ana Peña');
+    await open('/news/oldest?lang=en');
+    expect(await page.getByText('Reviewed').count()).toBe(0);
     await leave();
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const module = (await make.module({ title: 'Basics', titleEs: 'Lo básico', order: 1 })).id;
   const other = (await make.module({ title: 'Elsewhere', order: 2 })).id;
   moduleId = module;
-  await make.lesson({ module, slug: 'third', title: 'Third', order: 3 });
+  await make.lesson({ module, slug: 'third', title: 'Third', order: 3, reviewedAt: '2026-11-19' });
   await make.lesson({ module, slug: 'unfinished', title: 'Unfinished', order: 2, status: 'draft' });
   const first = await make.lesson({
     module,
@@ -22,6 +22,8 @@ beforeAll(async () => {
     content: '<p>Money is a <em>tool</em>.</p>',
     duration: '15 min',
     order: 1,
+    reviewedAt: '2026-11-20',
+    reviewedBy: 'Ana Peña',
     attribution: 'Course by Plan B, CC BY-SA 4.0',
     sourceUrl: 'https://courses.example.org/first',
   });
@@ -38,6 +40,16 @@ afterAll(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 describe('the page of a lesson', () => {
+  it('says who reviewed it and when, or only when', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    const review = page.getByRole('article').getByRole('paragraph').filter({ hasText: 'Rev' });
+    await open('/course/first');
+    expect(await review.textContent()).toBe('Reviewed on Nov 20, 2026 by Ana Peña');
+    await open('/course/third?lang=es');
+    expect(await review.textContent()).toBe('Revisado el nov 19, 2026');
+    await leave();
+  });
+
   it('ROUTE-07 LESS-03 LESS-04 LESS-05 LESS-10 LESS-15 shows the lesson with its facts, a tip and its comments', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/course/first');

@@ -163,6 +163,10 @@ const descriptions = { description: storedText, descriptionEs: orNone(storedText
 const bodies = { content: storedHtml, contentEs: orNone(storedHtml) };
 const state = { status: fc.constantFrom(...CONTENT_STATUSES), language: fc.constantFrom(...LANGUAGES) };
 const source = { attribution: orNone(storedText), sourceUrl: orNone(address) };
+const review = {
+  reviewedAt: orNone(moment.map((date) => date.toISOString().slice(0, 10))),
+  reviewedBy: orNone(storedText.filter((text) => text.length <= 100)),
+};
 /** The site may have edited what has a date to come. */
 const dates = fc.record({ createdAt: moment, updatedAt: moment });
 const order = fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constant(INTEGER_MAX));
@@ -212,6 +216,7 @@ export const randomSite = fc.record({
       ...bodies,
       ...state,
       ...source,
+      ...review,
       ...authorship,
       slug,
       excerpt: storedText.map((text) => `${text} is long enough`),
@@ -245,6 +250,7 @@ export const randomSite = fc.record({
       ...bodies,
       ...state,
       ...source,
+      ...review,
       slug,
       order,
       moduleId: fc.integer({ min: 1, max: ITEMS }),

@@ -34,6 +34,8 @@ const ArticleItemQuery = graphql(`
       imageUrl
       status
       authorId
+      reviewedAt
+      reviewedBy
     }
   }
 `);
@@ -48,6 +50,8 @@ function valuesOf({ titleEs, excerptEs, contentEs, imageUrl, ...item }: StoredAr
     excerptEs: excerptEs ?? '',
     contentEs: contentEs ?? '',
     imageUrl: imageUrl ?? '',
+    reviewedAt: item.reviewedAt ?? '',
+    reviewedBy: item.reviewedBy ?? '',
   };
 }
 
@@ -95,6 +99,8 @@ export function ArticleForm({ id }: { id: number | null }) {
             />
             <StatusField />
             <AuthorField />
+            <LineField name="reviewedAt" type="date" />
+            <LineField name="reviewedBy" />
           </>
         ),
       }}

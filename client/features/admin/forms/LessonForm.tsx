@@ -31,6 +31,8 @@ const LessonItemQuery = graphql(`
       duration
       order
       status
+      reviewedAt
+      reviewedBy
       questionSources {
         id
         question { en es }
@@ -53,6 +55,8 @@ function valuesOf({ titleEs, contentEs, questionSources, ...item }: StoredLesson
     ...{ title, slug, content, moduleId, duration, order, status },
     titleEs: titleEs ?? '',
     contentEs: contentEs ?? '',
+    reviewedAt: item.reviewedAt ?? '',
+    reviewedBy: item.reviewedBy ?? '',
     questions: questionDrafts(questionSources),
   };
 }
@@ -93,6 +97,8 @@ export function LessonForm({ id }: { id: number | null }) {
             <OrderField name="order" />
             <LineField name="duration" hint={<Trans>For example 15 min</Trans>} />
             <StatusField />
+            <LineField name="reviewedAt" type="date" />
+            <LineField name="reviewedBy" />
           </>
         ),
       }}
