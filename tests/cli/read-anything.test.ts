@@ -211,5 +211,5 @@ it('whatever is given as a glob, it is compared with the paths or is none', asyn
     expect(count).toBeLessThanOrEqual(4);
   });
   await fc.assert(check, { numRuns: 500, timeout: 20_000 });
-  await bodies.close();
+  bodies.close();
 });
