@@ -29,7 +29,7 @@ async function check() {
 /** Arguments go to vitest, except `--all`. */
 async function runTests(node, browser) {
   const given = process.argv.slice(2).filter((argument) => argument !== '--all');
-  const extent = process.argv.includes('--all') ? { SATO_TEST_EXTENT: 'all' } : {};
+  const extent = process.argv.includes('--all') ? 'all' : 'share';
   mkdirSync(join(checkout, 'build'), { recursive: true });
   rmSync(results, { force: true });
   const vitest = join(checkout, 'node_modules', 'vitest', 'vitest.mjs');
@@ -37,7 +37,7 @@ async function runTests(node, browser) {
   const options = ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...given];
   const code = await runProgram(node, [vitest, ...options], {
     cwd: checkout,
-    env: { ...process.env, ...extent, SATO_BROWSER: browser },
+    env: { ...process.env, SATO_TEST_EXTENT: extent, SATO_BROWSER: browser },
   });
   if (existsSync(results)) {
     const { passed, failed } = counts();
