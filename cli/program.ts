@@ -12,10 +12,15 @@ import { addRestore } from './commands/restore.ts';
 import { addSecurityLog } from './commands/security-log.ts';
 import { addUsers } from './commands/users.ts';
 import { beQuiet } from './output/terminal.ts';
+import { surroundings } from './surroundings.ts';
 
-/** The command line of the site. It throws instead of ending the process, so that `main.ts` decides how it ends. */
+/** The command line of the site. It throws instead of ending the process, so that `runCommand` decides how it ends. */
 export function satoProgram(): Command {
   const program = new Command('sato').description('Command line of the Sato learning site').exitOverride();
+  program.configureOutput({
+    writeOut: (text) => surroundings().stdout.write(text),
+    writeErr: (text) => surroundings().stderr.write(text),
+  });
   program.option('--quiet', 'say nothing but the result and what went wrong').hook('preAction', (command) => {
     if (command.opts<{ quiet?: true }>().quiet) beQuiet();
   });

@@ -44,6 +44,8 @@ export interface Site {
 }
 
 export interface OpenSiteOptions {
+  /** Settings; those of the process if omitted. */
+  environment?: NodeJS.ProcessEnv;
   /** Takes one line for the operator. */
   log(line: string): void;
   /** Whether waiting for the database is limited. A server needs that; commands may take their time. */
@@ -54,8 +56,8 @@ export interface OpenSiteOptions {
  * Opens the configured or the embedded database and brings its schema up to date.
  * @throws SetupError when a setting is wrong or the database cannot be reached.
  */
-export async function openSite({ log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
-  const config = readConfig(process.env);
+export async function openSite({ environment = process.env, log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
+  const config = readConfig(environment);
   const { databaseUrl, databaseWait, dataDirectory } = config;
   const database = await openDatabase({ databaseUrl, databaseWait, dataDirectory, log });
   try {

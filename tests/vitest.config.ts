@@ -1,24 +1,50 @@
 import { defineConfig } from 'vitest/config';
+import { EXTENT } from './support/extent.ts';
+import { LongestFirst } from './support/longest-first.ts';
+
+/** Tests that need neither a database nor a browser. */
+const UNIT = [
+  'tests/domain/**/*.test.ts',
+  'tests/client/*.test.ts',
+  'tests/client/admin/form-*.test.ts',
+  'tests/client/pages/*.test.ts',
+  'tests/server/content-html/*.test.ts',
+  'tests/cli/{body-converter,flat-texts,item-files,planb,posts,read-anything,read-folder,real-sources}.test.ts',
+  'tests/regular-expressions.test.ts',
+];
+
+console.log(EXTENT);
 
 /** All tests in one run: rules, server, command line, launch scripts, and pages in a browser. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
-  // The file that Node.js takes; Vite would take another one beside it, and graphql refuses to be loaded twice.
+  // Node.js uses this file; Vite would choose the one beside it, and graphql can't be loaded twice.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/support/global-setup.ts'],
     // Generous, because a slow two-core machine starts servers and browsers here; nothing waits without a condition.
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 30_000 } },
     // Two cores: a browser and a server each want one.
     maxWorkers: 2,
-    // Test files of a worker share its loaded modules, and what these hold: a browser and running sites.
+    sequence: { sequencer: LongestFirst },
+    // Test files of a worker share the modules it has loaded, its browser and its running sites.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
     // Servers and commands that tests start find compiled what earlier ones have loaded.
     env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/../build/.compile-cache` },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/**/*.test.ts'],
+          exclude: UNIT,
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'unit', include: UNIT } },
+    ],
   },
 });

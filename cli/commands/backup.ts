@@ -5,6 +5,7 @@ import type { BackupSummary } from '#server/backup/backup-format.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
 
@@ -37,7 +38,7 @@ export function addBackup(program: Command): void {
     .addHelpText('after', HELP)
     .action(async (target: string, options: BackupOptions) => {
       if (target === STDOUT && options.json) throw new SetupError("With --json, stdout can't take the backup.");
-      if (target === STDOUT && process.stdout.isTTY) {
+      if (target === STDOUT && surroundings().stdout.isTTY) {
         throw new SetupError('stdout is a terminal. Redirect it to a file or another program, or name a file.');
       }
       await orRefused(options, () => (target === STDOUT ? backupToStdout() : backupToFile(target, options)));
@@ -83,7 +84,7 @@ async function write(target: string, output: Writable): Promise<BackupSummary> {
 function toStdout(): Writable {
   return new Writable({
     async write(chunk, _encoding, done) {
-      if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
+      if (!surroundings().stdout.write(chunk)) await once(surroundings().stdout, 'drain');
       done();
     },
   });

@@ -4,6 +4,7 @@ import type { Finding } from '../content-check/check-folder.ts';
 import { RULES } from '../content-check/rules.ts';
 import { problemSummary } from '../output/import-output.ts';
 import { noteLine, onOneLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { globs } from './source-options.ts';
 
 interface CheckCommandOptions {
@@ -59,13 +60,13 @@ export function addContentCheck(content: Command): void {
         for (const finding of findings) printLine(line(finding));
         noteLine(`${problemSummary(findings)}.`);
       }
-      process.exitCode = isFine ? 0 : 1;
+      surroundings().exitCode = isFine ? 0 : 1;
     });
 }
 
 /** As compilers write it, so that editors and terminals find the place. */
 function textLine({ severity, rule, file, line, column, message }: Finding): string {
-  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: process.stdout });
+  const label = styleText(severity === 'error' ? 'red' : 'yellow', severity, { stream: surroundings().stdout });
   return `${onOneLine(file)}:${line}:${column}: ${label}: ${onOneLine(message)} [${rule}]`;
 }
 

@@ -8,6 +8,7 @@ import { itemFiles } from '../content/item-files.ts';
 import { problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { fileDiff } from '../output/line-diff.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { type SourceCommandOptions, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
@@ -72,13 +73,13 @@ async function compare(
     withOpenSite((site) => withSource(found, options, site, (source) => compared(source, site, options, linesOf))),
   );
   if (!differences) {
-    process.exitCode = 1;
+    surroundings().exitCode = 1;
     return;
   }
   if (options.json) printJson({ ok: true, differences: differences.map(({ document }) => document) });
   else for (const line of differences.flatMap(({ lines }) => lines)) printLine(line);
   if (!options.json && differences.length === 0) noteLine('The folder says what the site holds.');
-  if (options.exitCode && differences.length > 0) process.exitCode = 1;
+  if (options.exitCode && differences.length > 0) surroundings().exitCode = 1;
 }
 
 /** The differences; null after telling what is wrong with the content. */

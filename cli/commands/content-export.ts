@@ -10,6 +10,7 @@ import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
 import { TarWriter } from '../output/tar-writer.ts';
 import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { threadsOption } from './threads-option.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
@@ -60,9 +61,9 @@ export function addContentExport(content: Command): void {
 
 async function exportTo(target: string, options: ExportCommandOptions, { pool }: Site): Promise<void> {
   const { exportContent } = await import('#server/content-export/export-content.ts');
-  const { openThreads } = await import('../content/threads.ts');
+  const { Threads } = await import('../content/threads.ts');
   const writer = await openWriter(target, options);
-  const threads = openThreads<ItemToWrite, ContentFile[]>('write-item', options.threads);
+  const threads = Threads.open<ItemToWrite, ContentFile[]>('write-item', options.threads);
   const languages = options.lang ? [options.lang] : LANGUAGES;
   const counts: Record<ContentType, number> = { article: 0, video: 0, module: 0, lesson: 0 };
   const isOver = ifInterrupted(() => writer.discard());
@@ -82,7 +83,7 @@ async function exportTo(target: string, options: ExportCommandOptions, { pool }:
     writer.discard();
     throw error;
   } finally {
-    await threads.destroy();
+    threads.close();
     isOver();
     progress.end();
   }
@@ -93,5 +94,7 @@ async function exportTo(target: string, options: ExportCommandOptions, { pool }:
 }
 
 async function openWriter(target: string, { replace }: ExportCommandOptions): Promise<ContentWriter> {
-  return target === STDOUT ? new TarWriter(process.stdout) : FolderWriter.open(target, { replace: replace ?? false });
+  return target === STDOUT
+    ? new TarWriter(surroundings().stdout)
+    : FolderWriter.open(target, { replace: replace ?? false });
 }

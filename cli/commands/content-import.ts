@@ -12,6 +12,7 @@ import { folderOf } from '../content/content-files.ts';
 import { endSignal } from '../interruption.ts';
 import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { type SourceCommandOptions, STDIN, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
@@ -84,7 +85,7 @@ export function addContentImport(content: Command): void {
         );
       }
       if (options.watch) await importChanges(folder, options);
-      else process.exitCode = await importFolder(folder, options);
+      else surroundings().exitCode = await importFolder(folder, options);
     });
 }
 
@@ -99,7 +100,7 @@ async function importChanges(folder: string, options: ImportCommandOptions): Pro
   const { watch } = await import('chokidar');
   const watcher = watch(folder, { ignoreInitial: true, ignored: /(?:^|[/\\])\.[^./\\]/ });
   const importNow = async () => {
-    process.exitCode = await importFolder(folder, options);
+    surroundings().exitCode = await importFolder(folder, options);
   };
   let isDue = false;
   let running = once(watcher, 'ready').then(importNow);
@@ -189,8 +190,8 @@ async function confirmRemoval(items: ItemName[], options: ImportCommandOptions):
 
 /** Whoever closes the terminal, or types Ctrl-C or Ctrl-D, does not say yes. */
 async function saysYes(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) return false;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  if (!surroundings().stdin.isTTY) return false;
+  const terminal = createInterface({ input: surroundings().stdin, output: surroundings().stderr });
   const closed = once(terminal, 'close').then(() => 'no');
   const answer = await Promise.race([terminal.question(`${question} (yes/no) `).catch(() => 'no'), closed]);
   terminal.close();

@@ -5,6 +5,7 @@ import type { NewsletterSubscription } from '#server/newsletter/newsletter-subsc
 import { SetupError } from '#server/setup-error.ts';
 import { subscriptionCsv } from '../output/subscription-csv.ts';
 import { noteLine, printJson } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
 const HELP = `
@@ -36,7 +37,7 @@ export function addNewsletterExport(newsletter: Command): void {
         if (json && output) printJson({ ok: true, file: output, count });
         else if (json) printJson({ ok: true, subscriptions: subscriptions.map(subscriptionJson) });
         else if (output) noteLine(`Wrote ${count} addresses to ${output}.`);
-        else process.stdout.write(csv);
+        else surroundings().stdout.write(csv);
       }),
     );
 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import { SetupError } from '#server/setup-error.ts';
 import { Progress, printJson, printLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import { told } from './backup.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
@@ -39,10 +40,10 @@ export function addRestore(program: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(async (source: string, options: RestoreOptions) => {
-      if (source === STDIN && process.stdin.isTTY) {
+      if (source === STDIN && surroundings().stdin.isTTY) {
         throw new SetupError('stdin is a terminal. Pipe the backup in, or name its file.');
       }
-      const input = source === STDIN ? process.stdin : createReadStream(source);
+      const input = source === STDIN ? surroundings().stdin : createReadStream(source);
       const name = source === STDIN ? 'stdin' : source;
       await opened(input, name);
       await orRefused(options, () => (options.check ? check(input, name, options) : restore(input, name, options)));
@@ -51,7 +52,7 @@ export function addRestore(program: Command): void {
 
 /** @throws SetupError if there is no such file, before a database is started for it. */
 async function opened(input: Readable, name: string): Promise<void> {
-  if (input === process.stdin) return;
+  if (input === surroundings().stdin) return;
   await new Promise<void>((resolve, reject) => {
     input.once('open', () => resolve());
     input.once('error', (cause) => reject(new SetupError(`${name} can't be read: ${cause.message}.`, { cause })));

@@ -11,6 +11,7 @@ import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { SourceOptions } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
 import { ifInterrupted } from '../interruption.ts';
+import { surroundings } from '../surroundings.ts';
 import { threadsOption } from './threads-option.ts';
 
 /** What every command says that reads a content folder. */
@@ -61,7 +62,7 @@ export async function withSourceFolder<Result>(
   const remove = () => rmSync(unpacked, { recursive: true, force: true });
   const isRemoved = ifInterrupted(remove);
   try {
-    await unpackArchive(process.stdin, unpacked, 'stdin');
+    await unpackArchive(surroundings().stdin, unpacked, 'stdin');
     return await work({ directory: unpacked, name: 'stdin' });
   } finally {
     remove();
@@ -86,7 +87,7 @@ export async function withSource<Result>(
   try {
     return await work(await readContent(directory, options.format, bodies, options, name));
   } finally {
-    await bodies.close();
+    bodies.close();
   }
 }
 

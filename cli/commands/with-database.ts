@@ -1,6 +1,7 @@
 import { Refusal } from '#server/backup/refusal.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
 import { printJson, sayLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 import type { JsonOption } from './with-site.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { JsonOption } from './with-site.ts';
 export async function withDatabase<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const { readConfig } = await import('#server/config.ts');
   const { openDatabase } = await import('#server/database/embedded-postgres.ts');
-  const { databaseUrl, dataDirectory } = readConfig(process.env);
+  const { databaseUrl, dataDirectory } = readConfig(surroundings().env);
   const database = await openDatabase({
     databaseUrl,
     dataDirectory,
@@ -33,6 +34,6 @@ export async function orRefused({ json }: JsonOption, work: () => Promise<void>)
     if (!(error instanceof Refusal)) throw error;
     if (json) printJson({ ok: false, error: error.message });
     else sayLine(`error: ${error.message}`);
-    process.exitCode = 1;
+    surroundings().exitCode = 1;
   }
 }

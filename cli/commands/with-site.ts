@@ -2,6 +2,7 @@ import { AppError } from '#domain/app-error.ts';
 import type { Site } from '#server/open-site.ts';
 import { ifInterrupted, isInterrupted } from '../interruption.ts';
 import { printJson, sayLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
 
 /** Every command that prints a result has it. */
 export interface JsonOption {
@@ -11,7 +12,11 @@ export interface JsonOption {
 /** Does something with the site's database and closes it. */
 export async function withOpenSite<Result>(work: (site: Site) => Promise<Result>): Promise<Result> {
   const { openSite } = await import('#server/open-site.ts');
-  const site = await openSite({ log: (line) => isInterrupted() || sayLine(line), boundsWaiting: false });
+  const site = await openSite({
+    environment: surroundings().env,
+    log: (line) => isInterrupted() || sayLine(line),
+    boundsWaiting: false,
+  });
   const isClosed = ifInterrupted(() => site.abandon());
   try {
     return await work(site);
@@ -30,6 +35,6 @@ export async function withSite({ json }: JsonOption, work: (site: Site) => Promi
     const { message, code, fields } = error;
     if (json) printJson({ ok: false, error: message, code, fields });
     else sayLine(`error: ${message}`);
-    process.exitCode = 1;
+    surroundings().exitCode = 1;
   }
 }

@@ -60,7 +60,7 @@ export async function checkFolder(
     );
     return [...structure, ...findings].toSorted(byPlace);
   } finally {
-    await bodies.close();
+    bodies.close();
   }
 }
 

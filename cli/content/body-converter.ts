@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Piscina } from 'piscina';
 import type { Body, KnownBodies } from '#server/content-import/content-draft.ts';
 import type { BodySource, ConvertedBody } from './convert-body.ts';
-import { builtProgram, openThreads } from './threads.ts';
+import { builtProgram, Threads } from './threads.ts';
 
 const LOCKFILE = createRequire(import.meta.url).resolve('#package-lock');
 
@@ -16,7 +15,7 @@ export class UnboundedTextError extends Error {}
 
 /** Converts texts in threads of their own, and only those of which nothing is known. */
 export class BodyConverter {
-  private readonly threads: Piscina<BodySource, ConvertedBody | null>;
+  private readonly threads: Threads<BodySource, ConvertedBody | null>;
   private readonly program = programDigest();
 
   /**
@@ -29,12 +28,12 @@ export class BodyConverter {
     threads?: number,
     private readonly patience = PATIENCE,
   ) {
-    this.threads = openThreads('convert-body', threads);
+    this.threads = Threads.open('convert-body', threads);
   }
 
   /** Nothing can be converted afterwards. */
-  close(): Promise<void> {
-    return this.threads.destroy();
+  close(): void {
+    this.threads.close();
   }
 
   /** @throws UnboundedTextError */
@@ -51,7 +50,7 @@ export class BodyConverter {
     const timer = setTimeout(() => patience.abort(), this.patience);
     let converted: ConvertedBody | null;
     try {
-      converted = await this.threads.run(text, { signal: patience.signal });
+      converted = await this.threads.run(text, patience);
     } catch (cause) {
       if (patience.signal.aborted) throw new UnboundedTextError('takes longer than anybody waits', { cause });
       if (!isOutOfMemory(cause)) throw cause;

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import promptPassword from '@inquirer/password';
 import { CommanderError } from 'commander';
+import { surroundings } from '../surroundings.ts';
 
 /**
  * A password that an account is to have: asked for twice in a terminal, or the one line of stdin. Never an argument,
@@ -9,7 +10,8 @@ import { CommanderError } from 'commander';
  */
 export async function newPassword({ passwordStdin }: { passwordStdin?: true }): Promise<string> {
   if (passwordStdin) return lineOfStdin();
-  if (!process.stdin.isTTY) throw noPassword('There is no terminal to ask for the password in; use --password-stdin.');
+  if (!surroundings().stdin.isTTY)
+    throw noPassword('There is no terminal to ask for the password in; use --password-stdin.');
   try {
     return await askTwice();
   } catch (error) {
@@ -20,7 +22,7 @@ export async function newPassword({ passwordStdin }: { passwordStdin?: true }): 
 
 async function askTwice(): Promise<string> {
   // On stderr, so that stdout holds the result alone.
-  const terminal = { output: process.stderr };
+  const terminal = { output: surroundings().stderr };
   const password = await promptPassword({ message: 'Password', mask: true }, terminal);
   await promptPassword(
     {
@@ -34,12 +36,12 @@ async function askTwice(): Promise<string> {
 }
 
 async function lineOfStdin(): Promise<string> {
-  const lines = (await text(process.stdin)).replace(/\r?\n$/, '').split('\n');
+  const lines = (await text(surroundings().stdin)).replace(/\r?\n$/, '').split('\n');
   if (lines.length === 1 && lines[0]) return lines[0];
   throw noPassword('stdin is expected to hold the password, in one line.');
 }
 
 function noPassword(message: string): CommanderError {
-  process.stderr.write(`error: ${message}\n`);
+  surroundings().stderr.write(`error: ${message}\n`);
   return new CommanderError(2, 'sato.noPassword', message);
 }

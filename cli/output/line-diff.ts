@@ -1,4 +1,5 @@
 import { diff, styleText } from 'node:util';
+import { surroundings } from '../surroundings.ts';
 
 /** Unchanged lines around each change. */
 const CONTEXT = 2;
@@ -39,5 +40,5 @@ function linesOf(text = ''): string[] {
 
 function coloured({ sign, text }: Line): string {
   const line = `${sign}${text}`;
-  return sign === ' ' ? line : styleText(sign === '+' ? 'green' : 'red', line, { stream: process.stdout });
+  return sign === ' ' ? line : styleText(sign === '+' ? 'green' : 'red', line, { stream: surroundings().stdout });
 }

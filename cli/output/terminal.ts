@@ -1,6 +1,8 @@
+import { type Surroundings, surroundings } from '../surroundings.ts';
+
 /** The result of a command, on stdout. */
 export function printLine(text: string): void {
-  process.stdout.write(`${text}\n`);
+  surroundings().stdout.write(`${text}\n`);
 }
 
 /** The whole result of a command as one JSON document. */
@@ -8,21 +10,21 @@ export function printJson(document: unknown): void {
   printLine(JSON.stringify(document, null, 2));
 }
 
-let isQuiet = false;
+const quiet = new WeakSet<Surroundings>();
 
 /** From now on, stderr has nothing but what went wrong. */
 export function beQuiet(): void {
-  isQuiet = true;
+  quiet.add(surroundings());
 }
 
 /** How a command gets on, on stderr. */
 export function noteLine(text: string): void {
-  if (!isQuiet) sayLine(text);
+  if (!quiet.has(surroundings())) sayLine(text);
 }
 
 /** What a person has to know beside the result, on stderr. */
 export function sayLine(text: string): void {
-  process.stderr.write(`${text}\n`);
+  surroundings().stderr.write(`${text}\n`);
 }
 
 /** A text from somewhere else on one line of a terminal, which would obey its control characters: they are spelt out. */
@@ -38,7 +40,7 @@ const REDRAW_EVERY = 100;
  * and one at the end elsewhere.
  */
 export class Progress {
-  private readonly isTerminal = process.stderr.isTTY === true && !isQuiet;
+  private readonly isTerminal = surroundings().stderr.isTTY === true && !quiet.has(surroundings());
   private readonly started = performance.now();
   private stepStarted = this.started;
   private step: string;
@@ -68,7 +70,7 @@ export class Progress {
 
   /** Makes place for something to say. */
   clear(): void {
-    if (this.isTerminal) process.stderr.write('\r\u001b[K');
+    if (this.isTerminal) surroundings().stderr.write('\r\u001b[K');
   }
 
   /** How fast it goes and how long it may still take. */
@@ -81,7 +83,7 @@ export class Progress {
 
   private draw(count: string): void {
     this.drawn = performance.now();
-    if (this.isTerminal) process.stderr.write(`\r\u001b[K${this.step} …${count}`);
+    if (this.isTerminal) surroundings().stderr.write(`\r\u001b[K${this.step} …${count}`);
     else noteLine(`${this.step} …`);
   }
 }

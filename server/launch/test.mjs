@@ -3,17 +3,16 @@ import { join } from 'node:path';
 import { checkout } from './checkout.mjs';
 import { launch } from './launch.mjs';
 import { runProgram } from './run-program.mjs';
-import { install, installAndBuild } from './setup.mjs';
+import { installAndBuild } from './setup.mjs';
 import { secondsSince } from './slow-step.mjs';
 
 const results = join(checkout, 'build', 'test-results.json');
 
-/** Everything that has to hold before a change is done; ends at the first kind of failure. */
+/** Everything that must be in order before a change is done; ends at the first kind of failure. */
 launch(async () => {
-  const node = await install();
+  const node = await installAndBuild();
   const checked = await check();
   if (checked !== 0) return checked;
-  await installAndBuild();
   const { findBrowser } = await import('../../tests/support/find-browser.mjs');
   return runTests(node, await findBrowser());
 });
@@ -27,15 +26,18 @@ async function check() {
   return code;
 }
 
+/** Arguments go to vitest, except `--all`. */
 async function runTests(node, browser) {
+  const given = process.argv.slice(2).filter((argument) => argument !== '--all');
+  const extent = process.argv.includes('--all') ? 'all' : 'share';
   mkdirSync(join(checkout, 'build'), { recursive: true });
   rmSync(results, { force: true });
   const vitest = join(checkout, 'node_modules', 'vitest', 'vitest.mjs');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
-  const options = ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...process.argv.slice(2)];
+  const options = ['run', '--config', 'tests/vitest.config.ts', ...reporters, ...given];
   const code = await runProgram(node, [vitest, ...options], {
     cwd: checkout,
-    env: { ...process.env, SATO_BROWSER: browser },
+    env: { ...process.env, SATO_TEST_EXTENT: extent, SATO_BROWSER: browser },
   });
   if (existsSync(results)) {
     const { passed, failed } = counts();

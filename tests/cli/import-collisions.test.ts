@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { holdImports, otherSession, somebodyWaits } from '#tests/support/other-session.ts';
-import { runSato, startSato } from '#tests/support/run-sato.ts';
+import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -43,7 +43,7 @@ async function imported(files: Record<string, string>): Promise<void> {
 /** Imports a folder, and does something after the items were compared with the site and before any is written. */
 async function importedWhile(files: Record<string, string>, meddle: () => Promise<{ status: number }>) {
   const hold = await holdImports(site);
-  const { ended } = startSato(['content', 'import', contentFolder(files)], env());
+  const ended = runSato(['content', 'import', contentFolder(files)], { env: env() });
   await somebodyWaits(site, 'converted_body');
   expect(String((await meddle()).status)).toMatch(/^2/);
   await hold.commit();
@@ -99,7 +99,7 @@ describe('sato content import, while an admin works on the site', () => {
       'course/basics/coins/meta.yml': 'order: 2\n',
       'course/basics/coins/en.md': '---\ntitle: Coins\n---\n\nCoins.\n',
     };
-    const { ended } = startSato(['content', 'import', contentFolder({ ...COURSE, ...more })], env());
+    const ended = runSato(['content', 'import', contentFolder({ ...COURSE, ...more })], { env: env() });
     await somebodyWaits(site, 'course_module');
     await deletion.commit();
     expect(await ended).toEqual(refusal('the module basics of the lesson coins was deleted'));
@@ -112,7 +112,7 @@ describe('sato content import, while an admin works on the site', () => {
       `insert into article (title, slug, excerpt, content, category)
        values ('Theirs', 'keys', 'It is long enough.', '<p>Theirs.</p>', 'News')`,
     );
-    const { ended } = startSato(['content', 'import', contentFolder({ ...ARTICLE, ...ANOTHER })], env());
+    const ended = runSato(['content', 'import', contentFolder({ ...ARTICLE, ...ANOTHER })], { env: env() });
     await somebodyWaits(site, 'insert into article');
     await insertion.commit();
     expect(await ended).toEqual(refusal('the article keys was made by somebody else'));
@@ -145,7 +145,7 @@ describe('sato content import, while an admin works on the site', () => {
 
   it('says in one sentence that the database was lost, and nothing is written', async () => {
     const hold = await holdImports(site);
-    const { ended } = startSato(['content', 'import', contentFolder(ARTICLE)], env());
+    const ended = runSato(['content', 'import', contentFolder(ARTICLE)], { env: env() });
     await somebodyWaits(site, 'converted_body');
     await site.em.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity

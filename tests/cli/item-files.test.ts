@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { itemFiles } from '#cli/content/item-files.ts';
 import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
 import { contentFolder, problemLines } from '#tests/support/content-folder.ts';
+import { fuzz } from '#tests/support/extent.ts';
 import { orNone, storedHtml, storedText } from '#tests/support/random-content.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
@@ -45,5 +46,5 @@ it('CLI-04 whatever an item holds, its files are read as the same item again', a
     expect(draft?.createdAt).toEqual(createdAt);
     expect(draft?.updatedAt ?? createdAt).toEqual(updatedAt);
   });
-  await fc.assert(check, { numRuns: 150 });
+  await fc.assert(check, fuzz(150, 30));
 });

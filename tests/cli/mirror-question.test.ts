@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
-import { AT_TERMINAL, type RunningSato, runSato, startSato } from '#tests/support/run-sato.ts';
+import { AT_TERMINAL, askSato, runSato, startSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -35,9 +35,9 @@ const articles = async () => (await site.em.execute('select slug from article or
 const BEFORE = ['here-as-well', 'only-here'];
 
 /** The import of a folder at its question. */
-async function asked(...options: string[]): Promise<RunningSato> {
+async function asked(...options: string[]) {
   const args = ['content', 'import', folder, '--mode', 'mirror', ...options];
-  const sato = startSato(args, { DATABASE_URL: site.databaseUrl, ...AT_TERMINAL });
+  const sato = askSato(args, { DATABASE_URL: site.databaseUrl });
   await expect.poll(sato.said).toContain('with their comments? (yes/no) ');
   return sato;
 }
@@ -73,7 +73,7 @@ describe('sato content import --mode mirror', () => {
   it.each(['no\n', '\n', 'y\n', 'yes, but not that one\n'])('deletes nothing for the answer %o', async (answer) => {
     const sato = await asked();
     expect(sato.said()).toMatch(/deletes articles\/here-as-well\ndeletes articles\/only-here\n.*Delete 2 items/s);
-    sato.process.stdin.write(answer);
+    sato.stdin.write(answer);
     const { code, output, errors } = await sato.ended;
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toContain('Nothing was imported: deleting items needs --delete.');
@@ -82,13 +82,15 @@ describe('sato content import --mode mirror', () => {
 
   it('deletes nothing when the terminal is closed or Ctrl-D typed', async () => {
     const sato = await asked();
-    sato.process.stdin.end();
+    sato.stdin.end();
     expect(await sato.ended).toMatchObject({ code: 2, output: '' });
     expect(await articles()).toEqual(BEFORE);
   });
 
   it('deletes nothing when it is interrupted at the question', async () => {
-    const sato = await asked();
+    const args = ['content', 'import', folder, '--mode', 'mirror'];
+    const sato = startSato(args, { DATABASE_URL: site.databaseUrl, ...AT_TERMINAL });
+    await expect.poll(sato.said).toContain('with their comments? (yes/no) ');
     sato.process.kill('SIGINT');
     expect(await sato.ended).toMatchObject({ code: 130, output: '' });
     expect(await articles()).toEqual(BEFORE);
@@ -100,7 +102,7 @@ describe('sato content import --mode mirror', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where state = 'idle in transaction' and datname = current_database()`,
     );
-    sato.process.stdin.write('yes\n');
+    sato.stdin.write('yes\n');
     const { code, errors } = await sato.ended;
     expect({ code, last: errors.trimEnd().split('\n').at(-1) }).toEqual({
       code: 2,
@@ -117,7 +119,7 @@ describe('sato content import --mode mirror', () => {
     const sato = await asked();
     expect(String((await meddle(listed?.id ?? 0)).status)).toMatch(/^2/);
     const left = await articles();
-    sato.process.stdin.write('yes\n');
+    sato.stdin.write('yes\n');
     expect(await sato.ended).toEqual(collision('the article only-here was changed or deleted by somebody else'));
     expect(await articles()).toEqual(left);
   });
@@ -127,7 +129,7 @@ describe('sato content import --mode mirror', () => {
     const { id: module } = await site.make.module({ slug: 'only-here' });
     const sato = await asked();
     expect((await admin.post('/api/lessons', lessonOf(module))).status).toBe(201);
-    sato.process.stdin.write('yes\n');
+    sato.stdin.write('yes\n');
     expect(await sato.ended).toEqual(collision('the lesson late was put into the module only-here'));
     expect(await site.em.execute('select slug from lesson')).toEqual([{ slug: 'late' }]);
   });
@@ -136,14 +138,14 @@ describe('sato content import --mode mirror', () => {
     const { id } = await site.make.article({ slug: 'keys' });
     const sato = await asked();
     expect((await admin.put(`/api/articles/${id}`, { titleEs: 'Editado' })).status).toBe(200);
-    sato.process.stdin.write('yes\n');
+    sato.stdin.write('yes\n');
     expect(await sato.ended).toEqual(collision('the article keys was changed or deleted by somebody else'));
     expect(await articles()).toEqual(['here-as-well', 'keys', 'only-here']);
   });
 
   it.each(['yes\n', ' YES \n'])('deletes what it listed for the answer %o', async (answer) => {
     const sato = await asked('--json');
-    sato.process.stdin.write(answer);
+    sato.stdin.write(answer);
     const { code, output, errors } = await sato.ended;
     expect(code, errors).toBe(0);
     expect(JSON.parse(output).counts.article).toMatchObject({ created: 1, deleted: 2 });
@@ -157,7 +159,7 @@ describe('sato content import --mode mirror', () => {
     await site.make.lesson({ module, slug: 'money' });
     folder = contentFolder(COURSE);
     const sato = await asked('--json');
-    sato.process.stdin.write('yes\n');
+    sato.stdin.write('yes\n');
     const { code, output, errors } = await sato.ended;
     expect(code, errors).toBe(0);
     expect(JSON.parse(output).counts).toMatchObject({

@@ -10,6 +10,7 @@ import { readCheckConfig } from '#cli/content-check/check-config.ts';
 import { checkFolder } from '#cli/content-check/check-folder.ts';
 import { RULE_NAMES } from '#cli/content-check/rules.ts';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
+import { fuzz } from '#tests/support/extent.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
 const WHOLE: Record<string, string> = {
@@ -146,7 +147,7 @@ it.each(FORMATS)(
       // What is missing was told of.
       if (drafts.length < count) expect(problems).not.toEqual([]);
     });
-    await fc.assert(check, { numRuns: 300, timeout: 20_000 });
+    await fc.assert(check, { ...fuzz(300, 60), timeout: 20_000 });
   },
   120_000,
 );
@@ -156,7 +157,7 @@ it('whatever is done to the files of a folder, its check finds places and reason
     const folder = damaged(FOLDERS.sato, all);
     expectPlaces(folder, await checkFolder(folder, {}, () => {}));
   });
-  await fc.assert(check, { numRuns: 40, timeout: 20_000 });
+  await fc.assert(check, { ...fuzz(40, 10), timeout: 20_000 });
 });
 
 it('CLI-06 whatever .sato-check.yml holds, it is obeyed or refused with file and reason', async () => {
@@ -172,7 +173,7 @@ it('CLI-06 whatever .sato-check.yml holds, it is obeyed or refused with file and
       log.problems.map(({ place, ...problem }) => ({ ...problem, ...place })),
     );
   });
-  await fc.assert(check, { numRuns: 500, timeout: 20_000 });
+  await fc.assert(check, { ...fuzz(500, 100), timeout: 20_000 });
 });
 
 it('whatever is given as a glob, it is compared with the paths or is none', async () => {
@@ -210,6 +211,6 @@ it('whatever is given as a glob, it is compared with the paths or is none', asyn
     const { count } = await readContent(folder, 'sato', bodies, options);
     expect(count).toBeLessThanOrEqual(4);
   });
-  await fc.assert(check, { numRuns: 500, timeout: 20_000 });
-  await bodies.close();
+  await fc.assert(check, { ...fuzz(500, 100), timeout: 20_000 });
+  bodies.close();
 });

@@ -147,11 +147,11 @@ describe('sato content import --threads', () => {
     const sites: unknown[] = [];
     for (const threads of ['1', '4']) {
       await site.em.execute('truncate article, video, course_module, converted_body cascade');
-      expect(await sato('import', starter, '--threads', threads)).toMatchObject({ code: 0 });
+      expect(await sato('import', starter, '--only', 'course/**', '--threads', threads)).toMatchObject({ code: 0 });
       const slugs = await site.em.execute(
         'select slug from (select id, slug from article order by id) a union all select slug from (select id, slug from lesson order by id) l',
       );
-      expect(slugs.length).toBeGreaterThan(20);
+      expect(slugs.length).toBeGreaterThan(10);
       sites.push([slugs, await exported()]);
     }
     expect(sites[0]).toEqual(sites[1]);

@@ -15,7 +15,7 @@ import { contentsOf, type DatabaseContents } from '#tests/support/database-conte
 import { fillSite } from '#tests/support/fill-site.ts';
 import { emptyDatabase, freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { otherSession } from '#tests/support/other-session.ts';
-import { runSato, startSato } from '#tests/support/run-sato.ts';
+import { runSato, spawnSato, startSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import type { SignedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -323,12 +323,12 @@ describe('sato restore', () => {
     await inEmbedded(first, 'create extension unaccent; create extension pg_trgm');
     const file = join(first, 'site.backup');
     writeFileSync(file, bytes);
-    const { code, errors } = await runSato(['restore', file], { env: own(first) });
+    const { code, errors } = await spawnSato(['restore', file], { env: own(first) });
     expect(code, errors).toBe(0);
     const owners = await inEmbedded(first, `select distinct extowner::regrole::text from pg_extension`);
     expect(owners).toEqual([SUPERUSER]);
     const copy = join(second, 'copy.backup');
-    expect(await runSato(['backup', copy], { env: own(first) })).toMatchObject({ code: 0 });
+    expect(await spawnSato(['backup', copy], { env: own(first) })).toMatchObject({ code: 0 });
     const target = await another();
     expect(await restore(target, readFileSync(copy))).toMatchObject({ code: 0 });
     expect(await contentsOf(target)).toEqual(contents);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';
+import { fuzz } from '#tests/support/extent.ts';
 import { Factories } from '#tests/support/factories.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
@@ -73,5 +74,5 @@ it('CLI-04 CLI-09 whatever a site holds, its export makes the same site of an em
     expect((await exported(copy)).files).toEqual(first.files);
   });
   // A smaller failing site takes longer to find than to read this one.
-  await fc.assert(check, { numRuns: 4, endOnFailure: true });
+  await fc.assert(check, { ...fuzz(4, 2), endOnFailure: true });
 }, 600_000);

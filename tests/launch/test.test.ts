@@ -20,16 +20,20 @@ function testable({ check = 0, tests = 0 }): SmallCheckout {
   const note = (what: string) =>
     `import { appendFileSync } from 'node:fs'; appendFileSync('builds.log', '${what}\\n');`;
   checkout.write('check.mjs', `${note('checked')} process.exit(${check});`);
-  checkout.write('vitest/vitest.mjs', `${note('tested')} process.exit(${tests});`);
+  const extent = "process.env.SATO_TEST_EXTENT + ': ' + process.argv.slice(2).join(' ')";
+  checkout.write(
+    'vitest/vitest.mjs',
+    `${note('tested')} import { writeFileSync } from 'node:fs'; writeFileSync('extent.log', ${extent}); process.exit(${tests});`,
+  );
   checkout.write('tests/support/find-browser.mjs', 'export const findBrowser = async () => "a browser";');
   return checkout;
 }
 
 describe('npm test', () => {
-  it('CMD-10 on a fresh clone installs, checks, builds and runs the tests, in this order', async () => {
+  it('CMD-10 on a fresh clone installs, builds, checks and runs the tests, in this order', async () => {
     const checkout = testable({});
     expect(await checkout.npm(['test', '--silent'])).toMatchObject({ code: 0 });
-    expect(checkout.read('builds.log')).toBe('checked\nbuilt\ntested\n');
+    expect(checkout.read('builds.log')).toBe('built\nchecked\ntested\n');
     expect(checkout.read('node_modules/greeter/package.json')).toContain('greeter');
   });
 
@@ -38,7 +42,18 @@ describe('npm test', () => {
     const { code, errors } = await checkout.npm(['test', '--silent']);
     expect(code).toBe(1);
     expect(errors).toContain('Types, lint, format, generated files and translations FAIL');
-    expect(checkout.read('builds.log')).toBe('checked\n');
+    expect(checkout.read('builds.log')).toBe('built\nchecked\n');
+  });
+
+  it('CMD-10 checks a share of the random cases, and with --all every one; other arguments go to the test runner', async () => {
+    const checkout = testable({});
+    const extents: string[] = [];
+    for (const given of [[], ['--', '--all', 'tests/domain']]) {
+      await checkout.npm(['test', '--silent', ...given]);
+      extents.push(checkout.read('extent.log'));
+    }
+    expect(extents[0]).toMatch(/^share: run .*\.json$/);
+    expect(extents[1]).toMatch(/^all: run .*\.json tests\/domain$/);
   });
 
   it('CMD-11 ends with the code of the tests where they fail', async () => {

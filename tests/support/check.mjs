@@ -1,36 +1,40 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { hashOfSources, isBuilt } from '../../server/launch/built-sources.mjs';
 
-/** `npm run check`: types, lint, format, generated files and translations. Ends at the first that does not hold. */
-const steps = [
+/** `npm run check`: types, lint, format, generated files and translations. Ends with 1 unless all are in order. */
+const wasBuilt = isBuilt(hashOfSources());
+const prepared = [
   { name: 'schema.graphql is what the server emits', run: schemaIsFresh },
-  { name: 'documents fit the schema', run: () => npm('generate') },
+  // A build generates them.
+  { name: 'documents fit the schema', run: () => (wasBuilt ? null : npm('generate')) },
+];
+const independent = [
   { name: 'types', run: () => bin('tsc', '--noEmit') },
   { name: 'lint and format', run: () => bin('biome', 'ci', '.') },
   { name: 'every text is in the catalogs', run: catalogsAreFresh },
 ];
 
-for (const { name, run } of steps) {
-  const problem = run();
-  if (problem) {
-    console.error(`${problem}\ncheck failed: ${name}`);
-    process.exit(1);
-  }
+for (const step of prepared) await check(step);
+await Promise.all(independent.map(check));
+
+async function check({ name, run }) {
+  const problem = await run();
+  if (!problem) return;
+  console.error(`${problem}\ncheck failed: ${name}`);
+  process.exitCode = 1;
 }
 
-function schemaIsFresh() {
+async function schemaIsFresh() {
   const folder = mkdtempSync(join(tmpdir(), 'sato-schema-'));
   try {
     const emitted = join(folder, 'schema.graphql');
-    // The build of an earlier run may be of these sources.
     const failure =
-      (isBuilt(hashOfSources())
-        ? null
-        : bin('vite', 'build', '--config', 'server/vite.config.ts', '--logLevel', 'error')) ??
-      command(process.execPath, join('build', 'server', 'emit-schema.js'), emitted);
+      (wasBuilt ? null : await bin('vite', 'build', '--config', 'server/vite.config.ts', '--logLevel', 'error')) ??
+      (await command(process.execPath, join('build', 'server', 'emit-schema.js'), emitted));
     if (failure) return failure;
     if (readFileSync(emitted, 'utf8') === readFileSync('schema.graphql', 'utf8')) return null;
     return 'schema.graphql is stale. Run npm run schema and commit it.';
@@ -40,10 +44,10 @@ function schemaIsFresh() {
 }
 
 /** Extracts the texts again, puts the catalogs back as they were, and compares. */
-function catalogsAreFresh() {
+async function catalogsAreFresh() {
   const catalogs = ['en', 'es', 'admin/en', 'admin/es'].map((name) => join('client', 'locales', `${name}.po`));
   const before = catalogs.map((file) => readFileSync(file, 'utf8'));
-  const failure = npm('translations');
+  const failure = await npm('translations');
   const after = catalogs.map((file) => readFileSync(file, 'utf8'));
   for (const [index, file] of catalogs.entries()) writeFileSync(file, before[index]);
   if (failure) return failure;
@@ -63,8 +67,13 @@ function bin(name, ...options) {
   return command(join('node_modules', '.bin', name), ...options);
 }
 
-/** Runs a program; returns null when it ends well, else all that it printed. */
-function command(program, ...options) {
-  const { status, stdout, stderr, error } = spawnSync(program, options, { encoding: 'utf8' });
-  return status === 0 ? null : `${stdout ?? ''}${stderr ?? ''}${error ?? ''}`;
+/** Runs a program. @returns null if it succeeds, otherwise everything that it printed. */
+async function command(program, ...options) {
+  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(`${error}`));
+    child.once('close', (code) => resolve(code === 0 ? null : ''));
+  });
+  const [output, errors, failure] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return failure === null ? null : `${output}${errors}${failure}`;
 }

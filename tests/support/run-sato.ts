@@ -1,13 +1,16 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { runCommand } from '#cli/run-command.ts';
+import { inSurroundings, type Surroundings } from '#cli/surroundings.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SatoOutcome {
-  /** null where a signal ended it. */
+  /** null if a signal ended it. */
   code: number | null;
   output: string;
   errors: string;
@@ -16,19 +19,64 @@ export interface SatoOutcome {
 interface RunOptions {
   /** Settings on top of the surrounding ones. */
   env?: Record<string, string>;
-  /** What stdin holds; left out, nothing. */
+  /** What stdin holds; nothing if omitted. */
   input?: string | Uint8Array;
 }
 
 export interface RunningSato {
   process: ChildProcessWithoutNullStreams;
   ended: Promise<SatoOutcome>;
-  /** Everything that it has said on stderr so far. */
+  /** Everything that it has printed on stderr so far. */
   said(): string;
 }
 
-/** Runs the built command line as a terminal does, but without one. */
-export async function runSato(args: string[], { env = {}, input }: RunOptions = {}): Promise<SatoOutcome> {
+/**
+ * Runs the command line without a terminal, inside this process: starting another one takes ten times as long. Commands
+ * for which signals, the end of the process or flags of Node.js matter take `spawnSato` or `startSato`.
+ */
+export function runSato(args: string[], { env = {}, input }: RunOptions = {}): Promise<SatoOutcome> {
+  const stdin = Readable.from(input === undefined ? [] : [Buffer.from(input)], { objectMode: false });
+  return runInside(args, env, stdin, new PassThrough());
+}
+
+/** The same with an open stdin that the command takes for a terminal, so that it asks. */
+export function askSato(args: string[], env: Record<string, string>) {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stderr = new PassThrough();
+  let said = '';
+  stderr.on('data', (chunk) => {
+    said += chunk;
+  });
+  return { stdin, ended: runInside(args, env, stdin, stderr), said: () => said };
+}
+
+async function runInside(
+  args: string[],
+  env: Record<string, string>,
+  stdin: Surroundings['stdin'],
+  stderr: PassThrough,
+): Promise<SatoOutcome> {
+  const stdout = new PassThrough();
+  const surroundings: Surroundings = {
+    argv: [process.execPath, 'sato', ...args],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdin,
+    stdout,
+    stderr,
+  };
+  const [output, errors] = await Promise.all([
+    text(stdout),
+    text(stderr),
+    inSurroundings(surroundings, runCommand).finally(() => {
+      stdout.end();
+      stderr.end();
+    }),
+  ]);
+  return { code: Number(surroundings.exitCode ?? 0), output, errors };
+}
+
+/** The same with the built command line in a process of its own. */
+export async function spawnSato(args: string[], { env = {}, input }: RunOptions = {}): Promise<SatoOutcome> {
   const { child, ended } = start(args, env);
   child.stdin.end(input);
   return ended;

@@ -7,6 +7,7 @@ import type { ContentFormat } from '#cli/content/formats.ts';
 import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { editorPage } from '#tests/support/editor-page.ts';
+import { cases } from '#tests/support/extent.ts';
 import { HARD_BODIES, LOOSE_HTML } from '#tests/support/hard-html.ts';
 import { randomBody } from '#tests/support/random-body.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
@@ -81,8 +82,9 @@ describe('hard HTML', () => {
   });
 
   it('ADM-38 whatever the server stores stays the same, and an edit changes one block', async () => {
-    const bodies = fc.sample(randomBody, { numRuns: 300, seed: 21 }).map((html) => String(sanitizeHtml(html)));
-    for (const html of bodies) {
+    const bodies = fc.sample(randomBody, { numRuns: 300, seed: 21 });
+    for (const number of cases(300, 50)) {
+      const html = String(sanitizeHtml(bodies[number - 1] ?? ''));
       const same = { unchanged: html, changedBack: html, faultsOfEdits: [] };
       expect(await editor.examined(html), html).toMatchObject(same);
     }

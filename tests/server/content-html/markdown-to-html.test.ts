@@ -3,6 +3,7 @@ import { headingsOf } from '#server/content-html/headings.ts';
 import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
+import { cases } from '#tests/support/extent.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 
 describe('Markdown of content', () => {
@@ -64,7 +65,7 @@ describe('Markdown of content', () => {
         '+++\n',
       ],
     ];
-    for (let seed = 1; seed <= 400; seed += 1) {
+    for (const seed of cases(400, 100)) {
       const random = new RandomText(seed);
       const source = random.of(pieces, 2 + random.below(16));
       const html = markdownToHtml(source);

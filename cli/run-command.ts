@@ -1,0 +1,43 @@
+import { CommanderError } from 'commander';
+import { lostDatabase } from '#server/database/explain-failure.ts';
+import { SetupError } from '#server/setup-error.ts';
+import { printJson, sayLine } from './output/terminal.ts';
+import { satoProgram } from './program.ts';
+import { type Surroundings, surroundings } from './surroundings.ts';
+
+/** The command could not run; 1 is for content with problems. */
+const COULD_NOT_RUN = 2;
+
+/** Runs the command line with the arguments of its surroundings, whose exit code it sets. */
+export async function runCommand(): Promise<void> {
+  try {
+    await satoProgram().parseAsync(surroundings().argv);
+  } catch (error) {
+    surroundings().exitCode = exitCodeOf(error);
+  }
+}
+
+function exitCodeOf(thrown: unknown): number {
+  if (thrown instanceof CommanderError && thrown.exitCode === 0) return 0;
+  const error = lostDatabase(thrown) ?? thrown;
+  const message = error instanceof Error ? error.message : String(error);
+  // Commander has reported what is wrong with the arguments. Any other unexpected error is a bug in the program.
+  if (error instanceof CommanderError) failAsJson(message);
+  else if (error instanceof SetupError) reportFailure(message);
+  else reportFailure(message, error instanceof Error ? error.stack : undefined);
+  return COULD_NOT_RUN;
+}
+
+const failed = new WeakSet<Surroundings>();
+
+/** Only the first failure counts: an interrupted command fails in other ways while it ends. */
+export function reportFailure(message: string, details = message): void {
+  if (failed.has(surroundings())) return;
+  failed.add(surroundings());
+  sayLine(details);
+  failAsJson(message);
+}
+
+function failAsJson(message: string): void {
+  if (surroundings().argv.includes('--json')) printJson({ ok: false, error: message, problems: [] });
+}
