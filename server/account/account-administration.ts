@@ -103,10 +103,10 @@ export class AccountAdministration {
   }
 }
 
-/** Dates of change stay: no reader finds anything changed. */
+/** What is in the trash changes hands too. Dates of change stay, because readers see no difference. */
 async function handOver(transaction: EntityManager, from: number, to: number): Promise<Authored> {
   const authored = await authoredContent(transaction, from);
-  await transaction.execute('update article set author_id = ? where author_id = ?', [to, from]);
-  await transaction.execute('update video set author_id = ? where author_id = ?', [to, from]);
+  await transaction.execute('update stored_article set author_id = ? where author_id = ?', [to, from]);
+  await transaction.execute('update stored_video set author_id = ? where author_id = ?', [to, from]);
   return authored;
 }

@@ -66,7 +66,7 @@ const KINDS: Record<ContentType, Kind> = {
 /** How often a derived slug is looked for anew when others take it in the same moment. */
 const SLUG_TRIES = 5;
 
-/** What goes when items are deleted. */
+/** What goes to the trash with items. */
 export interface DeletionImpact {
   lessonCount: number;
   commentCount: number;
@@ -136,17 +136,18 @@ export class ContentWritingService {
     });
   }
 
-  /** Deletes items with what belongs to them; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
+  /** Moves items to the trash, modules with their lessons; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
   async remove(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
     authorize(viewer, 'content:write');
     checkIds(ids);
     return this.authored(viewer).transactional(async (em) => {
       await this.expectAll(em, type, ids);
-      return em.nativeDelete(KINDS[type].entity, { id: ids });
+      await em.execute(`update ${KINDS[type].table} set deleted_at = now() where id in (?)`, [ids]);
+      return ids.length;
     });
   }
 
-  /** What else would go with the items. */
+  /** What would go to the trash with the items. */
   async impact(viewer: Viewer, type: ContentType, ids: number[]): Promise<DeletionImpact> {
     authorize(viewer, 'content:write');
     checkIds(ids);
@@ -274,7 +275,7 @@ function checkIds(ids: number[]): void {
 
 async function nextId(em: EntityManager, type: ContentType): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence(?, 'id'))::int as id`, [
-    KINDS[type].table,
+    `stored_${KINDS[type].table}`,
   ]);
   if (!row) throw new Error(`The table of ${type} counts no ids.`);
   return row.id;
