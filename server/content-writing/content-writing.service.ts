@@ -267,7 +267,7 @@ export class ContentWritingService {
 }
 
 /** @throws AppError BAD_USER_INPUT for none, too many, or one named twice. */
-function checkIds(ids: number[]): void {
+export function checkIds(ids: number[]): void {
   if (ids.length === 0 || ids.length > BULK_MAX || new Set(ids).size !== ids.length) {
     throw AppError.badInput({ ids: 'invalid' });
   }
