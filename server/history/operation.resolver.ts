@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import { CHANGE_ACTIONS, type ChangeAction, type ChangeActor, type ChangeDoor } from '#domain/content-change.ts';
+import type { ContentType } from '#domain/content.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
@@ -10,6 +10,9 @@ import { listCost, pageCost } from '../http/query-cost.ts';
 import { ContentReference, ItemInput } from './content-reference.ts';
 import type { Operation } from './operation.service.ts';
 import type { Undone } from './undo.ts';
+
+/** Most kinds of changes of one operation, about. */
+const KINDS_OF_CHANGES = 8;
 
 @ObjectType()
 class OperationCount {
@@ -42,7 +45,7 @@ class OperationType implements Operation {
 
   @Field(() => [OperationCount], {
     description: 'How many changes of each kind.',
-    complexity: listCost(CONTENT_TYPES.length * CHANGE_ACTIONS.length),
+    complexity: listCost(KINDS_OF_CHANGES),
   })
   counts!: OperationCount[];
 }
@@ -89,9 +92,9 @@ export class OperationResolver {
   undoOperation(
     @Arg('id', () => ID) id: string,
     @Arg('items', () => [ItemInput], { nullable: true, description: 'If omitted, all items of the operation.' })
-    items: ItemInput[] | null,
+    items: ItemInput[] | null | undefined,
     @Ctx() api: ApiContext,
   ): Promise<Undone> {
-    return api.services.operations.undo(api.viewer, id, items);
+    return api.services.operations.undo(api.viewer, id, items ?? null);
   }
 }

@@ -204,9 +204,7 @@ describe('undoing', () => {
     const created = (
       await site.em.execute<{ id: number }[]>(`select id from stored_course_module where slug = 'new'`)
     )[0];
-    expect((await texts()).filter(({ t, id }) => t !== 'm' || id !== created?.id)).toEqual(
-      before,
-    );
+    expect((await texts()).filter(({ t, id }) => t !== 'm' || id !== created?.id)).toEqual(before);
     expect(await site.em.execute('select from course_module')).toHaveLength(1);
     for (const id of undos.toReversed()) await undo(String(id));
     expect(await texts()).toEqual(after);
@@ -236,9 +234,7 @@ describe('undoing', () => {
       ],
     });
     await undo(imported?.id ?? '');
-    const live = (await texts()).filter(
-      ({ live: isLive, slug }) => isLive && slug !== 'left-over',
-    );
+    const live = (await texts()).filter(({ live: isLive, slug }) => isLive && slug !== 'left-over');
     expect(live).toEqual(before);
     expect(await site.em.execute(`select from course_module where slug = 'left-over'`)).toHaveLength(1);
     expect(await site.em.execute(`select slug from stored_article where deleted_at is not null`)).toEqual([

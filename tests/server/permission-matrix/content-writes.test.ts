@@ -197,7 +197,7 @@ async function another(table: string): Promise<number> {
   const { make } = world.site;
   const made = {
     article: () => make.article({ status: 'draft' }),
-    video: () => make.video({ status: 'draft' }),
+    video: () => make.video({ status: 'draft', duration: '9:10' }),
     course_module: () => make.module({ status: 'draft' }),
     lesson: () => make.lesson({ status: 'draft', module: world.ids.module }),
   }[table];
