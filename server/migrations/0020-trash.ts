@@ -188,14 +188,22 @@ export class Migration0020Trash extends Migration {
       end $$`);
   }
 
-  /** Comments on items in the trash. Each list of ids is read once a statement, from an index with the trash alone. */
+  /**
+   * The view `comment` is without comments on items in the trash. Each list of IDs is read once per statement, from an
+   * index of the trash alone. `call show_comments()` again in each migration that adds a column to `stored_comment`.
+   */
   private hideComments(): void {
     this.addSql('alter table comment rename to stored_comment');
     const visible = ['article', 'video', 'lesson'].map(
       (target) => `(${target}_id is null or ${target}_id <> all (array(
         select t.id from stored_${target} t where t.deleted_at is not null)))`,
     );
-    this.addSql(`create view comment as select * from stored_comment where ${visible.join(' and ')}`);
+    this.addSql(`
+      create procedure show_comments() language plpgsql as $$
+      begin
+        create or replace view comment as select * from stored_comment where ${visible.join(' and ')};
+      end $$`);
+    this.addSql('call show_comments()');
     this.addSql(`
       create or replace function check_reply() returns trigger language plpgsql as $$
       begin
