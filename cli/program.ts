@@ -10,6 +10,7 @@ import { addContentNew } from './commands/content-new.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
 import { addRestore } from './commands/restore.ts';
 import { addSecurityLog } from './commands/security-log.ts';
+import { addTrash } from './commands/trash.ts';
 import { addUsers } from './commands/users.ts';
 import { beQuiet } from './output/terminal.ts';
 import { surroundings } from './surroundings.ts';
@@ -33,6 +34,7 @@ export function satoProgram(): Command {
   addContentNew(content);
   addContentCoverage(content);
   addUsers(program);
+  addTrash(program);
   addSecurityLog(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
   addBackup(program);

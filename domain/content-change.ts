@@ -6,5 +6,15 @@ export type ChangeDoor = (typeof CHANGE_DOORS)[number];
 export const CHANGE_ACTORS = ['person', 'operator', 'job', 'database'] as const;
 export type ChangeActor = (typeof CHANGE_ACTORS)[number];
 
-export const CHANGE_ACTIONS = ['create', 'edit', 'publish', 'unpublish', 'reorder', 'delete'] as const;
+/** `trash` moves an item to the trash and `restore` takes it out; `purge` deletes it permanently. */
+export const CHANGE_ACTIONS = [
+  'create',
+  'edit',
+  'publish',
+  'unpublish',
+  'reorder',
+  'trash',
+  'restore',
+  'purge',
+] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];

@@ -62,5 +62,8 @@ export const ALL_COMMENTS_MAX = 1_000;
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;
 
+/** Days that deleted content stays in the trash. */
+export const TRASH_DAYS = 30;
+
 /** Items that one call may change together. */
 export const BULK_MAX = 100;

@@ -24,6 +24,9 @@ import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
 import { HistoryService } from './history/history.service.ts';
+import { OperationService } from './history/operation.service.ts';
+import { RevisionService } from './history/revision.service.ts';
+import { TrashService } from './history/trash.service.ts';
 import { AnswerSize } from './http/answer-size.ts';
 import type { RequestSession, SessionOwner } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
@@ -90,6 +93,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
 function createServices({ em: shared, rateLimits, passwords, knownDevices, config }: Site, door: ChangeDoor) {
   const em = shared.fork();
   const course = new CourseService(em);
+  const contentWriting = new ContentWritingService(em, door);
   return {
     articles: new ArticleService(em),
     videos: new VideoService(em, rateLimits),
@@ -99,9 +103,12 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     comments: new CommentService(em, rateLimits, config.commentReview),
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
-    contentWriting: new ContentWritingService(em, door),
+    contentWriting,
     accounts: new AccountService(em, rateLimits, passwords, knownDevices),
     history: new HistoryService(em),
+    operations: new OperationService(em, door),
+    revisions: new RevisionService(em, contentWriting),
+    trash: new TrashService(em, door),
     managedUsers: new ManagedUserService(em, rateLimits, passwords),
     contentLists: new ContentListService(em),
     commentLists: new CommentListService(em),

@@ -27,6 +27,7 @@ import { Migration0015CommentPages } from './migrations/0015-comment-pages.ts';
 import { Migration0016AccountsUnderAttack } from './migrations/0016-accounts-under-attack.ts';
 import { Migration0017PlainSessionCookies } from './migrations/0017-plain-session-cookies.ts';
 import { Migration0019ContentHistory } from './migrations/0019-content-history.ts';
+import { Migration0020Trash } from './migrations/0020-trash.ts';
 import { Migration0021Reviews } from './migrations/0021-reviews.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
@@ -77,6 +78,7 @@ export function createOrm(
         { name: '0016-accounts-under-attack', class: Migration0016AccountsUnderAttack },
         { name: '0017-plain-session-cookies', class: Migration0017PlainSessionCookies },
         { name: '0019-content-history', class: Migration0019ContentHistory },
+        { name: '0020-trash', class: Migration0020Trash },
         { name: '0021-reviews', class: Migration0021Reviews },
       ],
       snapshot: false,

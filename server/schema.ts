@@ -18,6 +18,9 @@ import { QuestionSourceResolver } from './content-writing/question-source.resolv
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
 import { HistoryResolver } from './history/history.resolver.ts';
+import { OperationResolver } from './history/operation.resolver.ts';
+import { RevisionFieldResolver, RevisionResolver } from './history/revision.resolver.ts';
+import { TrashResolver } from './history/trash.resolver.ts';
 import { withAnswerLimit } from './http/answer-size.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
@@ -51,6 +54,10 @@ export function createSchema(): GraphQLSchema {
       ContentListResolver,
       CommentListResolver,
       HistoryResolver,
+      OperationResolver,
+      RevisionResolver,
+      RevisionFieldResolver,
+      TrashResolver,
       SiteCountResolver,
       EditorOverviewResolver,
       ManagedUserResolver,

@@ -49,8 +49,8 @@ A content folder:
 Modes:
   add      makes what the site does not have, and leaves everything else alone
   update   makes that, and brings what the site has to what the folder says (default)
-  mirror   does that, and deletes what of the folder's kinds (articles, videos, course) only the site has; lists it
-           first, and needs --delete or a yes in the terminal; for the layout sato alone
+  mirror   does that, and moves what of the folder's kinds (articles, videos, course) only the site has to the trash;
+           lists it first, and needs --delete or a yes in the terminal; for the layout sato alone
 
 Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 the import could not run.`;
 

@@ -27,7 +27,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       swipeThreshold={SWIPE_THRESHOLD - 0.01}
     >
       {children}
-      {toasts.map(({ id, open, title, description, tone }) => (
+      {toasts.map(({ id, open, title, description, tone, action }) => (
         <Box
           key={id}
           open={open}
@@ -42,6 +42,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             </Radix.Title>
             {description && <Radix.Description>{description}</Radix.Description>}
           </div>
+          {action && (
+            <Action altText={action.alternative} onClick={action.onSelect}>
+              {action.label}
+            </Action>
+          )}
           <Close>
             <Icon name="close" size={18} />
             <span className="visually-hidden">
@@ -85,6 +90,18 @@ const Box = styled(Radix.Root)<{ $tone: 'plain' | 'destructive' }>`
   &[data-swipe='cancel'] {
     transform: none;
   }
+`;
+
+const Action = styled(Radix.Action)`
+  flex: none;
+  min-height: 28px;
+  margin-left: auto;
+  padding: 2px 10px;
+  border: 1px solid var(--edge);
+  border-radius: 8px;
+  background: transparent;
+  color: var(--ink);
+  font-weight: 600;
 `;
 
 const Close = styled(Radix.Close)`

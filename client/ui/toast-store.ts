@@ -8,6 +8,15 @@ interface NewToast {
   title: ReactNode;
   description?: ReactNode;
   tone?: 'plain' | 'destructive';
+  action?: ToastAction;
+}
+
+/** A button of a toast. It closes the toast. */
+interface ToastAction {
+  label: string;
+  /** For screen readers: how to do the same without the toast, which may be gone too soon. */
+  alternative: string;
+  onSelect(): void;
 }
 
 interface Toast extends NewToast {

@@ -105,7 +105,7 @@ export function defineKind({ shape, input, imported = input, ownColumns = [], ..
     fields,
     input,
     imported: z.strictObject(Object.fromEntries(rules)),
-    ownColumns: ['id', 'version', ...ownColumns],
+    ownColumns: ['id', 'version', 'deleted_at', ...ownColumns],
   };
 }
 

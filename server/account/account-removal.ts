@@ -5,7 +5,7 @@ import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
-/** What an account authored, in numbers. */
+/** How much an account is the author of, including what is in the trash. */
 export interface Authored {
   articles: number;
   videos: number;
@@ -43,8 +43,8 @@ export async function removeAccount(transaction: EntityManager, userId: number):
 
 export async function authoredContent(em: EntityManager, userId: number): Promise<Authored> {
   const [authored = { articles: 0, videos: 0 }] = await em.execute<Authored[]>(
-    `select (select count(*)::int from article where author_id = ?) as articles,
-            (select count(*)::int from video where author_id = ?) as videos`,
+    `select (select count(*)::int from stored_article where author_id = ?) as articles,
+            (select count(*)::int from stored_video where author_id = ?) as videos`,
     [userId, userId],
   );
   return authored;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addresses } from '#domain/addresses.ts';
 
-/** Where a comment stands, for a reader of the file; the addresses and titles of drafts are nobody's business. */
+/** The page that a comment is on. Addresses and titles of drafts and of items in the trash stay private. */
 const PLACE = `case
   when a.status = 'published' then '${addresses.article('')}' || a.slug
   when v.status = 'published' then '${addresses.video('')}' || v.slug
@@ -12,7 +12,7 @@ const WITH_PLACE = `
   left join video v on v.id = c.video_id
   left join lesson l on l.id = c.lesson_id
   left join course_module m on m.id = l.module_id`;
-/** Of a video that has become a draft only the id is told. */
+/** Of a video that became a draft or is in the trash, only the ID is given. */
 const PUBLIC_VIDEO = `case when v.status = 'published' then v.title end as title, case when v.status = 'published' then v.slug end as slug`;
 const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'published' then l.title end`;
 
@@ -28,26 +28,28 @@ const PARTS = {
   comments: `
     select c.id, c.content, c.status, c.awaits_review as "awaitsReview", c.created_at as "createdAt",
       c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place
-    from comment c ${WITH_PLACE} where c.user_id = :id order by c.created_at, c.id`,
+    from stored_comment c ${WITH_PLACE} where c.user_id = :id order by c.created_at, c.id`,
   likedComments: `
     select c.id, ${PLACE} as place
-    from comment_like k join comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
+    from comment_like k join stored_comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
   reportedComments: `
     select comment_id as "commentId", reason, created_at as "createdAt", settled_at as "settledAt"
     from comment_report where user_id = :id order by created_at, comment_id`,
   likedVideos: `
-    select v.id, ${PUBLIC_VIDEO} from video_like k join video v on v.id = k.video_id where k.user_id = :id order by v.id`,
+    select k.video_id as id, ${PUBLIC_VIDEO}
+    from video_like k left join video v on v.id = k.video_id where k.user_id = :id order by k.video_id`,
   savedVideos: `
-    select v.id, ${PUBLIC_VIDEO}, s.saved_at as "savedAt"
-    from video_save s join video v on v.id = s.video_id where s.user_id = :id order by s.saved_at, v.id`,
+    select s.video_id as id, ${PUBLIC_VIDEO}, s.saved_at as "savedAt"
+    from video_save s left join video v on v.id = s.video_id where s.user_id = :id order by s.saved_at, s.video_id`,
   lessons: `
-    select l.id, ${PUBLIC_LESSON_TITLE} as title, p.visited_at as "visitedAt", p.completed_at as "completedAt"
-    from lesson_progress p join lesson l on l.id = p.lesson_id join course_module m on m.id = l.module_id
-    where p.user_id = :id order by p.visited_at, p.completed_at, l.id`,
+    select p.lesson_id as id, ${PUBLIC_LESSON_TITLE} as title, p.visited_at as "visitedAt", p.completed_at as "completedAt"
+    from lesson_progress p left join lesson l on l.id = p.lesson_id left join course_module m on m.id = l.module_id
+    where p.user_id = :id order by p.visited_at, p.completed_at, p.lesson_id`,
   quizAnswers: `
     select ${PUBLIC_LESSON_TITLE} as lesson, q.question_id as "questionId", q.option_id as "optionId", q.is_right as "isRight",
       q.answered_at as "answeredAt"
-    from quiz_result q join lesson l on l.id = q.lesson_id join course_module m on m.id = l.module_id where q.user_id = :id order by q.answered_at, q.question_id`,
+    from quiz_result q left join lesson l on l.id = q.lesson_id left join course_module m on m.id = l.module_id
+    where q.user_id = :id order by q.answered_at, q.question_id`,
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,

@@ -17,12 +17,15 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
       condition: `id = 1 and username = $1 and email = 'admin@localhost'`,
       values: [BRAND.name.toLowerCase()],
     },
-    article: starter(starterSlugs.article),
-    video: starter(starterSlugs.video),
-    course_module: starter(starterSlugs.course_module),
-    lesson: starter(starterSlugs.lesson),
+    ...Object.fromEntries(
+      // Before migration 0020, the tables had the shorter names.
+      Object.entries(starterSlugs).flatMap(([table, slugs]) => [
+        [table, starter(slugs)],
+        [`stored_${table}`, starter(slugs)],
+      ]),
+    ),
     content_change: {
-      condition: `action <> 'delete' and slug = any($1)`,
+      condition: `action not in ('delete', 'trash', 'purge') and slug = any($1)`,
       values: [Object.values(starterSlugs).flat()],
     },
     // Of the one account that there can be.

@@ -5,8 +5,8 @@ const LOADED = 'starter content loaded';
 /** Whether the site never had content. */
 export async function isStarterContentDue(connection: pg.Pool | pg.ClientBase): Promise<boolean> {
   const { rows } = await connection.query<{ isDue: boolean }>(
-    `select not exists (select from site_event where name = $1) and not exists (select from article)
-       and not exists (select from video) and not exists (select from course_module) as "isDue"`,
+    `select not exists (select from site_event where name = $1) and not exists (select from stored_article)
+       and not exists (select from stored_video) and not exists (select from stored_course_module) as "isDue"`,
     [LOADED],
   );
   return rows[0]?.isDue ?? false;

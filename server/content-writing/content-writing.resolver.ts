@@ -9,7 +9,7 @@ import { found } from '../http/rest.ts';
 import { Video } from '../video/video.entity.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
 
-@ObjectType({ description: 'What goes with items that are deleted.' })
+@ObjectType({ description: 'What goes to the trash with items that are deleted.' })
 class DeletionImpact {
   @Field(() => Int)
   lessonCount!: number;
@@ -84,7 +84,7 @@ export class ContentWritingResolver {
     return courseModule(api, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Its lessons go with it.' })
+  @Mutation(() => Boolean, { description: 'Moves it to the trash with its lessons.' })
   deleteCourseModule(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
     return removeOne(api, 'module', id);
   }
@@ -120,7 +120,7 @@ export class ContentWritingResolver {
     return api.services.contentWriting.setStatus(api.viewer, type, ids, status);
   }
 
-  @Mutation(() => Int, { description: 'At most 100 items, all or none; how many there were.' })
+  @Mutation(() => Int, { description: 'Moves at most 100 items to the trash, all or none; how many there were.' })
   deleteContent(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],

@@ -48,7 +48,7 @@ function stored(entity: EntityClass<Item>, type: ContentType): Kind {
 /** How often a derived slug is looked for anew when others take it in the same moment. */
 const SLUG_TRIES = 5;
 
-/** What goes when items are deleted. */
+/** What goes to the trash with items. */
 export interface DeletionImpact {
   lessonCount: number;
   commentCount: number;
@@ -118,17 +118,18 @@ export class ContentWritingService {
     });
   }
 
-  /** Deletes items with what belongs to them; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
+  /** Moves items to the trash, modules with their lessons; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
   async remove(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
     authorize(viewer, 'content:write');
     checkIds(ids);
     return this.authored(viewer).transactional(async (em) => {
       await this.expectAll(em, type, ids);
-      return em.nativeDelete(KINDS[type].entity, { id: ids });
+      await em.execute(`update ${KINDS[type].table} set deleted_at = now() where id in (?)`, [ids]);
+      return ids.length;
     });
   }
 
-  /** What else would go with the items. */
+  /** What would go to the trash with the items. */
   async impact(viewer: Viewer, type: ContentType, ids: number[]): Promise<DeletionImpact> {
     authorize(viewer, 'content:write');
     checkIds(ids);
@@ -250,7 +251,7 @@ export class ContentWritingService {
 }
 
 /** @throws AppError BAD_USER_INPUT for none, too many, or one named twice. */
-function checkIds(ids: number[]): void {
+export function checkIds(ids: number[]): void {
   if (ids.length === 0 || ids.length > BULK_MAX || new Set(ids).size !== ids.length) {
     throw AppError.badInput({ ids: 'invalid' });
   }
@@ -258,7 +259,7 @@ function checkIds(ids: number[]): void {
 
 async function nextId(em: EntityManager, type: ContentType): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence(?, 'id'))::int as id`, [
-    KINDS[type].table,
+    `stored_${KINDS[type].table}`,
   ]);
   if (!row) throw new Error(`The table of ${type} counts no ids.`);
   return row.id;

@@ -5,12 +5,12 @@ import { CONTENT_TYPES } from '#domain/content.ts';
 const AUTHORED = CONTENT_TYPES.filter((type) => hasField(type, 'author')).map((type) => CONTENT_KINDS[type].table);
 
 /**
- * Makes another account the author of everything that an account authored. The dates of change stay: readers see
+ * Makes another account the author of everything that an account authored, in the trash too. The dates of change stay: readers see
  * nothing different.
  * @param transaction of its author in the history.
  */
 export async function handOverContent(transaction: EntityManager, from: number, to: number): Promise<void> {
   for (const table of AUTHORED) {
-    await transaction.execute(`update ${table} set author_id = ? where author_id = ?`, [to, from]);
+    await transaction.execute(`update stored_${table} set author_id = ? where author_id = ?`, [to, from]);
   }
 }

@@ -42,7 +42,7 @@ export async function holdModules(client: pg.ClientBase, removals: readonly Remo
 }
 
 /**
- * Deletes items, with what belongs to them.
+ * Moves items to the trash.
  * @param removals whose modules are held.
  * @throws SetupError if somebody else changed or deleted one of them since, or put a lesson into one of the modules.
  */
@@ -54,7 +54,7 @@ export async function remove(client: pg.ClientBase, removals: readonly Removal[]
     const { rows } = await client.query<{ slug: string }>(
       `with listed as (select * from unnest($1::text[], $2::int[]) as l(slug, version)),
        gone as (
-         delete from ${CONTENT_TABLES[type].name} r using listed l
+         update ${CONTENT_TABLES[type].name} r set deleted_at = now() from listed l
          where r.slug = l.slug and r.version = l.version returning r.slug
        )
        select l.slug from listed l where not exists (select from gone g where g.slug = l.slug) limit 1`,

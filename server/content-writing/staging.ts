@@ -107,7 +107,7 @@ export class Staging {
       'version is null',
       `insert into ${table} (${inserts.map(([column]) => column).join(', ')})
        select ${inserts.map(([, value]) => value).join(', ')} from staged_${this.type} s where s.version is null
-       order by ${ORDER[this.type]} on conflict (slug) do nothing returning slug`,
+       order by ${ORDER[this.type]} on conflict do nothing returning slug`,
       'made',
     );
   }

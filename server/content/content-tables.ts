@@ -38,6 +38,11 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
   },
 };
 
+/** The table behind the view of a type, which also has what is in the trash. See migration 0020. */
+export function storedTable(type: ContentType): string {
+  return `stored_${CONTENT_TABLES[type].name}`;
+}
+
 /** The condition of a row that lacks some of its Spanish; for articles migration 0010 has an index of exactly that. */
 export function isUntranslated(type: ContentType): string {
   const spanish = CONTENT_KINDS[type].fields.filter(({ isSpanish }) => isSpanish);

@@ -45,6 +45,9 @@ export class ContentChange implements ContentChangeRow {
 
   @Field(() => [String], { description: 'The fields that changed.' })
   fields!: string[];
+
+  @Field(() => ID, { description: 'The same for all changes of one operation. See `operations`.' })
+  operation!: string;
 }
 
 @ObjectType()
@@ -66,6 +69,9 @@ class ContentChangeArguments extends PageNumber {
 
   @Field(() => Int, { nullable: true, description: 'ID of one item; if omitted, all items.' })
   id?: number | null;
+
+  @Field(() => ID, { nullable: true, description: 'If omitted, all operations.' })
+  operation?: string | null;
 }
 
 @Resolver()

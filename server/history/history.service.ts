@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
 import type { ContentType } from '#domain/content.ts';
 import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
@@ -23,12 +24,21 @@ export interface ContentChangeRow {
   version: number;
   /** The fields that changed, named as in inputs. */
   fields: string[];
+  /** The same for all changes of one transaction. */
+  operation: string;
 }
 
 /** What to list: changes of all items, of one type, or of one item. */
 export interface WantedChanges extends PageNumber {
   type?: ContentType | null;
   id?: number | null;
+  operation?: string | null;
+}
+
+/** @throws AppError BAD_USER_INPUT unless it can be the ID of a change or an operation. */
+export function historyId(name: string, id: string): string {
+  if (!/^\d{1,18}$/.test(id)) throw AppError.badInput({ [name]: 'invalid' });
+  return id;
 }
 
 /** Who changed what, when and how. */
@@ -38,15 +48,17 @@ export class HistoryService {
   /** One page, newest first. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async changes(
     viewer: Viewer,
-    { type, id, page, pageSize, ...wanted }: WantedChanges,
+    { type, id, operation, page, pageSize, ...wanted }: WantedChanges,
   ): Promise<NumberedPage<ContentChangeRow>> {
     authorize(viewer, 'content:write');
     checkPageNumber({ page, pageSize, ...wanted });
-    const where = 'where (?::text is null or c.item_type = ?) and (?::integer is null or c.item_id = ?)';
-    const values = [type ?? null, type ?? null, id ?? null, id ?? null];
+    const where = `where (?::text is null or c.item_type = ?) and (?::integer is null or c.item_id = ?)
+      and (?::bigint is null or c.operation = ?)`;
+    const given = [type ?? null, id ?? null, operation == null ? null : historyId('operation', operation)];
+    const values = given.flatMap((value) => [value, value]);
     const rows = await this.em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
       `select c.id::text, c.at, c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug,
-         c.action, c.version, c.fields
+         c.action, c.version, c.fields, c.operation::text
        from content_change c left join app_user u on u.id = c.actor_id
        ${where} order by c.id desc limit ? offset ?`,
       [...values, pageSize, (page - 1) * pageSize],

@@ -1,6 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import { CONTENT_STATUSES } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -133,7 +134,8 @@ export class VideoService {
     authorize(viewer, 'video:mark');
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
-    const where = { user: viewer.id, video: visibleTo(viewer) };
+    // Admins see every status. The condition on the video is what leaves out those in the trash.
+    const where = { user: viewer.id, video: { status: [...CONTENT_STATUSES], ...visibleTo(viewer) } };
     const saves = await this.em.find(VideoSave, where, {
       orderBy: NEWEST_SAVED_FIRST,
       limit: pageSize,

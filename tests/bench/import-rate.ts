@@ -78,5 +78,5 @@ export async function importMemory(client: pg.Client, databaseUrl: string, count
 
 /** No article is there afterwards, and no text is known. */
 async function forgetEverything(client: pg.Client): Promise<void> {
-  await client.query('truncate article, converted_body cascade');
+  await client.query('truncate stored_article, converted_body cascade');
 }

@@ -26,7 +26,7 @@ describe('sato content import -', () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     temporary = temporaryFolder();
-    await site.em.execute('truncate article cascade');
+    await site.em.execute('truncate stored_article cascade');
   });
 
   const env = () => ({ DATABASE_URL: site.databaseUrl, TMPDIR: temporary });

@@ -24,7 +24,7 @@ it('a backup is the site of one moment, while people go on writing', async () =>
   const copying = () =>
     site.em.execute(
       `select pid from pg_stat_activity
-       where datname = ? and query like 'copy "public"."article"%' and wait_event = 'ClientWrite'`,
+       where datname = ? and query like 'copy "public"."stored_article"%' and wait_event = 'ClientWrite'`,
       [database],
     );
   await expect.poll(copying).toHaveLength(1);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
   folder = contentFolder({ ...ARTICLE, ...COURSE });
   expect(await sato('import', folder)).toMatchObject({ code: 0 });
 });

@@ -26,7 +26,9 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate article, video, course_module, converted_body cascade'));
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade'),
+);
 
 const env = () => ({ DATABASE_URL: site.databaseUrl });
 const rows = (table: string, columns = 'slug') => site.em.execute(`select ${columns} from ${table} order by slug`);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module, converted_body cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade');
 });
 
 const env = () => ({ DATABASE_URL: site.databaseUrl });

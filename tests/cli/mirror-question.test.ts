@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
   await site.make.article({ slug: 'only-here' });
   await site.make.article({ slug: 'here-as-well' });
   await site.make.video({ slug: 'of-another-kind' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module, newsletter_subscription cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module, newsletter_subscription cascade');
   await site.em.execute('delete from app_user where id > 1');
   whole = contentFolder({ ...ARTICLE, ...COURSE });
   broken = contentFolder({ ...ARTICLE, 'articles/keys/meta.yml': 'category: weather\n' });

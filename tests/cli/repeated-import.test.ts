@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module, converted_body cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade');
   folder = contentFolder({ ...ARTICLE, ...COURSE, 'course/basics/money/quiz.yml': QUIZ });
   expect(await imported()).toMatchObject({ article: { created: 1 }, lesson: { created: 1 } });
 });
@@ -146,7 +146,7 @@ describe('sato content import --threads', () => {
     const starter = 'cli/starter-content';
     const sites: unknown[] = [];
     for (const threads of ['1', '4']) {
-      await site.em.execute('truncate article, video, course_module, converted_body cascade');
+      await site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade');
       expect(await sato('import', starter, '--only', 'course/**', '--threads', threads)).toMatchObject({ code: 0 });
       const slugs = await site.em.execute(
         'select slug from (select id, slug from article order by id) a union all select slug from (select id, slug from lesson order by id) l',

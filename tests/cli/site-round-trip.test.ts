@@ -24,7 +24,10 @@ async function database() {
     await orm.close();
     await drop();
   };
-  const empty = () => orm.em.execute('truncate article, video, course_module, lesson, converted_body cascade');
+  const empty = () =>
+    orm.em.execute(
+      'truncate stored_article, stored_video, stored_course_module, stored_lesson, converted_body cascade',
+    );
   return { url, make, empty, close };
 }
 

@@ -154,6 +154,54 @@ describe('deleting in the admin area', () => {
     await visitor.leave();
   });
 
+  it('Undo in the toast brings a module back with its lessons and comments, by mouse and keyboard', async () => {
+    const { make } = site;
+    const module = await make.module({ title: 'Back again' });
+    const lesson = await make.lesson({ module: module.id, slug: 'back-again', title: 'Lesson of it' });
+    await make.comment({ lesson: lesson.id, content: 'Kept in the trash' });
+    const visitor = await open('/admin/modules');
+    const { page } = visitor;
+    const remove = async () => {
+      const dialog = await ask(visitor, 'Back again');
+      await dialog.getByText('Deleted items stay in the trash for 30 days.').waitFor();
+      await dialog.getByText('This also deletes 1 lesson and 1 comment.').waitFor();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await toastOf(page).getByText('It is in the trash.', { exact: true }).waitFor();
+      await page.getByText('No modules found').waitFor();
+    };
+    const comesBack = async () => {
+      await toastOf(page).getByText('1 item restored', { exact: true }).waitFor();
+      await expect.poll(() => titlesOf(page)).toEqual(['Back again']);
+    };
+    await remove();
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await comesBack();
+    await remove();
+    await page.keyboard.press('F8');
+    await toastOf(page).getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await comesBack();
+    await visitor.open('/course/back-again');
+    await page.getByText('Kept in the trash').waitFor();
+    await visitor.leave();
+  });
+
+  it('Undo brings back several items, in Spanish too', async () => {
+    await site.make.article({ title: 'One' });
+    await site.make.article({ title: 'Two' });
+    const visitor = await open('/admin/articles', { locale: 'es' });
+    const { page } = visitor;
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+    await toastOf(page).getByText('Están en la papelera.', { exact: true }).waitFor();
+    await toastOf(page).getByRole('button', { name: 'Deshacer' }).click();
+    await toastOf(page).getByText('2 elementos restaurados', { exact: true }).waitFor();
+    await expect.poll(() => titlesOf(page)).toHaveLength(2);
+    expect(await site.em.execute('select from article')).toHaveLength(2);
+    await visitor.leave();
+  });
+
   it('the last row of the last page leads to the page before', async () => {
     for (let n = 1; n <= 11; n += 1) await site.make.article({ title: `Story ${n}` });
     const visitor = await open('/admin/articles?page=2');

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.em.execute('truncate comment, rate_limit cascade');
+  await site.em.execute('truncate stored_comment, rate_limit cascade');
   ana = await signedIn(site);
   visitor = await visit(browser, site.url);
   page = visitor.page;

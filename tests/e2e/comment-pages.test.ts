@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.em.execute('truncate comment, rate_limit cascade');
+  await site.em.execute('truncate stored_comment, rate_limit cascade');
   await site.em.execute(
     `insert into comment (content, user_id, article_id, created_at)
      select 'Top ' || n || '.', 1, ?, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ?) n`,

@@ -20,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate article, lesson, course_module cascade');
+  await site.em.execute('truncate stored_article, stored_lesson, stored_course_module cascade');
   visitor = await visit(browser, site.url);
   page = visitor.page;
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate comment, rate_limit cascade');
+  await site.em.execute('truncate stored_comment, rate_limit cascade');
 });
 
 /** A comment of Ana's, made now. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate comment, rate_limit cascade');
+  await site.em.execute('truncate stored_comment, rate_limit cascade');
 });
 
 const stored = () => site.em.execute('select content, user_id, parent_id, status from comment order by id');

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate article, video, course_module cascade'));
+beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
 
 const ask = <Data>(query: string, variables: Record<string, unknown> = {}) => admin.graphql<Data>(query, variables);
 const statuses = async () =>

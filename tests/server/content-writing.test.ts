@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
   moduleId = (await site.make.module({ slug: 'basics' })).id;
 });
 

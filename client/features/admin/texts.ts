@@ -105,7 +105,7 @@ export const QUICK_TIPS: Record<AdminSection, MessageDescriptor[]> = {
   modules: [
     msg`Modules stand on the course page by their order. “Change order” moves them with the mouse or the keyboard.`,
     msg`A draft hides its lessons too, even published ones. Publish the module when its first lesson is ready.`,
-    msg`Deleting a module deletes its lessons and their comments.`,
+    msg`A deleted module takes its lessons and their comments to the trash. They come back with it.`,
   ],
   lessons: [
     msg`A lesson of about ten minutes is read to the end more often than a long one. Split what is longer.`,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate comment cascade');
+  await site.em.execute('truncate stored_comment cascade');
 });
 
 const comment = (given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}) =>

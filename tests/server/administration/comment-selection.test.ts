@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate comment, rate_limit cascade');
+  await site.em.execute('truncate stored_comment, rate_limit cascade');
 });
 
 const comment = (given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate article, session, rate_limit cascade');
+  await site.em.execute('truncate stored_article, session, rate_limit cascade');
   await site.em.execute('delete from app_user where id > 1');
   // Nobody knows the password of user 1: every admin of these tests is named in them.
   await site.em.execute(`update app_user set role = 'user', disabled_at = null where id = 1`);

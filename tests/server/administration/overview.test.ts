@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate article, video, course_module cascade');
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
 });
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

@@ -109,6 +109,34 @@ describe.each(VIEWERS)('%s', (viewer) => {
       expect(left.length).toBe(viewer === 'admin' ? 0 : 3);
     });
 
+    it('ROLE-16 ROLE-18 restores and permanently deletes what is in the trash', async () => {
+      const id = await another(table);
+      await world.site.em.execute(`update ${table} set deleted_at = now() where id = ?`, [id]);
+      const given = '($type: ContentType!, $ids: [Int!]!)';
+      const restore = `mutation ${given} { restoreContent(type: $type, ids: $ids) { id } }`;
+      expect(await call(restore, { type, ids: [id] })).toBe(allowed('ok'));
+      expect(await count(`${table} where id = ${id}`)).toBe(viewer === 'admin' ? 1 : 0);
+      await world.site.em.execute(`update stored_${table} set deleted_at = now() where id = ?`, [id]);
+      const purge = `mutation ${given} { purgeContent(type: $type, ids: $ids) }`;
+      expect(await call(purge, { type, ids: [id] })).toBe(allowed('ok'));
+      expect(await count(`stored_${table} where id = ${id}`)).toBe(viewer === 'admin' ? 0 : 1);
+      await world.site.em.execute(`delete from stored_${table} where id = ?`, [id]);
+    });
+
+    it('ROLE-16 ROLE-18 undoes an operation and restores a revision', async () => {
+      const id = await another(table);
+      const [change] = await world.site.em.execute<{ id: string; operation: string }[]>(
+        'select id::text, operation::text from content_change where item_type = ? and item_id = ?',
+        [type, id],
+      );
+      const restore = 'mutation ($id: ID!) { restoreRevision(id: $id, version: 1) { presentVersion } }';
+      expect(await call(restore, { id: change?.id })).toBe(allowed('ok'));
+      const undo = 'mutation ($id: ID!) { undoOperation(id: $id) { operation } }';
+      expect(await call(undo, { id: change?.operation })).toBe(allowed('ok'));
+      expect(await count(`${table} where id = ${id}`)).toBe(viewer === 'admin' ? 0 : 1);
+      await world.site.em.execute(`delete from stored_${table} where id = ?`, [id]);
+    });
+
     it('ROLE-18 STATE-01 STATE-02 publishes and withdraws many', async () => {
       const id = await another(table);
       const query = `mutation ($type: ContentType!, $ids: [Int!]!, $status: ContentStatus!) {
@@ -169,7 +197,7 @@ async function another(table: string): Promise<number> {
   const { make } = world.site;
   const made = {
     article: () => make.article({ status: 'draft' }),
-    video: () => make.video({ status: 'draft' }),
+    video: () => make.video({ status: 'draft', duration: '9:10' }),
     course_module: () => make.module({ status: 'draft' }),
     lesson: () => make.lesson({ status: 'draft', module: world.ids.module }),
   }[table];

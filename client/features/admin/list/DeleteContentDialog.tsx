@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ContentType } from '#domain/content.ts';
+import { TRASH_DAYS } from '#domain/limits.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { cut } from '../cut.ts';
@@ -10,7 +11,7 @@ import { useAccessCheck } from '../useAccessCheck.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import type { ContentRow } from './content-row.tsx';
 import { ToDelete } from './ToDelete.tsx';
-import { useDeleteContent } from './useContentWrites.tsx';
+import { useDeleteContent, useRestoreContent } from './useContentWrites.tsx';
 
 const DeletionImpactQuery = graphql(`
   query AdminDeletionImpact($type: ContentType!, $ids: [Int!]!) {
@@ -29,10 +30,11 @@ interface DeleteContentDialogProps {
   onClose(): void;
 }
 
-/** Asks before items are deleted, and says what goes with them. */
+/** Asks before items are moved to the trash, and says what goes with them. */
 export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteContentDialogProps) {
   const { t } = useLingui();
   const remove = useDeleteContent(type);
+  const restore = useRestoreContent(type);
   const tellFailure = useWriteFailure();
   const texts = DELETION_TEXTS[type];
   const ids = rows.map(({ id }) => id);
@@ -41,15 +43,36 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
     try {
       await remove(ids);
       onDeleted();
-      showToast(
-        ids.length === 1
-          ? { title: t(texts.done), description: t(texts.doneText) }
-          : { title: <Plural value={ids.length} one="# item deleted" other="# items deleted" /> },
-      );
+      const isOne = ids.length === 1;
+      showToast({
+        title: isOne ? t(texts.done) : <Plural value={ids.length} one="# item deleted" other="# items deleted" />,
+        description: (
+          <>
+            {isOne && <span>{t(texts.doneText)} </span>}
+            <span>
+              <Plural value={ids.length} one="It is in the trash." other="They are in the trash." />
+            </span>
+          </>
+        ),
+        action: {
+          label: t`Undo`,
+          alternative: t`Deleted items stay in the trash for ${TRASH_DAYS} days.`,
+          onSelect: () => void handleUndo(),
+        },
+      });
     } catch (error) {
       tellFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
     }
     return true;
+  }
+
+  async function handleUndo() {
+    try {
+      await restore(ids);
+      showToast({ title: <Plural value={ids.length} one="# item restored" other="# items restored" /> });
+    } catch (error) {
+      tellFailure(t`Couldn't restore`, t`An error occurred while restoring. Please try again.`, error);
+    }
   }
 
   return (
@@ -63,7 +86,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
       <ToDelete titles={rows.map(({ title }) => cut(title, 30))} />
       <Impact type={type} ids={ids} />
       <p>
-        <Trans>This cannot be undone.</Trans>
+        <Trans>Deleted items stay in the trash for {TRASH_DAYS} days.</Trans>
       </p>
     </AdminDialog>
   );
@@ -77,9 +100,9 @@ function Impact({ type, ids }: { type: ContentType; ids: number[] }) {
   return (
     <p role="status">
       {error ? (
-        <Trans>What else this deletes could not be read.</Trans>
+        <Trans>Couldn't check what else will be deleted.</Trans>
       ) : !data ? (
-        <Trans>Looking up what else this deletes…</Trans>
+        <Trans>Checking what else will be deleted…</Trans>
       ) : lessonCount > 0 && commentCount > 0 ? (
         <Trans>
           This also deletes <Plural value={lessonCount} one="# lesson" other="# lessons" /> and{' '}

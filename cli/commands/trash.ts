@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { CONTENT_TYPES } from '#domain/content.ts';
+import { TRASH_DAYS } from '#domain/limits.ts';
+import { printJson, printLine } from '../output/terminal.ts';
+import { trashTable } from '../output/trash-table.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+interface EmptyOptions extends JsonOption {
+  all?: true;
+}
+
+const LIST_HELP = `
+Examples:
+  $ sato trash list
+  $ sato trash list --json
+
+Lessons that were deleted with their module are counted there. Times are in UTC.
+
+Exit codes: 0 done, 2 the command could not run.`;
+
+const EMPTY_HELP = `
+Examples:
+  $ sato trash empty
+  $ sato trash empty --all
+
+What has been in the trash for ${TRASH_DAYS} days is deleted permanently, with its comments and everything else that belongs
+to it. A running site does that by itself every hour. This cannot be undone. See what would be deleted with 'sato trash list'.
+
+Exit codes: 0 done, 2 the command could not run.`;
+
+/** `sato trash …`: deleted content. */
+export function addTrash(program: Command): void {
+  const trash = program.command('trash').description('List and empty the trash');
+
+  trash
+    .command('list')
+    .description('List what is in the trash, deleted last first')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', LIST_HELP)
+    .action((options: JsonOption) =>
+      withSite(options, async ({ em }) => {
+        const { trashedItems } = await import('#server/history/trash.service.ts');
+        const items = await trashedItems(em.fork(), CONTENT_TYPES, null, 0);
+        if (options.json) printJson({ ok: true, items });
+        else printLine(items.length === 0 ? 'The trash is empty.' : trashTable(items));
+      }),
+    );
+
+  trash
+    .command('empty')
+    .description(`Permanently delete what has been in the trash for ${TRASH_DAYS} days`)
+    .option('--all', 'delete everything in the trash, whatever its age')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', EMPTY_HELP)
+    .action((options: EmptyOptions) =>
+      withSite(options, async ({ em }) => {
+        const { emptyTrash } = await import('#server/history/trash-items.ts');
+        const { OPERATOR } = await import('#server/history/change-author.ts');
+        const purged = await emptyTrash(em, OPERATOR, options.all === true);
+        const { article, video, module, lesson } = purged;
+        if (options.json) printJson({ ok: true, purged });
+        else {
+          printLine(`Permanently deleted: articles ${article}, videos ${video}, modules ${module}, lessons ${lesson}.`);
+        }
+      }),
+    );
+}

@@ -1,0 +1,46 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import { storedTable } from '../content/content-tables.ts';
+import { ContentTypeEnum } from '../enums.ts';
+
+@InputType()
+export class ItemInput {
+  @Field(() => ContentTypeEnum)
+  type!: ContentType;
+
+  @Field(() => Int)
+  id!: number;
+}
+
+@ObjectType({ description: 'Names an item, also one in the trash.' })
+export class ContentReference {
+  @Field(() => ContentTypeEnum)
+  type!: ContentType;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String, { nullable: true, description: 'English; null if the item was deleted permanently.' })
+  title!: string | null;
+}
+
+/** Locks items until the transaction ends, in the order of their IDs. Items that don't exist are left out. */
+export async function lockItems(em: EntityManager, type: ContentType, ids: number[]): Promise<LockedItem[]> {
+  if (ids.length === 0) return [];
+  return em.execute<LockedItem[]>(
+    `select r.id, r.slug, r.title, r.deleted_at is not null as "isInTrash"
+     from ${storedTable(type)} r where r.id in (?) order by r.id for update`,
+    [ids],
+  );
+}
+
+export interface LockedItem {
+  id: number;
+  slug: string;
+  title: string;
+  isInTrash: boolean;
+}

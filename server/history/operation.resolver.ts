@@ -1,0 +1,100 @@
+import { Arg, Args, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import { BULK_MAX } from '#domain/limits.ts';
+import type { ApiContext } from '../api-context.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ContentTypeEnum } from '../enums.ts';
+import { listCost, pageCost } from '../http/query-cost.ts';
+import { ContentReference, ItemInput } from './content-reference.ts';
+import type { Operation } from './operation.service.ts';
+import type { Undone } from './undo.ts';
+
+/** Most kinds of changes of one operation, about. */
+const KINDS_OF_CHANGES = 8;
+
+@ObjectType()
+class OperationCount {
+  @Field(() => ContentTypeEnum)
+  type!: ContentType;
+
+  @Field(() => ChangeActionEnum)
+  action!: ChangeAction;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType('Operation', { description: 'Everything that was changed together.' })
+class OperationType implements Operation {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => DateTimeScalar)
+  at!: Date;
+
+  @Field(() => ChangeActorEnum)
+  actor!: ChangeActor;
+
+  @Field(() => String, { nullable: true, description: 'Username, while the account exists.' })
+  username!: string | null;
+
+  @Field(() => ChangeDoorEnum)
+  door!: ChangeDoor;
+
+  @Field(() => [OperationCount], {
+    description: 'How many changes of each kind.',
+    complexity: listCost(KINDS_OF_CHANGES),
+  })
+  counts!: OperationCount[];
+}
+
+@ObjectType()
+class OperationPage {
+  @Field(() => [OperationType])
+  items!: Operation[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@ObjectType()
+class UndoneOperation implements Undone {
+  @Field(() => ID, { nullable: true, description: 'The operation that put things back; null if nothing was done.' })
+  operation!: string | null;
+
+  @Field(() => [ContentReference], { description: 'What was put back.', complexity: listCost(BULK_MAX) })
+  items!: ContentReference[];
+
+  @Field(() => [ContentReference], {
+    description: 'Items that changed since. If there are any, nothing was done.',
+    complexity: listCost(BULK_MAX),
+  })
+  conflicts!: ContentReference[];
+}
+
+/** All of it is for admins. */
+@Resolver()
+export class OperationResolver {
+  @Query(() => OperationPage, { description: 'What was changed together, newest first.', complexity: pageCost })
+  operations(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
+    return api.services.operations.page(api.viewer, wanted);
+  }
+
+  @Mutation(() => UndoneOperation, {
+    description:
+      'Puts back what an operation changed, deleted or reordered, and moves what it created to the trash. That is an operation too.',
+  })
+  undoOperation(
+    @Arg('id', () => ID) id: string,
+    @Arg('items', () => [ItemInput], { nullable: true, description: 'If omitted, all items of the operation.' })
+    items: ItemInput[] | null | undefined,
+    @Ctx() api: ApiContext,
+  ): Promise<Undone> {
+    return api.services.operations.undo(api.viewer, id, items ?? null);
+  }
+}

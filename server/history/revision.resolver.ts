@@ -1,0 +1,85 @@
+import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import type { ApiContext } from '../api-context.ts';
+import { ContentTypeEnum } from '../enums.ts';
+import { BODY_COST, listCost } from '../http/query-cost.ts';
+import type { Revision, RevisionField } from './revision.service.ts';
+
+/** Most fields of an item, about. */
+const FIELDS = 16;
+
+@ObjectType('RevisionField')
+export class RevisionFieldType {
+  @Field(() => String, { description: 'Named as in inputs.' })
+  name!: string;
+
+  value!: unknown;
+  present!: unknown;
+}
+
+@ObjectType('Revision', { description: 'An item as it was right after a change.' })
+class RevisionType implements Revision {
+  @Field(() => ID, { description: 'Of the change.' })
+  id!: string;
+
+  @Field(() => ContentTypeEnum)
+  itemType!: ContentType;
+
+  @Field(() => Int)
+  itemId!: number;
+
+  @Field(() => Int, { description: 'The version that the item has now. `restoreRevision` expects it.' })
+  presentVersion!: number;
+
+  @Field(() => Boolean, { description: 'Whether the item is in the trash now.' })
+  isInTrash!: boolean;
+
+  @Field(() => [RevisionFieldType], { complexity: listCost(FIELDS) })
+  fields!: RevisionField[];
+}
+
+@Resolver(() => RevisionFieldType)
+export class RevisionFieldResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'Texts as they were; numbers and questions as JSON; null if the field was empty.',
+    complexity: BODY_COST,
+  })
+  value(@Root() { value }: RevisionFieldType): string | null {
+    return asText(value);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'The same of the item now.', complexity: BODY_COST })
+  present(@Root() { present }: RevisionFieldType): string | null {
+    return asText(present);
+  }
+}
+
+/** All of it is for admins. */
+@Resolver()
+export class RevisionResolver {
+  @Query(() => RevisionType, { description: 'The whole item as it was right after this change.' })
+  revision(@Arg('id', () => ID, { description: 'Of a change.' }) id: string, @Ctx() api: ApiContext) {
+    return api.services.revisions.one(api.viewer, id);
+  }
+
+  @Mutation(() => RevisionType, {
+    description:
+      'Writes the item back as it was right after this change. Status, place in the course and dates stay as they are.',
+  })
+  restoreRevision(
+    @Arg('id', () => ID, { description: 'Of a change.' }) id: string,
+    @Arg('version', () => Int, {
+      description: 'Of the item as the caller knows it. If it has changed since, nothing is written.',
+    })
+    version: number,
+    @Ctx() api: ApiContext,
+  ) {
+    return api.services.revisions.restore(api.viewer, id, version);
+  }
+}
+
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

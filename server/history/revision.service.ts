@@ -1,0 +1,96 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { ContentType } from '#domain/content.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import { User } from '../account/user.entity.ts';
+import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
+import { historyId } from './history.service.ts';
+import { presentValues, type StoredValues } from './stored-values.ts';
+
+/** Where an item is and whether it is public. Restoring a text changes neither. */
+const NOT_RESTORED = ['status', 'order', 'moduleId', 'createdAt'];
+
+/** A field of an item: what it was, and what it is now. */
+export interface RevisionField {
+  name: string;
+  value: unknown;
+  present: unknown;
+}
+
+/** An item as it was right after a change. */
+export interface Revision {
+  id: string;
+  itemType: ContentType;
+  itemId: number;
+  /** Of the item now. */
+  presentVersion: number;
+  isInTrash: boolean;
+  fields: RevisionField[];
+}
+
+/** Earlier versions of items. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an admin. */
+export class RevisionService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly writing: ContentWritingService,
+  ) {}
+
+  /** @param changeId of a change in the history. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
+  async one(viewer: Viewer, changeId: string): Promise<Revision> {
+    authorize(viewer, 'content:write');
+    const id = historyId('id', changeId);
+    const [change] = await this.em.execute<{ itemType: ContentType; itemId: number }[]>(
+      'select item_type as "itemType", item_id as "itemId" from content_change where id = ?',
+      [id],
+    );
+    if (!change) throw new AppError('NOT_FOUND', 'This change does not exist.');
+    const { itemType, itemId } = change;
+    const present = await presentValues(this.em, itemType, itemId);
+    if (!present) throw new AppError('NOT_FOUND', 'This item was deleted permanently, so its versions are gone too.');
+    const then = await this.valuesAfter(itemType, itemId, id);
+    const fields = Object.entries(present.values).map(([name, value]) => ({
+      name,
+      value: name in then ? then[name] : value,
+      present: value,
+    }));
+    return { id, itemType, itemId, presentVersion: present.version, isInTrash: present.isInTrash, fields };
+  }
+
+  /**
+   * Writes an earlier version back as a new edit. Status, place in the course and dates stay as they are, and so does the
+   * author if the earlier one no longer has an account.
+   * @param version of the item that the viewer has seen.
+   * @throws AppError NOT_FOUND; CONFLICT if the item changed since, is in the trash, or the slug is in use now;
+   *   BAD_USER_INPUT if today's rules don't allow the earlier version.
+   */
+  async restore(viewer: Viewer, changeId: string, version: number): Promise<Revision> {
+    const { itemType, itemId, isInTrash, fields } = await this.one(viewer, changeId);
+    if (isInTrash) throw new AppError('CONFLICT', 'This item is in the trash. Restore it first.');
+    const values: StoredValues = {};
+    for (const { name, value } of fields) if (!NOT_RESTORED.includes(name)) values[name] = value;
+    if ('authorId' in values && (await this.em.count(User, { id: Number(values.authorId) })) === 0) {
+      delete values.authorId;
+    }
+    try {
+      await this.writing.update(viewer, itemType, itemId, values, version);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.fields.version !== 'outdated') throw error;
+      const present = await presentValues(this.em, itemType, itemId);
+      const now = present ? ` It now has version ${present.version}.` : '';
+      throw new AppError('CONFLICT', `Someone else changed this item.${now} Reload it and try again.`, error.fields);
+    }
+    return this.one(viewer, changeId);
+  }
+
+  /** For each field that changed later, what its first later change found. */
+  private async valuesAfter(type: ContentType, itemId: number, changeId: string): Promise<StoredValues> {
+    const [row] = await this.em.execute<{ values: StoredValues | null }[]>(
+      `select jsonb_object_agg(f.name, f.value) as values from (
+         select distinct on (b.key) b.key as name, b.value from content_change c cross join jsonb_each(c.before) b
+         where c.item_type = ? and c.item_id = ? and c.id > ? order by b.key, c.id) f`,
+      [type, itemId, changeId],
+    );
+    return row?.values ?? {};
+  }
+}

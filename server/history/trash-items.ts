@@ -1,0 +1,128 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { ContentType } from '#domain/content.ts';
+import { TRASH_DAYS } from '#domain/limits.ts';
+import { firstFreeSlug } from '#domain/slug.ts';
+import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
+import { authoredBy, type ChangeAuthor } from './change-author.ts';
+
+/** Items that one transaction deletes permanently, because each may have very many comments. */
+const BATCH = 20;
+
+/** Lessons before modules, which would take them along uncounted. */
+const PURGE_ORDER: readonly ContentType[] = ['article', 'video', 'lesson', 'module'];
+
+/** Any number that nothing else in the database locks. */
+const EMPTYING_LOCK = 7_286_003;
+
+/** How often to try again when someone else takes a slug at the same moment. */
+const SLUG_TRIES = 5;
+
+/** How many items were deleted permanently. */
+export type PurgedCounts = Record<ContentType, number>;
+
+/** Moves items to the trash, modules with their lessons. */
+export async function moveToTrash(em: EntityManager, type: ContentType, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await em.execute(`update ${CONTENT_TABLES[type].name} set deleted_at = now() where id in (?)`, [ids]);
+}
+
+/**
+ * Takes items out of the trash. An item whose slug is in use now gets the first free one, such as `keys-2`.
+ * @param items which are locked. Modules of lessons must not be in the trash.
+ */
+export async function takeOutOfTrash(
+  em: EntityManager,
+  type: ContentType,
+  items: readonly { id: number; slug: string }[],
+): Promise<void> {
+  const slugs = await freeSlugs(em, type, items);
+  const unchanged = items.filter(({ id, slug }) => slugs.get(id) === slug).map(({ id }) => id);
+  if (unchanged.length > 0) {
+    await em.execute(`update ${storedTable(type)} set deleted_at = null where id in (?)`, [unchanged]);
+  }
+  for (const { id, slug } of items) {
+    if (slugs.get(id) === slug) continue;
+    await em.execute(`update ${storedTable(type)} set deleted_at = null, slug = ? where id = ?`, [slugs.get(id), id]);
+  }
+}
+
+/** The slug for each item by ID: its own one unless another item has it. */
+export async function freeSlugs(
+  em: EntityManager,
+  type: ContentType,
+  items: readonly { id: number; slug: string }[],
+): Promise<Map<number, string>> {
+  const { name } = CONTENT_TABLES[type];
+  const wanted = items.map(({ slug }) => slug);
+  const ids = items.map(({ id }) => id);
+  const inUse = async (condition: string, values: unknown[]) =>
+    (
+      await em.execute<{ slug: string }[]>(`select slug from ${name} where id not in (?) and (${condition})`, [
+        ids,
+        ...values,
+      ])
+    ).map(({ slug }) => slug);
+  const taken = new Set(wanted.length > 0 ? await inUse('slug in (?)', [wanted]) : []);
+  if (taken.size > 0 || new Set(wanted).size < wanted.length) {
+    for (const slug of await inUse('slug ~ ?', ['-[0-9]+$'])) taken.add(slug);
+  }
+  const free = new Map<number, string>();
+  for (const { id, slug } of items) {
+    const found = firstFreeSlug(slug, (candidate) => taken.has(candidate));
+    taken.add(found);
+    free.set(id, found);
+  }
+  return free;
+}
+
+/** Runs a transaction again if someone else takes one of its new slugs at the same moment. */
+export async function retrySlugs<Result>(
+  author: ChangeAuthor,
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await authoredBy(author, em).transactional(work);
+    } catch (error) {
+      if (!(error instanceof UniqueConstraintViolationException)) throw error;
+      if (tries === SLUG_TRIES) {
+        throw new AppError('CONFLICT', 'Other items take the slugs at this moment. Please try again.');
+      }
+    }
+  }
+}
+
+/**
+ * Deletes what is in the trash permanently, with everything that belongs to it, in several transactions.
+ * @param all whatever its age; otherwise what has been there for {@link TRASH_DAYS} days.
+ * @returns what this call deleted. If another process is emptying the trash, that can be nothing.
+ */
+export async function emptyTrash(em: EntityManager, author: ChangeAuthor, all: boolean): Promise<PurgedCounts> {
+  const counts: PurgedCounts = { article: 0, video: 0, module: 0, lesson: 0 };
+  for (const type of PURGE_ORDER) {
+    for (let purged = BATCH; purged === BATCH; counts[type] += purged) {
+      purged = await authoredBy(author, em).transactional((transaction) => purgeBatch(transaction, type, all));
+    }
+  }
+  return counts;
+}
+
+/** @returns how many items. */
+async function purgeBatch(em: EntityManager, type: ContentType, all: boolean): Promise<number> {
+  const [lock] = await em.execute<{ isFree: boolean }[]>('select pg_try_advisory_xact_lock(?) as "isFree"', [
+    EMPTYING_LOCK,
+  ]);
+  if (!lock?.isFree) return 0;
+  await em.execute('set local statement_timeout = 0');
+  const table = storedTable(type);
+  const rows = await em.execute<{ id: number }[]>(
+    `delete from ${table} where id in (
+       select id from ${table} where ${all ? 'deleted_at is not null' : `deleted_at < now() - interval '${TRASH_DAYS} days'`}
+       order by deleted_at, id limit ${BATCH} for update skip locked)
+     returning id`,
+  );
+  return rows.length;
+}

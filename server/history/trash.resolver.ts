@@ -1,0 +1,99 @@
+import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentStatus, ContentType } from '#domain/content.ts';
+import { BULK_MAX, TRASH_DAYS } from '#domain/limits.ts';
+import type { ApiContext } from '../api-context.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { listCost, pageCost } from '../http/query-cost.ts';
+import { ContentReference } from './content-reference.ts';
+import type { TrashedItem } from './trash.service.ts';
+
+@ObjectType('TrashedItem', { description: 'An item in the trash.' })
+class TrashedItemType implements TrashedItem {
+  @Field(() => ContentTypeEnum)
+  type!: ContentType;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => String, { nullable: true })
+  titleEs!: string | null;
+
+  @Field(() => ContentStatusEnum)
+  status!: ContentStatus;
+
+  @Field(() => DateTimeScalar)
+  deletedAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Username, while the account exists.' })
+  deletedBy!: string | null;
+
+  @Field(() => DateTimeScalar, { description: `It is deleted permanently after ${TRASH_DAYS} days.` })
+  keptUntil!: Date;
+
+  @Field(() => Int, { description: 'Lessons that went to the trash together with the module.' })
+  lessonCount!: number;
+
+  @Field(() => Int)
+  commentCount!: number;
+}
+
+@ObjectType()
+class TrashPage {
+  @Field(() => [TrashedItemType])
+  items!: TrashedItem[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@ArgsType()
+class TrashArguments extends PageNumber {
+  @Field(() => ContentTypeEnum, { nullable: true, description: 'If omitted, all types.' })
+  type?: ContentType | null;
+}
+
+/** All of it is for admins. */
+@Resolver()
+export class TrashResolver {
+  @Query(() => TrashPage, {
+    description: 'Deleted content, last deleted first. Lessons that were deleted with their module are counted there.',
+    complexity: pageCost,
+  })
+  trash(@Args(() => TrashArguments) wanted: TrashArguments, @Ctx() api: ApiContext) {
+    return api.services.trash.page(api.viewer, wanted);
+  }
+
+  @Mutation(() => [ContentReference], {
+    description: `Takes items out of the trash, modules with the lessons that were deleted with them. At most ${BULK_MAX} items, all or none. If a slug is in use, the item gets a new one, such as keys-2.`,
+    complexity: listCost(BULK_MAX),
+  })
+  restoreContent(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Ctx() api: ApiContext,
+  ): Promise<ContentReference[]> {
+    return api.services.trash.restore(api.viewer, type, ids);
+  }
+
+  @Mutation(() => Int, {
+    description: `Deletes items in the trash permanently, with comments and everything else that belongs to them. At most ${BULK_MAX} items, all or none; returns how many.`,
+  })
+  purgeContent(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Ctx() api: ApiContext,
+  ): Promise<number> {
+    return api.services.trash.purge(api.viewer, type, ids);
+  }
+}

@@ -1,0 +1,154 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
+import { TRASH_DAYS } from '#domain/limits.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import { storedTable } from '../content/content-tables.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { checkIds } from '../content-writing/content-writing.service.ts';
+import { authoredBy, personAt } from './change-author.ts';
+import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
+import { retrySlugs, takeOutOfTrash } from './trash-items.ts';
+
+/** An item in the trash. */
+export interface TrashedItem {
+  type: ContentType;
+  id: number;
+  slug: string;
+  title: string;
+  titleEs: string | null;
+  status: ContentStatus;
+  deletedAt: Date;
+  /** Username, while the account exists; null for the command line. */
+  deletedBy: string | null;
+  /** From when on it can be deleted permanently. */
+  keptUntil: Date;
+  /** Lessons that went to the trash together with the module. */
+  lessonCount: number;
+  commentCount: number;
+}
+
+/** @param type all types if null. */
+interface WantedTrash extends PageNumber {
+  type?: ContentType | null;
+}
+
+type RawItem = Omit<TrashedItem, 'deletedAt' | 'keptUntil'> & { deletedAt: string; keptUntil: string };
+
+/** Items in the trash. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an admin. */
+export class TrashService {
+  /** @param door the way in that the history records. */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly door: ChangeDoor,
+  ) {}
+
+  /** One page, deleted last first. Lessons that went with their module are counted there. @throws BAD_USER_INPUT. */
+  async page(viewer: Viewer, { type, page, pageSize, ...wanted }: WantedTrash): Promise<NumberedPage<TrashedItem>> {
+    authorize(viewer, 'content:write');
+    checkPageNumber({ page, pageSize, ...wanted });
+    const types = type ? [type] : CONTENT_TYPES;
+    const items = await trashedItems(this.em, types, pageSize, (page - 1) * pageSize);
+    return new NumberedPage(items, pageSize, async () => {
+      const counts = types.map((each) => `(select count(*) from ${storedTable(each)} r where ${isListed(each)})`);
+      const [row] = await this.em.execute<{ count: number }[]>(`select (${counts.join(' + ')})::integer as count`);
+      return row?.count ?? 0;
+    });
+  }
+
+  /**
+   * Takes items out of the trash; all or none. A module brings back the lessons that went with it.
+   * @returns the items with the slugs that they have now.
+   * @throws AppError NOT_FOUND; CONFLICT for a lesson whose module is in the trash; BAD_USER_INPUT.
+   */
+  async restore(viewer: Viewer, type: ContentType, ids: number[]): Promise<ContentReference[]> {
+    authorize(viewer, 'content:write');
+    checkIds(ids);
+    return retrySlugs(personAt(viewer, this.door), this.em, async (em) => {
+      const items = await this.lockedInTrash(em, type, ids);
+      if (type === 'lesson') await expectModules(em, ids);
+      const lessons = type === 'module' ? await lessonsOf(em, ids) : [];
+      await takeOutOfTrash(em, type, items);
+      await takeOutOfTrash(em, 'lesson', lessons);
+      const restored = await lockItems(em, type, ids);
+      return restored.map(({ id, slug, title }) => ({ type, id, slug, title }));
+    });
+  }
+
+  /**
+   * Deletes items in the trash permanently, with everything that belongs to them; all or none.
+   * @returns how many. @throws AppError NOT_FOUND, BAD_USER_INPUT.
+   */
+  async purge(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
+    authorize(viewer, 'content:write');
+    checkIds(ids);
+    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
+      await this.lockedInTrash(em, type, ids);
+      await em.execute(`delete from ${storedTable(type)} where id in (?)`, [ids]);
+    });
+    return ids.length;
+  }
+
+  private async lockedInTrash(em: EntityManager, type: ContentType, ids: number[]): Promise<LockedItem[]> {
+    const items = (await lockItems(em, type, ids)).filter(({ isInTrash }) => isInTrash);
+    if (items.length < ids.length) {
+      throw new AppError('NOT_FOUND', 'Some of these items are not in the trash. Reload the list.');
+    }
+    return items;
+  }
+}
+
+/** Items of the trash, deleted last first. @param limit null for all. */
+export async function trashedItems(
+  em: EntityManager,
+  types: readonly ContentType[],
+  limit: number | null,
+  offset: number,
+): Promise<TrashedItem[]> {
+  const rows = await em.execute<RawItem[]>(
+    `select t.*, (select u.username from content_change c join app_user u on u.id = c.actor_id
+       where c.item_type = t.type and c.item_id = t.id and c.action = 'trash' order by c.id desc limit 1) as "deletedBy"
+     from (${types.map(rowsOf).join(' union all ')}) t
+     order by t."deletedAt" desc, t.type, t.id desc limit ? offset ?`,
+    [limit, offset],
+  );
+  return rows.map((row) => ({ ...row, deletedAt: new Date(row.deletedAt), keptUntil: new Date(row.keptUntil) }));
+}
+
+function rowsOf(type: ContentType): string {
+  const lessons = 'from stored_lesson l where l.module_id = r.id and l.deleted_at = r.deleted_at';
+  const lessonCount = type === 'module' ? `(select count(*)::integer ${lessons})` : '0';
+  const isUnder = type === 'module' ? `lesson_id in (select l.id ${lessons})` : `${type}_id = r.id`;
+  return `
+    select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", r.status, r.deleted_at as "deletedAt",
+      r.deleted_at + interval '${TRASH_DAYS} days' as "keptUntil", ${lessonCount} as "lessonCount",
+      (select count(*)::integer from stored_comment c where c.deleted_at is null and c.${isUnder}) as "commentCount"
+    from ${storedTable(type)} r where ${isListed(type)}`;
+}
+
+function isListed(type: ContentType): string {
+  if (type !== 'lesson') return 'r.deleted_at is not null';
+  return `r.deleted_at is not null and not exists (
+    select from stored_course_module m where m.id = r.module_id and m.deleted_at = r.deleted_at)`;
+}
+
+async function lessonsOf(em: EntityManager, moduleIds: number[]): Promise<{ id: number; slug: string }[]> {
+  return em.execute(
+    `select l.id, l.slug from stored_lesson l join stored_course_module m on m.id = l.module_id
+     where m.id in (?) and l.deleted_at = m.deleted_at order by l.id for update of l`,
+    [moduleIds],
+  );
+}
+
+async function expectModules(em: EntityManager, lessonIds: number[]): Promise<void> {
+  const [module] = await em.execute<{ title: string }[]>(
+    `select m.title from stored_course_module m
+     where m.deleted_at is not null and m.id in (select l.module_id from stored_lesson l where l.id in (?)) limit 1`,
+    [lessonIds],
+  );
+  if (!module) return;
+  throw new AppError('CONFLICT', `The module “${module.title}” is in the trash. Restore the module first.`);
+}

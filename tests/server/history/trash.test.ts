@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ContentType } from '#domain/content.ts';
+import { getJson } from '#tests/support/get-json.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let admin: SignedIn;
+let reader: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  reader = await signedIn(site, { username: 'ana' });
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
+);
+
+const codeOf = ({ errors }: { errors?: unknown }) => {
+  const [error] = Array.isArray(errors) ? errors : [];
+  return error?.extensions?.code;
+};
+const remove = (type: ContentType, ...ids: number[]) =>
+  admin.graphql<{ deleteContent: number }>(
+    'mutation ($type: ContentType!, $ids: [Int!]!) { deleteContent(type: $type, ids: $ids) }',
+    { type, ids },
+  );
+const restore = (type: ContentType, ...ids: number[]) =>
+  admin.graphql<{ restoreContent: { id: number; slug: string }[] }>(
+    'mutation ($type: ContentType!, $ids: [Int!]!) { restoreContent(type: $type, ids: $ids) { id slug } }',
+    { type, ids },
+  );
+const purge = (type: ContentType, ...ids: number[]) =>
+  admin.graphql<{ purgeContent: number }>(
+    'mutation ($type: ContentType!, $ids: [Int!]!) { purgeContent(type: $type, ids: $ids) }',
+    { type, ids },
+  );
+const trash = async (given = '(pageSize: 100)') => {
+  const { data } = await admin.graphql<{ trash: { totalCount: number; items: Record<string, unknown>[] } }>(
+    `{ trash${given} { totalCount items { type id slug title deletedBy lessonCount commentCount deletedAt keptUntil } } }`,
+  );
+  return data?.trash;
+};
+const count = async (table: string) => {
+  const [row] = await site.em.execute<{ count: number }[]>(`select count(*)::integer as count from ${table}`);
+  return row?.count;
+};
+
+/** Tables with what belongs to content. */
+const BELONGINGS = [
+  'stored_article',
+  'stored_video',
+  'stored_course_module',
+  'stored_lesson',
+  'stored_comment',
+  'comment_like',
+  'comment_report',
+  'video_like',
+  'video_save',
+  'lesson_progress',
+  'quiz_result',
+  'notification',
+];
+/** Every row of these tables, as text. */
+const everything = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      BELONGINGS.map(async (table) => [
+        table,
+        (await site.em.execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`)).map(
+          ({ row }) => row,
+        ),
+      ]),
+    ),
+  );
+
+/** An item of each type with a word of its own in every text, and everything that can belong to one. */
+async function aLivelySite() {
+  const article = await site.make.article({ slug: 'gone-article', title: 'Gone article' });
+  const video = await site.make.video({ slug: 'gone-video', title: 'Gone video' });
+  const module = await site.make.module({ slug: 'gone-module', title: 'Gone module' });
+  const lesson = await site.make.lesson({ slug: 'gone-lesson', title: 'Gone lesson', module: module.id });
+  const comments: number[] = [];
+  for (const target of [{ article: article.id }, { video: video.id }, { lesson: lesson.id }]) {
+    const comment = await site.make.comment({ ...target, user: reader.user.id, content: 'Gone comment' });
+    const reply = await site.make.comment({ ...target, parent: comment.id, content: 'Gone reply' });
+    await site.make.notification({ user: reader.user.id, comment: reply.id });
+    await site.em.execute('insert into comment_like (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
+    await site.em.execute('insert into comment_report (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
+    comments.push(comment.id, reply.id);
+  }
+  for (const user of [reader.user.id, admin.user.id]) await site.make.savedVideo({ video: video.id, user });
+  await site.em.execute('insert into video_like (video_id, user_id) values (?, ?)', [video.id, reader.user.id]);
+  await site.em.execute(
+    'insert into lesson_progress (user_id, lesson_id, visited_at, completed_at) values (?, ?, now(), now())',
+    [reader.user.id, lesson.id],
+  );
+  await site.em.execute(
+    `insert into quiz_result (user_id, lesson_id, question_id, option_id, is_right) values (?, ?, 'q', 'a', true)`,
+    [reader.user.id, lesson.id],
+  );
+  return { article, video, module, lesson, comments };
+}
+
+async function removeAll({ article, video, module }: Awaited<ReturnType<typeof aLivelySite>>) {
+  await remove('article', article.id);
+  await remove('video', video.id);
+  await remove('module', module.id);
+}
+
+describe('what is in the trash', () => {
+  it('is not on any page, list, feed, count or export, for readers and admins', async () => {
+    const items = await aLivelySite();
+    await removeAll(items);
+    const addresses = [
+      ...[
+        '/',
+        '/news',
+        '/videos',
+        '/course',
+        '/news?search=gone',
+        '/videos?search=gone',
+        '/sitemap.xml',
+        '/rss/en.xml',
+        '/rss/es.xml',
+      ],
+      ...['/news/gone-article', '/videos/gone-video', '/course/gone-lesson'],
+      ...['/api/articles', '/api/videos', '/api/course-modules', '/api/lessons', '/api/comments'],
+      ...['/api/articles/gone-article', '/api/videos/gone-video', '/api/lessons/gone-lesson'],
+      `/api/comments?articleId=${items.article.id}`,
+    ];
+    for (const address of addresses) {
+      for (const { cookie } of [{ cookie: null }, reader, admin]) {
+        const answer = await fetch(`${site.url}${address}`, { headers: cookie ? { cookie } : {} });
+        const text = await answer.text();
+        expect(answer.status, address).toBeLessThan(500);
+        expect(text.replaceAll(/search=gone|"gone"/g, ''), address).not.toMatch(
+          /Gone (article|video|module|lesson|comment|reply)/,
+        );
+      }
+    }
+    const LISTS = `{
+      articles(pageSize: 100) { totalCount } videos(pageSize: 100) { totalCount } courseModules { id }
+      myComments { totalCount } notifications { totalCount } savedVideos { totalCount }
+    }`;
+    for (const caller of [reader, admin]) {
+      const { data, errors } = await caller.graphql<Record<string, unknown>>(LISTS);
+      expect(errors).toBeUndefined();
+      expect(JSON.stringify(data)).not.toMatch(/"totalCount":[1-9]|"id"/);
+    }
+    const { data } = await admin.graphql(`{
+      siteCounts { articles videos modules lessons comments }
+      commentRows { totalCount counts { all } }
+      editorOverview { reportedCount latestComments { comment { id } } }
+      contentRows(type: lesson) { totalCount }
+    }`);
+    expect(data).toEqual({
+      siteCounts: { articles: 0, videos: 0, modules: 0, lessons: 0, comments: 0 },
+      commentRows: { totalCount: 0, counts: { all: 0 } },
+      editorOverview: { reportedCount: 0, latestComments: [] },
+      contentRows: { totalCount: 0 },
+    });
+  });
+
+  it('can not be changed, and its comments not be edited, liked, reported, answered or moderated', async () => {
+    const items = await aLivelySite();
+    const [comment = 0, reply = 0] = items.comments;
+    await removeAll(items);
+    const before = await everything();
+    const statuses = [
+      (await admin.put(`/api/articles/${items.article.id}`, { title: 'Other' })).status,
+      (await admin.delete(`/api/articles/${items.article.id}`)).status,
+      (await admin.put(`/api/comments/${comment}`, { content: 'Other' })).status,
+      (await admin.delete(`/api/comments/${reply}`)).status,
+    ];
+    expect(statuses).toEqual([404, 404, 404, 404]);
+    const writes: [SignedIn, string][] = [
+      [reader, `setCommentLike(id: ${reply}, liked: false) { id }`],
+      [reader, `reportComment(id: ${reply})`],
+      [reader, `editOwnComment(id: ${comment}, content: "Other") { id }`],
+      [reader, `deleteOwnComment(id: ${comment}) { removedIds }`],
+      [admin, `setCommentStatus(ids: [${comment}], status: hidden)`],
+      [admin, `deleteComments(ids: [${comment}])`],
+      [reader, `setVideoSaved(id: ${items.video.id}, saved: false) { id }`],
+      [reader, `setVideoLike(id: ${items.video.id}, liked: false) { id }`],
+      [reader, `reopenLesson(lessonId: ${items.lesson.id}) { lesson { id } }`],
+      [reader, `visitLesson(lessonId: ${items.lesson.id}) { lesson { id } }`],
+      [reader, `recordAnswer(lessonId: ${items.lesson.id}, questionId: "q", optionId: "b") { id }`],
+      [admin, `setContentStatus(type: article, ids: [${items.article.id}], status: draft)`],
+    ];
+    for (const [caller, field] of writes) {
+      expect(codeOf(await caller.graphql(`mutation { ${field} }`)), field).toBe('NOT_FOUND');
+    }
+    const answered = await reader.post('/api/comments', { articleId: items.article.id, content: 'Late' });
+    expect(answered.status).toBe(400);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is still in the personal data of those who commented, without its address', async () => {
+    const items = await aLivelySite();
+    await removeAll(items);
+    const { body } = await reader.get('/api/account/export');
+    expect(body).toMatchObject({
+      comments: [
+        { content: 'Gone comment', place: null },
+        { content: 'Gone comment', place: null },
+        { content: 'Gone comment', place: null },
+      ],
+      savedVideos: [{ id: items.video.id, title: null }],
+      lessons: [{ id: items.lesson.id, title: null }],
+      quizAnswers: [{ lesson: null, optionId: 'a' }],
+    });
+  });
+
+  it('is listed for admins, with what comes back with it', async () => {
+    const items = await aLivelySite();
+    await removeAll(items);
+    const listed = await trash();
+    expect(listed).toMatchObject({
+      totalCount: 3,
+      items: [
+        { type: 'module', id: items.module.id, slug: 'gone-module', deletedBy: 'bea', lessonCount: 1, commentCount: 2 },
+        { type: 'video', id: items.video.id, lessonCount: 0, commentCount: 2 },
+        { type: 'article', title: 'Gone article', lessonCount: 0, commentCount: 2 },
+      ],
+    });
+    expect(await trash('(type: video)')).toMatchObject({ totalCount: 1, items: [{ type: 'video' }] });
+    expect(await trash('(type: lesson)')).toMatchObject({ totalCount: 0, items: [] });
+    expect(await trash('(page: 2, pageSize: 2)')).toMatchObject({ totalCount: 3, items: [{ type: 'article' }] });
+  });
+});
+
+describe('restoring', () => {
+  it('is refused for items that are not in the trash, all or none', async () => {
+    const { article } = await aLivelySite();
+    const other = await site.make.article();
+    await remove('article', article.id);
+    for (const ids of [[other.id], [article.id, other.id], [article.id, 999_999]]) {
+      expect(codeOf(await restore('article', ...ids))).toBe('NOT_FOUND');
+    }
+    expect(await trash()).toMatchObject({ totalCount: 1 });
+  });
+
+  it('brings back every row exactly as it was, a module with the lessons that went with it', async () => {
+    const items = await aLivelySite();
+    const before = await everything();
+    await removeAll(items);
+    expect(await everything()).not.toEqual(before);
+    await restore('article', items.article.id);
+    await restore('video', items.video.id);
+    await restore('module', items.module.id);
+    expect(await everything()).toEqual(before);
+    expect(await getJson(`${site.url}/api/comments?articleId=${items.article.id}`)).toMatchObject({
+      status: 200,
+      body: [{ content: 'Gone comment' }],
+    });
+  });
+
+  it('leaves lessons in the trash that were deleted before their module, and refuses them without it', async () => {
+    const { module, lesson } = await aLivelySite();
+    const earlier = await site.make.lesson({ module: module.id });
+    await remove('lesson', earlier.id);
+    await remove('module', module.id);
+    const { errors } = await restore('lesson', earlier.id);
+    expect(errors).toMatchObject([
+      {
+        message: 'The module “Gone module” is in the trash. Restore the module first.',
+        extensions: { code: 'CONFLICT' },
+      },
+    ]);
+    await restore('module', module.id);
+    expect(await site.em.execute('select id from lesson')).toEqual([{ id: lesson.id }]);
+    expect((await restore('lesson', earlier.id)).errors).toBeUndefined();
+    expect(await count('lesson')).toBe(2);
+  });
+
+  it('gives an item whose slug is in use now another one', async () => {
+    const first = await site.make.article({ slug: 'keys' });
+    await remove('article', first.id);
+    const second = await site.make.article({ slug: 'keys' });
+    await remove('article', second.id);
+    await site.make.article({ slug: 'keys' });
+    expect((await restore('article', first.id, second.id)).data?.restoreContent).toEqual([
+      { id: first.id, slug: 'keys-2' },
+      { id: second.id, slug: 'keys-3' },
+    ]);
+    expect((await admin.get('/api/articles/keys-2')).body).toMatchObject({ id: first.id });
+  });
+});
+
+describe('deleting permanently', () => {
+  it('is refused for items that are not in the trash', async () => {
+    const { article } = await aLivelySite();
+    expect(codeOf(await purge('article', article.id))).toBe('NOT_FOUND');
+    expect(codeOf(await reader.graphql(`mutation { purgeContent(type: article, ids: [${article.id}]) }`))).toBe(
+      'FORBIDDEN',
+    );
+    expect(await count('article')).toBe(1);
+  });
+
+  it('leaves nothing but lines in the history, which keep no text', async () => {
+    const items = await aLivelySite();
+    await admin.put(`/api/articles/${items.article.id}`, { title: 'A secret by mistake' });
+    await admin.put(`/api/articles/${items.article.id}`, { title: 'Gone article' });
+    await removeAll(items);
+    for (const type of ['article', 'video', 'module'] as const) {
+      expect((await purge(type, items[type].id)).data).toEqual({ purgeContent: 1 });
+    }
+    const left = await everything();
+    for (const [table, rows] of Object.entries(left)) expect(rows, table).toEqual([]);
+    expect(await trash()).toMatchObject({ totalCount: 0 });
+    const changes = await site.em.execute<{ action: string }[]>(
+      `select action, before from content_change where item_type = 'article' order by id`,
+    );
+    expect(changes.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'trash', 'purge']);
+    expect(JSON.stringify(changes)).not.toContain('secret');
+    expect(
+      await site.em.execute(`select from content_change where item_type = 'lesson' and action = 'purge'`),
+    ).toHaveLength(1);
+  });
+});
+
+describe('accounts', () => {
+  it('that are the author of something in the trash are deleted only when it is handed over', async () => {
+    const author = await signedIn(site, { username: 'cleo' });
+    const article = await site.make.article({ author: author.user.id });
+    await remove('article', article.id);
+    const { errors } = await author.graphql('mutation { deleteAccount(password: "correct horse") }');
+    expect(errors).toMatchObject([{ extensions: { fields: { account: 'authored_content' } } }]);
+    await site.em.execute('update stored_article set author_id = 1');
+    expect((await author.graphql('mutation { deleteAccount(password: "correct horse") }')).errors).toBeUndefined();
+    await restore('article', article.id);
+    expect((await admin.get(`/api/articles/${article.slug}`)).body).toMatchObject({ author: { username: 'sato' } });
+  });
+
+  it('that are deleted leave nameless comments on items in the trash', async () => {
+    const writer = await signedIn(site);
+    const article = await site.make.article();
+    await site.make.comment({ article: article.id, user: writer.user.id, content: 'Still here' });
+    await remove('article', article.id);
+    expect((await writer.graphql('mutation { deleteAccount(password: "correct horse") }')).errors).toBeUndefined();
+    await restore('article', article.id);
+    expect((await admin.get(`/api/comments?articleId=${article.id}`)).body).toMatchObject([
+      { content: 'Still here', user: null },
+    ]);
+  });
+});
+
+describe('the database', () => {
+  it('has no lesson outside the trash whose module is in it', async () => {
+    const { module, lesson } = await aLivelySite();
+    await remove('module', module.id);
+    const live = `update stored_lesson set deleted_at = null where id = ${lesson.id}`;
+    await expect(site.em.execute(live)).rejects.toMatchObject({ code: '23503' });
+    await expect(
+      site.em.execute(
+        `insert into lesson (module_id, title, slug, content, duration) values (${module.id}, 'L', 'l', 'c', '5 min')`,
+      ),
+    ).rejects.toMatchObject({ code: '23503' });
+  });
+
+  it('answers public lists from the same indexes as without a trash', async () => {
+    await site.em.execute(
+      `insert into article (title, slug, excerpt, content, category, status, created_at)
+       select 'T', 'a' || n, '1234567890', 'c', 'News', 'published', now() - n * interval '1 minute'
+       from generate_series(1, 3000) n`,
+    );
+    await site.em.execute('analyze stored_article');
+    const plan = async (statement: string) =>
+      (await site.em.execute<{ 'QUERY PLAN': string }[]>(`explain (costs off) ${statement}`))
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
+    const list = await plan(
+      `select id from article where status = 'published' order by created_at desc, id desc limit 9`,
+    );
+    expect(list).toContain('Index Only Scan using article_newest');
+    expect(list).not.toMatch(/Seq Scan|Sort|Filter/);
+    expect(await plan(`select id from article where slug = 'a7'`)).toContain('article_slug');
+  });
+});

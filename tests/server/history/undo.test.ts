@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+interface Operation {
+  id: string;
+  actor: string;
+  username: string | null;
+  door: string;
+  counts: { type: string; action: string; count: number }[];
+}
+
+interface Row {
+  t: string;
+  id: number;
+  slug: string;
+  live: boolean;
+}
+
+interface Named {
+  type: string;
+  id: number;
+  slug: string;
+}
+
+let site: TestSite;
+let admin: SignedIn;
+let reader: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  reader = await signedIn(site, { username: 'ana' });
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
+);
+
+const operations = async (): Promise<Operation[]> => {
+  const { data } = await admin.graphql<{ operations: { items: Operation[] } }>(
+    '{ operations(pageSize: 100) { items { id actor username door counts { type action count } } } }',
+  );
+  return data?.operations.items ?? [];
+};
+const newest = async () => (await operations())[0]?.id ?? '';
+const undo = (id: string, items?: { type: string; id: number }[]) =>
+  admin.graphql<{ undoOperation: { operation: string | null; items: Named[]; conflicts: Named[] } }>(
+    `mutation ($id: ID!, $items: [ItemInput!]) {
+      undoOperation(id: $id, items: $items) { operation items { type id slug } conflicts { type id slug } }
+    }`,
+    { id, items },
+  );
+const undone = async (...given: Parameters<typeof undo>) => (await undo(...given)).data?.undoOperation;
+const call = async (field: string) => {
+  const { errors } = await admin.graphql(`mutation { ${field} }`);
+  expect(errors).toBeUndefined();
+};
+
+const TABLES = [
+  ...['stored_article', 'stored_video', 'stored_course_module', 'stored_lesson', 'stored_comment', 'comment_like'],
+  ...['video_like', 'video_save', 'lesson_progress', 'quiz_result', 'notification'],
+];
+const everything = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      TABLES.map(async (table) => [
+        table,
+        (await site.em.execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`)).map(
+          ({ row }) => row,
+        ),
+      ]),
+    ),
+  );
+/** The same without what an edit counts up: undoing an edit is an edit. */
+const texts = () =>
+  site.em.execute<Row[]>(`
+    select 'a' as t, id, title, slug, status, content, deleted_at is null as live, 0 as "order" from stored_article
+    union all select 'l', id, title, slug, status, content, deleted_at is null, "order" from stored_lesson
+    union all select 'm', id, title, slug, status, description, deleted_at is null, "order" from stored_course_module
+    order by 1, 2`);
+
+async function aModule() {
+  const module = await site.make.module();
+  const lessons = [
+    await site.make.lesson({ module: module.id, order: 1 }),
+    await site.make.lesson({ module: module.id, order: 2 }),
+  ];
+  for (const lesson of lessons) {
+    const comment = await site.make.comment({ lesson: lesson.id });
+    const reply = await site.make.comment({ lesson: lesson.id, parent: comment.id });
+    await site.make.notification({ user: reader.user.id, comment: reply.id });
+    await site.em.execute('insert into comment_like (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
+    await site.em.execute('insert into lesson_progress (user_id, lesson_id, completed_at) values (?, ?, now())', [
+      reader.user.id,
+      lesson.id,
+    ]);
+    await site.em.execute(
+      `insert into quiz_result (user_id, lesson_id, question_id, option_id, is_right) values (?, ?, 'q', 'a', false)`,
+      [reader.user.id, lesson.id],
+    );
+  }
+  return { module, lessons };
+}
+
+describe('undoing is refused', () => {
+  it('to everyone but admins, for unknown operations, and for items of other operations', async () => {
+    const article = await site.make.article();
+    const id = await newest();
+    const code = async (caller: SignedIn, query: string) => {
+      const { errors } = await caller.graphql(query);
+      return errors?.[0]?.extensions?.code;
+    };
+    expect(await code(reader, `mutation { undoOperation(id: "${id}") { operation } }`)).toBe('FORBIDDEN');
+    expect(await code(admin, 'mutation { undoOperation(id: "999999999") { operation } }')).toBe('NOT_FOUND');
+    expect(await code(admin, 'mutation { undoOperation(id: "x") { operation } }')).toBe('BAD_USER_INPUT');
+    expect(await code(admin, `mutation { undoOperation(id: "${id}", items: []) { operation } }`)).toBe(
+      'BAD_USER_INPUT',
+    );
+    const { errors } = await undo(id, [{ type: 'video', id: article.id }]);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', fields: { items: 'invalid' } } }]);
+    expect(await site.em.execute('select from article')).toHaveLength(1);
+  });
+
+  it('if an item changed since; the answer names it, and the others can be chosen', async () => {
+    const [one, two] = [await site.make.article(), await site.make.article()];
+    await call(`deleteContent(type: article, ids: [${one.id}, ${two.id}])`);
+    const deletion = await newest();
+    await call(`restoreContent(type: article, ids: [${one.id}]) { id }`);
+    const before = await everything();
+    expect(await undone(deletion)).toEqual({
+      operation: null,
+      items: [],
+      conflicts: [{ type: 'article', id: one.id, slug: one.slug }],
+    });
+    expect(await everything()).toEqual(before);
+    expect(await undone(deletion, [{ type: 'article', id: two.id }])).toMatchObject({
+      operation: expect.any(String),
+      items: [{ id: two.id }],
+      conflicts: [],
+    });
+    expect(await site.em.execute('select from article')).toHaveLength(2);
+  });
+
+  it('after an edit by someone else, which stays', async () => {
+    const article = await site.make.article();
+    await admin.put(`/api/articles/${article.id}`, { title: 'First' });
+    const edit = await newest();
+    const other = await signedIn(site, { role: 'admin' });
+    await other.put(`/api/articles/${article.id}`, { excerpt: 'Written by someone else.' });
+    expect(await undone(edit)).toMatchObject({ operation: null, conflicts: [{ id: article.id }] });
+    expect(await texts()).toMatchObject([{ title: 'First' }]);
+  });
+
+  it('for what was deleted permanently', async () => {
+    const article = await site.make.article();
+    await call(`deleteContent(type: article, ids: [${article.id}])`);
+    const deletion = await newest();
+    await call(`purgeContent(type: article, ids: [${article.id}])`);
+    expect(await undone(deletion)).toMatchObject({
+      operation: null,
+      conflicts: [{ id: article.id, slug: article.slug }],
+    });
+    expect(await undone(await newest())).toMatchObject({ operation: null, conflicts: [{ id: article.id }] });
+  });
+});
+
+describe('undoing', () => {
+  it('a bulk deletion of modules brings back every row of lessons, comments, likes, progress and answers', async () => {
+    const [one, two] = [await aModule(), await aModule()];
+    const video = await site.make.video();
+    await site.make.savedVideo({ video: video.id, user: reader.user.id });
+    const before = await everything();
+    await call(`deleteContent(type: module, ids: [${one.module.id}, ${two.module.id}])`);
+    const modules = await newest();
+    await call(`deleteVideo(id: ${video.id})`);
+    const videos = await newest();
+    expect(await site.em.execute('select from lesson union all select from comment')).toEqual([]);
+    expect((await undone(modules))?.items).toHaveLength(6);
+    await undo(videos);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('an edit, a publication, a new order and a new item puts each back; undoing that does it again', async () => {
+    const { module, lessons } = await aModule();
+    const article = await site.make.article({ status: 'draft' });
+    const before = await texts();
+    const done: string[] = [];
+    const step = async (work: () => Promise<unknown>) => {
+      await work();
+      done.push(await newest());
+    };
+    await step(() =>
+      admin.put(`/api/articles/${article.id}`, { title: 'Other', slug: 'other', content: '<p>Other.</p>' }),
+    );
+    await step(() => call(`setContentStatus(type: article, ids: [${article.id}], status: published)`));
+    await step(() => call(`orderLessons(moduleId: ${module.id}, ids: [${lessons[1]?.id}, ${lessons[0]?.id}]) { id }`));
+    await step(() => admin.post('/api/course-modules', { title: 'New', description: 'New.' }));
+    const after = await texts();
+    const undos: (string | null | undefined)[] = [];
+    for (const id of done.toReversed()) undos.push((await undone(id))?.operation);
+    const created = (
+      await site.em.execute<{ id: number }[]>(`select id from stored_course_module where slug = 'new'`)
+    )[0];
+    expect((await texts()).filter(({ t, id }) => t !== 'm' || id !== created?.id)).toEqual(before);
+    expect(await site.em.execute('select from course_module')).toHaveLength(1);
+    for (const id of undos.toReversed()) await undo(String(id));
+    expect(await texts()).toEqual(after);
+    expect((await operations())[0]).toMatchObject({ actor: 'person', username: 'bea', door: 'graphql' });
+  });
+
+  it('an import of the command line puts back what it changed, and moves what it created to the trash', async () => {
+    const folder = contentFolder({ ...ARTICLE, ...COURSE });
+    const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
+    await sato('content', 'import', folder);
+    const before = await texts();
+    writeFiles(folder, {
+      'course/basics/money/en.md': '---\ntitle: Coins\n---\nOther.\n',
+      'articles/new/meta.yml': 'category: News\n',
+      'articles/new/en.md': '---\ntitle: New\nexcerpt: Something new.\n---\nNew.\n',
+    });
+    await site.make.module({ slug: 'left-over' });
+    expect(await sato('content', 'import', folder, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
+    const [imported] = await operations();
+    expect(imported).toMatchObject({
+      actor: 'operator',
+      door: 'command',
+      counts: [
+        { type: 'article', action: 'create', count: 1 },
+        { type: 'lesson', action: 'edit', count: 1 },
+        { type: 'module', action: 'trash', count: 1 },
+      ],
+    });
+    await undo(imported?.id ?? '');
+    const live = (await texts()).filter(({ live: isLive, slug }) => isLive && slug !== 'left-over');
+    expect(live).toEqual(before);
+    expect(await site.em.execute(`select from course_module where slug = 'left-over'`)).toHaveLength(1);
+    expect(await site.em.execute(`select slug from stored_article where deleted_at is not null`)).toEqual([
+      { slug: 'new' },
+    ]);
+  });
+
+  it('a deletion gives an item whose slug is in use now another one', async () => {
+    const article = await site.make.article({ slug: 'keys' });
+    await call(`deleteArticle(id: ${article.id})`);
+    const deletion = await newest();
+    await site.make.article({ slug: 'keys' });
+    expect((await undone(deletion))?.items).toEqual([{ type: 'article', id: article.id, slug: 'keys-2' }]);
+  });
+
+  it('a new module is refused once someone else has put a lesson into it', async () => {
+    await admin.post('/api/course-modules', { title: 'New', description: 'New.' });
+    const creation = await newest();
+    const [module] = await site.em.execute<{ id: number }[]>('select id from course_module');
+    await site.make.lesson({ module: module?.id ?? 0 });
+    expect(await undone(creation)).toMatchObject({ operation: null, conflicts: [{ type: 'module', id: module?.id }] });
+    expect(await site.em.execute('select from course_module')).toHaveLength(1);
+  });
+
+  it('the same twice at once is done once', async () => {
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push((await site.make.article()).id);
+    await call(`deleteContent(type: article, ids: [${ids}])`);
+    const deletion = await newest();
+    const answers = await Promise.all([undone(deletion), undone(deletion)]);
+    expect(answers.map((answer) => answer?.conflicts.length).toSorted((a = 0, b = 0) => a - b)).toEqual([0, 20]);
+    const restored = await site.em.execute(`select from content_change where action = 'restore'`);
+    expect(restored).toHaveLength(20);
+  });
+});
+
+describe('a revision', () => {
+  const revision = async (id: string) => {
+    const { data } = await admin.graphql<{
+      revision: { presentVersion: number; fields: { name: string; value: string | null; present: string | null }[] };
+    }>('query ($id: ID!) { revision(id: $id) { presentVersion isInTrash fields { name value present } } }', { id });
+    const fields = Object.fromEntries((data?.revision.fields ?? []).map(({ name, value }) => [name, value]));
+    return { version: data?.revision.presentVersion ?? 0, fields };
+  };
+  const restore = (id: string, version: number) =>
+    admin.graphql(
+      'mutation ($id: ID!, $version: Int!) { restoreRevision(id: $id, version: $version) { presentVersion } }',
+      {
+        id,
+        version,
+      },
+    );
+  const changeIds = async () =>
+    (await site.em.execute<{ id: string }[]>('select id::text from content_change order by id')).map(({ id }) => id);
+
+  it('is the item as it was right after a change, however often it changed later', async () => {
+    const article = await site.make.article({ title: 'One', slug: 'one' });
+    await admin.put(`/api/articles/${article.id}`, { title: 'Two', titleEs: 'Dos' });
+    await admin.put(`/api/articles/${article.id}`, { title: 'Three', content: '<p>Three.</p>' });
+    const [created = '', second = '', third = ''] = await changeIds();
+    expect((await revision(created)).fields).toMatchObject({ title: 'One', titleEs: null, content: article.content });
+    expect((await revision(second)).fields).toMatchObject({ title: 'Two', titleEs: 'Dos', content: article.content });
+    expect((await revision(third)).fields).toMatchObject({ title: 'Three', titleEs: 'Dos', content: '<p>Three.</p>' });
+  });
+
+  it('is written back as a new edit that leaves the status alone', async () => {
+    const article = await site.make.article({ title: 'One', status: 'draft' });
+    await admin.put(`/api/articles/${article.id}`, { title: 'Two', status: 'published' });
+    const [created = ''] = await changeIds();
+    const { version } = await revision(created);
+    expect((await restore(created, version)).data).toMatchObject({ restoreRevision: { presentVersion: version + 1 } });
+    expect(await site.em.execute('select title, status from article')).toEqual([{ title: 'One', status: 'published' }]);
+    expect((await operations())[0]).toMatchObject({
+      username: 'bea',
+      counts: [{ type: 'article', action: 'edit', count: 1 }],
+    });
+  });
+
+  it('is refused if the item changed since, if it is in the trash, and if its slug is in use now', async () => {
+    const article = await site.make.article({ title: 'One', slug: 'one' });
+    await admin.put(`/api/articles/${article.id}`, { title: 'Two', slug: 'two' });
+    const [created = ''] = await changeIds();
+    const { version } = await revision(created);
+    expect((await restore(created, version - 1)).errors).toMatchObject([
+      {
+        message: `Someone else changed this item. It now has version ${version}. Reload it and try again.`,
+        extensions: { code: 'CONFLICT', fields: { version: 'outdated' } },
+      },
+    ]);
+    const other = await site.make.article({ slug: 'one' });
+    expect((await restore(created, version)).errors).toMatchObject([
+      { extensions: { fields: { slug: 'slug_taken' } } },
+    ]);
+    await call(`deleteContent(type: article, ids: [${article.id}, ${other.id}])`);
+    expect((await restore(created, version)).errors).toMatchObject([
+      { message: 'This item is in the trash. Restore it first.' },
+    ]);
+    expect(await site.em.execute('select title from stored_article where id = ?', [article.id])).toEqual([
+      { title: 'Two' },
+    ]);
+  });
+});
