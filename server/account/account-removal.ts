@@ -27,7 +27,8 @@ export async function removeAccount(transaction: EntityManager, userId: number):
   const { articles, videos } = await authoredContent(transaction, userId);
   if (articles + videos > 0) {
     const what = `${counted(articles, 'article')} and ${counted(videos, 'video')}`;
-    throw new AppError('CONFLICT', `This account is the author of ${what}. Hand them over first.`, {
+    const hint = (await isAuthorInTrash(transaction, userId)) ? ' Some of them are in the trash.' : '';
+    throw new AppError('CONFLICT', `This account is the author of ${what}. Hand them over first.${hint}`, {
       account: 'authored_content',
     });
   }
@@ -48,6 +49,16 @@ export async function authoredContent(em: EntityManager, userId: number): Promis
     [userId, userId],
   );
   return authored;
+}
+
+async function isAuthorInTrash(em: EntityManager, userId: number): Promise<boolean> {
+  const rows = await em.execute(
+    ['stored_article', 'stored_video']
+      .map((table) => `select 1 as found from ${table} where author_id = ? and deleted_at is not null`)
+      .join(' union all '),
+    [userId, userId],
+  );
+  return rows.length > 0;
 }
 
 function counted(number: number, name: string): string {

@@ -167,8 +167,13 @@ export class CommentService {
     return !earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
   }
 
-  /** A comment as it is now, without its replies. */
+  /** A comment as it is now, without its replies. @throws AppError NOT_FOUND if its item has just gone to the trash. */
   private fresh(id: number): Promise<Comment> {
-    return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
+    return this.em.findOneOrFail(Comment, id, {
+      populate: ['user'],
+      strategy: 'select-in',
+      refresh: true,
+      failHandler: () => new AppError('NOT_FOUND', 'Comment not found'),
+    });
   }
 }

@@ -101,9 +101,19 @@ export class Migration0020Trash extends Migration {
           set_config('sato.operation', nextval('content_change_id_seq')::text, true))::bigint;
       end $$`);
     this.addSql('alter table content_change add column operation bigint');
+    // A restored backup gave all its changes the same `xid`, so time tells them apart too.
     this.addSql(`
-      update content_change c set operation = first.id
-      from (select xid, min(id) as id from content_change group by xid) first where first.xid = c.xid`);
+      update content_change c set operation = grouped.operation
+      from (
+        select id, max(id) filter (where begins) over (partition by xid, actor, actor_id, door order by id) as operation
+        from (
+          select id, xid, actor, actor_id, door,
+            coalesce(at - lag(at) over (partition by xid, actor, actor_id, door order by id) > interval '2 seconds', true)
+              as begins
+          from content_change
+        ) found
+      ) grouped
+      where grouped.id = c.id`);
     this.addSql(`
       alter table content_change alter column operation set default current_operation(),
         alter column operation set not null`);

@@ -231,6 +231,15 @@ it('admins read it page by page, for all items, one type or one item', async () 
       { itemType: 'video', itemId: video.id, action: 'create', username: null, at: expect.stringMatching(/^20.*Z$/) },
     ],
   });
+  const [change] = await site.em.execute<{ operation: string }[]>(
+    'select operation::text from content_change where item_id = ? and item_type = ?',
+    [article.id, 'article'],
+  );
+  expect(await ask(`operation: "${change?.operation}"`)).toMatchObject({
+    totalCount: 1,
+    items: [{ itemId: article.id }],
+  });
+  expect(await ask('operation: "x"')).toBeUndefined();
   expect(await ask('type: article')).toMatchObject({ totalCount: 1, items: [{ itemId: article.id }] });
   expect(await ask(`type: article, id: ${article.id + 1}`)).toMatchObject({ totalCount: 0, items: [] });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import type { ContentType } from '#domain/content.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
@@ -322,13 +323,48 @@ describe('deleting permanently', () => {
   });
 });
 
+describe('the history', () => {
+  it.each([
+    ['admin', { [CLIENT_NAME_HEADER]: CLIENT_NAME }],
+    ['graphql', {}],
+  ])(
+    'has a row for each item that is deleted, restored or deleted permanently, by the door %s',
+    async (door, headers) => {
+      const { module, lesson } = await aLivelySite();
+      await site.em.execute('truncate content_change');
+      for (const field of ['deleteContent', 'restoreContent', 'deleteContent', 'purgeContent']) {
+        const query = `mutation { ${field}(type: module, ids: [${module.id}]) ${field === 'restoreContent' ? '{ id }' : ''} }`;
+        const { body } = await admin.post('/graphql', { query }, headers);
+        expect(body).not.toHaveProperty('errors');
+      }
+      const rows = await site.em.execute<Record<string, unknown>[]>(
+        `select c.action, c.item_type as type, c.item_id as id, c.fields, c.before, c.version, c.door, u.username,
+         dense_rank() over (order by c.operation)::integer as step
+       from content_change c left join app_user u on u.id = c.actor_id order by c.operation, c.item_type`,
+      );
+      const same = { fields: [], before: {}, version: 1, door, username: 'bea' };
+      expect(rows).toEqual(
+        ['trash', 'restore', 'trash', 'purge'].flatMap((action, index) => [
+          { action, type: 'lesson', id: lesson.id, step: index + 1, ...same },
+          { action, type: 'module', id: module.id, step: index + 1, ...same },
+        ]),
+      );
+    },
+  );
+});
+
 describe('accounts', () => {
   it('that are the author of something in the trash are deleted only when it is handed over', async () => {
     const author = await signedIn(site, { username: 'cleo' });
     const article = await site.make.article({ author: author.user.id });
     await remove('article', article.id);
     const { errors } = await author.graphql('mutation { deleteAccount(password: "correct horse") }');
-    expect(errors).toMatchObject([{ extensions: { fields: { account: 'authored_content' } } }]);
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringContaining('Some of them are in the trash.'),
+        extensions: { fields: { account: 'authored_content' } },
+      },
+    ]);
     await site.em.execute('update stored_article set author_id = 1');
     expect((await author.graphql('mutation { deleteAccount(password: "correct horse") }')).errors).toBeUndefined();
     await restore('article', article.id);
