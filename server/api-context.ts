@@ -101,7 +101,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     contentWriting: new ContentWritingService(em, door),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices),
     history: new HistoryService(em),
-    managedUsers: new ManagedUserService(em, rateLimits, passwords),
+    managedUsers: new ManagedUserService(em, rateLimits, passwords, door),
     contentLists: new ContentListService(em),
     siteCounts: new SiteCountService(em),
     newsletter: new NewsletterService(em, rateLimits),

@@ -28,6 +28,7 @@ import { Migration0015CommentPages } from './migrations/0015-comment-pages.ts';
 import { Migration0016AccountsUnderAttack } from './migrations/0016-accounts-under-attack.ts';
 import { Migration0017PlainSessionCookies } from './migrations/0017-plain-session-cookies.ts';
 import { Migration0019ContentHistory } from './migrations/0019-content-history.ts';
+import { Migration0022AccountHistory } from './migrations/0022-account-history.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { Video } from './video/video.entity.ts';
@@ -76,6 +77,7 @@ export function createOrm(
         { name: '0016-accounts-under-attack', class: Migration0016AccountsUnderAttack },
         { name: '0017-plain-session-cookies', class: Migration0017PlainSessionCookies },
         { name: '0019-content-history', class: Migration0019ContentHistory },
+        { name: '0022-account-history', class: Migration0022AccountHistory },
       ],
       snapshot: false,
       silent: true,
