@@ -7,6 +7,7 @@ import { addContentCoverage } from './commands/content-coverage.ts';
 import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addContentNew } from './commands/content-new.ts';
+import { addHistory } from './commands/history.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
 import { addRestore } from './commands/restore.ts';
 import { addSecurityLog } from './commands/security-log.ts';
@@ -35,6 +36,7 @@ export function satoProgram(): Command {
   addContentCoverage(content);
   addUsers(program);
   addTrash(program);
+  addHistory(program);
   addSecurityLog(program);
   addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
   addBackup(program);

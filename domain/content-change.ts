@@ -1,3 +1,5 @@
+import { CONTENT_TYPES } from './content.ts';
+
 /** The ways in which content is changed. `database` means a direct connection to the database. */
 export const CHANGE_DOORS = ['admin', 'graphql', 'rest', 'command', 'job', 'database'] as const;
 export type ChangeDoor = (typeof CHANGE_DOORS)[number];
@@ -18,3 +20,11 @@ export const CHANGE_ACTIONS = [
   'purge',
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+/** What changes are remembered of. Of accounts, only what admins and operators do to them. */
+export const CHANGED_TYPES = [...CONTENT_TYPES, 'account'] as const;
+export type ChangedType = (typeof CHANGED_TYPES)[number];
+
+export function isChangedType(value: unknown): value is ChangedType {
+  return CHANGED_TYPES.some((type) => type === value);
+}

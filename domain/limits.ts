@@ -67,3 +67,7 @@ export const TRASH_DAYS = 30;
 
 /** Items that one call may change together. */
 export const BULK_MAX = 100;
+
+/** The old values that the history keeps of an item: those of its latest changes, and of the latest years. */
+export const HISTORY_MAX_CHANGES = 200;
+export const HISTORY_MAX_AGE_YEARS = 2;

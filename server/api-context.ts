@@ -109,7 +109,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     operations: new OperationService(em, door),
     revisions: new RevisionService(em, contentWriting),
     trash: new TrashService(em, door),
-    managedUsers: new ManagedUserService(em, rateLimits, passwords),
+    managedUsers: new ManagedUserService(em, rateLimits, passwords, door),
     contentLists: new ContentListService(em),
     commentLists: new CommentListService(em),
     siteCounts: new SiteCountService(em),

@@ -1,7 +1,7 @@
 import { registerEnumType } from 'type-graphql';
 import { COMMENT_SORTS, CONTENT_SORTS, SORT_DIRECTIONS } from '#domain/admin-list.ts';
 import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTENT_TYPES } from '#domain/content.ts';
-import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_DOORS } from '#domain/content-change.ts';
+import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_DOORS, CHANGED_TYPES } from '#domain/content-change.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { ROLES } from '#domain/viewer.ts';
@@ -36,6 +36,7 @@ export const NotificationKindEnum = graphqlEnum(
   'Somebody replied to a comment, or an admin let it through.',
   NOTIFICATION_KINDS,
 );
+export const ChangedTypeEnum = graphqlEnum('ChangedType', 'What the history records changes of.', CHANGED_TYPES);
 export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who changed content.', CHANGE_ACTORS);
 export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'The way in which a change was made.', CHANGE_DOORS);
 export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What was done to content.', CHANGE_ACTIONS);

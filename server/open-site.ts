@@ -9,7 +9,7 @@ import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
 import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
-import { stayConnected } from './database/stay-connected.ts';
+import { ChangeFeed } from './history/change-feed.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import type { SetupError } from './setup-error.ts';
@@ -34,6 +34,8 @@ export interface Site {
   passwords: Passwords;
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
+  /** Null for commands, and behind a pooler that drops notifications. */
+  changes: ChangeFeed | null;
   /** Fork it for each piece of work. */
   em: EntityManager;
   /** Resolves with the reason if the database has ended and can't be restarted. */
@@ -74,13 +76,13 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
     pool.on('connect', (client) => void client.on('error', () => {}));
     const passwords = openPasswords();
     const securityLog = new SecurityLog(pool);
-    // A pooler would take it for work and shows the database other connections.
-    const endConnection = limits?.keepsSessions ? stayConnected(database.url) : () => {};
+    // Its connection also tells a site without visitors from one that doesn't run.
+    const changes = limits?.keepsSessions ? new ChangeFeed(database.url) : null;
     const closePools = async () => {
       // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
       connections.destroy();
-      endConnection();
+      changes?.close();
       await Promise.all([pool.end(), orm.close(), passwords.close()]);
     };
     try {
@@ -99,6 +101,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       passwords,
       knownDevices: createKnownDevices(pool),
       securityLog,
+      changes,
       lost: database.lost,
       close: async () => {
         await closePools();

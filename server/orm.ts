@@ -29,6 +29,7 @@ import { Migration0017PlainSessionCookies } from './migrations/0017-plain-sessio
 import { Migration0019ContentHistory } from './migrations/0019-content-history.ts';
 import { Migration0020Trash } from './migrations/0020-trash.ts';
 import { Migration0021Reviews } from './migrations/0021-reviews.ts';
+import { Migration0022AccountHistory } from './migrations/0022-account-history.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { SetupError } from './setup-error.ts';
@@ -80,6 +81,7 @@ export function createOrm(
         { name: '0019-content-history', class: Migration0019ContentHistory },
         { name: '0020-trash', class: Migration0020Trash },
         { name: '0021-reviews', class: Migration0021Reviews },
+        { name: '0022-account-history', class: Migration0022AccountHistory },
       ],
       snapshot: false,
       silent: true,

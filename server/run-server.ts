@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
-import { keepTrashEmptied } from './history/trash-job.ts';
+import { keepCleaningUp } from './history/cleanup-job.ts';
 import type { Readiness } from './http/health.ts';
 import { answerWith, createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
@@ -63,7 +63,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     say(`Sato is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);
-    const endEmptying = keepTrashEmptied(site.em, log);
+    const endCleaningUp = keepCleaningUp(site.em, log);
 
     const stop = await Promise.race([stopped, site.lost]);
     const delay = stop === 'after delay' ? config.shutdownDelay : 0;
@@ -71,7 +71,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
-    await endEmptying();
+    await endCleaningUp();
     if (stop instanceof SetupError) throw stop;
   } finally {
     await site.close();

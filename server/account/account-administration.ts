@@ -31,7 +31,7 @@ export class AccountAdministration {
     authorizeActor(actor, 'account:command');
     const { password, ...account } = parseInput(newAccount, input);
     const passwordHash = await this.passwords.hash(password);
-    return storeAccount(this.em, { ...account, password: passwordHash });
+    return storeAccount(authoredBy(OPERATOR, this.em), { ...account, password: passwordHash });
   }
 
   /**
@@ -93,7 +93,7 @@ export class AccountAdministration {
     change: (transaction: EntityManager, userId: number) => Promise<void>,
   ): Promise<User> {
     const user = await this.existing(username);
-    await this.em.transactional((transaction) => change(transaction, user.id));
+    await authoredBy(OPERATOR, this.em).transactional((transaction) => change(transaction, user.id));
     return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 

@@ -1,13 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { disabling, managedRoleChange } from '#domain/account.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { changeRole, setDisabled } from '../account/account-standing.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
 import type { Passwords } from '../account/passwords.ts';
 import { User } from '../account/user.entity.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { type AdminPageArguments, checkAdminPage, searchText } from './admin-page.ts';
 
@@ -23,6 +25,7 @@ export class ManagedUserService {
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
+    private readonly door: ChangeDoor,
   ) {}
 
   /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
@@ -76,7 +79,7 @@ export class ManagedUserService {
     authorize(viewer, 'account:manage');
     const { role, password } = parseInput(managedRoleChange, raw);
     await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
-    await this.em.transactional((em) => changeRole(em, userId, role, viewer.id));
+    await this.authored(viewer).transactional((em) => changeRole(em, userId, role, viewer.id));
     return this.fresh(userId);
   }
 
@@ -89,8 +92,12 @@ export class ManagedUserService {
     authorize(viewer, 'account:manage');
     const { disabled, password } = parseInput(disabling, raw);
     await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
-    await this.em.transactional((em) => setDisabled(em, userId, disabled, viewer.id));
+    await this.authored(viewer).transactional((em) => setDisabled(em, userId, disabled, viewer.id));
     return this.fresh(userId);
+  }
+
+  private authored(viewer: SignedIn): EntityManager {
+    return authoredBy(personAt(viewer, this.door), this.em);
   }
 
   private fresh(userId: number): Promise<User> {

@@ -1,14 +1,13 @@
 import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ContentType } from '#domain/content.ts';
-import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ContentTypeEnum } from '../enums.ts';
+import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import type { ContentChangeRow } from './history.service.ts';
 
-@ObjectType({ description: 'One change of an item.' })
+@ObjectType({ description: 'One change of an item or an account.' })
 export class ContentChange implements ContentChangeRow {
   @Field(() => ID)
   id!: string;
@@ -28,19 +27,19 @@ export class ContentChange implements ContentChangeRow {
   @Field(() => ChangeDoorEnum)
   door!: ChangeDoor;
 
-  @Field(() => ContentTypeEnum)
-  itemType!: ContentType;
+  @Field(() => ChangedTypeEnum)
+  itemType!: ChangedType;
 
   @Field(() => Int)
   itemId!: number;
 
-  @Field(() => String, { description: 'The slug after the change.' })
+  @Field(() => String, { description: 'The slug after the change; empty for an account.' })
   slug!: string;
 
   @Field(() => ChangeActionEnum)
   action!: ChangeAction;
 
-  @Field(() => Int, { description: 'The version after the change.' })
+  @Field(() => Int, { description: 'The version after the change; 0 for an account.' })
   version!: number;
 
   @Field(() => [String], { description: 'The fields that changed.' })
@@ -64,8 +63,8 @@ class ContentChangePage {
 
 @ArgsType()
 class ContentChangeArguments extends PageNumber {
-  @Field(() => ContentTypeEnum, { nullable: true, description: 'If omitted, all types.' })
-  type?: ContentType | null;
+  @Field(() => ChangedTypeEnum, { nullable: true, description: 'If omitted, all types.' })
+  type?: ChangedType | null;
 
   @Field(() => Int, { nullable: true, description: 'ID of one item; if omitted, all items.' })
   id?: number | null;

@@ -1,13 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ContentType } from '#domain/content.ts';
-import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 
-/** One change of an item, as recorded in the database. */
+/** One change of an item or an account, as recorded in the database. */
 export interface ContentChangeRow {
   /** As text, because the number can be too large for GraphQL's Int. */
   id: string;
@@ -16,11 +15,12 @@ export interface ContentChangeRow {
   /** Of the account, while it exists. */
   username: string | null;
   door: ChangeDoor;
-  itemType: ContentType;
+  itemType: ChangedType;
   itemId: number;
+  /** Empty for an account. */
   slug: string;
   action: ChangeAction;
-  /** The item's version after the change. */
+  /** The item's version after the change; 0 for an account. */
   version: number;
   /** The fields that changed, named as in inputs. */
   fields: string[];
@@ -30,7 +30,7 @@ export interface ContentChangeRow {
 
 /** What to list: changes of all items, of one type, or of one item. */
 export interface WantedChanges extends PageNumber {
-  type?: ContentType | null;
+  type?: ChangedType | null;
   id?: number | null;
   operation?: string | null;
 }

@@ -1,11 +1,10 @@
 import { Arg, Args, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ContentType } from '#domain/content.ts';
-import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ContentTypeEnum } from '../enums.ts';
+import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { ContentReference, ItemInput } from './content-reference.ts';
 import type { Operation } from './operation.service.ts';
@@ -16,8 +15,8 @@ const KINDS_OF_CHANGES = 8;
 
 @ObjectType()
 class OperationCount {
-  @Field(() => ContentTypeEnum)
-  type!: ContentType;
+  @Field(() => ChangedTypeEnum)
+  type!: ChangedType;
 
   @Field(() => ChangeActionEnum)
   action!: ChangeAction;

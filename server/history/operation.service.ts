@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContentType } from '#domain/content.ts';
-import type { ChangeAction, ChangeActor, ChangeDoor } from '#domain/content-change.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
@@ -11,7 +10,7 @@ import { retrySlugs } from './trash-items.ts';
 import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
 
 interface OperationCount {
-  type: ContentType;
+  type: ChangedType;
   action: ChangeAction;
   count: number;
 }
@@ -68,7 +67,8 @@ export class OperationService {
   /**
    * Puts back what an operation changed. If one of the items changed since, nothing is done and the answer names them.
    * @param items only these of the operation; all if null.
-   * @throws AppError NOT_FOUND for an unknown operation; BAD_USER_INPUT for items that are not part of it.
+   * @throws AppError NOT_FOUND for an operation that is unknown or changed no content; CONFLICT if its old values are no
+   *   longer kept; BAD_USER_INPUT for items that are not part of it.
    */
   async undo(viewer: Viewer, id: string, items: readonly NamedItem[] | null): Promise<Undone> {
     authorize(viewer, 'content:write');

@@ -41,10 +41,10 @@ export class RevisionService {
     authorize(viewer, 'content:write');
     const id = historyId('id', changeId);
     const [change] = await this.em.execute<{ itemType: ContentType; itemId: number }[]>(
-      'select item_type as "itemType", item_id as "itemId" from content_change where id = ?',
+      `select item_type as "itemType", item_id as "itemId" from content_change where id = ? and item_type <> 'account'`,
       [id],
     );
-    if (!change) throw new AppError('NOT_FOUND', 'This change does not exist.');
+    if (!change) throw new AppError('NOT_FOUND', "This change doesn't exist.");
     const { itemType, itemId } = change;
     const present = await presentValues(this.em, itemType, itemId);
     if (!present) throw new AppError('NOT_FOUND', 'This item was deleted permanently, so its versions are gone too.');
@@ -83,8 +83,13 @@ export class RevisionService {
     return this.one(viewer, changeId);
   }
 
-  /** For each field that changed later, what its first later change found. */
+  /** For each field that changed later, what its first later change found. @throws AppError NOT_FOUND */
   private async valuesAfter(type: ContentType, itemId: number, changeId: string): Promise<StoredValues> {
+    const [forgotten] = await this.em.execute(
+      'select 1 from content_change where item_type = ? and item_id = ? and id > ? and before is null limit 1',
+      [type, itemId, changeId],
+    );
+    if (forgotten) throw new AppError('NOT_FOUND', 'This version is too old: its values are no longer kept.');
     const [row] = await this.em.execute<{ values: StoredValues | null }[]>(
       `select jsonb_object_agg(f.name, f.value) as values from (
          select distinct on (b.key) b.key as name, b.value from content_change c cross join jsonb_each(c.before) b

@@ -35,7 +35,8 @@ interface Change {
   itemId: number;
   slug: string;
   action: ChangeAction;
-  before: StoredValues;
+  /** Null if it is no longer kept. */
+  before: StoredValues | null;
 }
 
 /** What an operation did to an item. */
@@ -77,10 +78,14 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
 async function changesOf(em: EntityManager, operation: string): Promise<Change[]> {
   const changes = await em.execute<Change[]>(
     `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
-     from content_change c where c.operation = ? order by c.id`,
+     from content_change c where c.operation = ? and c.item_type <> 'account' order by c.id`,
     [operation],
   );
-  if (changes.length === 0) throw new AppError('NOT_FOUND', 'This operation does not exist.');
+  if (changes.length === 0)
+    throw new AppError('NOT_FOUND', "This operation doesn't exist, or it didn't change content.");
+  if (changes.some(({ before }) => before === null)) {
+    throw new AppError('CONFLICT', 'This operation is too old to undo: its old values are no longer kept.');
+  }
   return changes;
 }
 
@@ -129,11 +134,12 @@ async function changedSince(em: EntityManager, type: ContentType, effects: Effec
     [`{${idsOf(effects)}}`, `{${effects.map(({ lastChange }) => lastChange)}}`, type],
   );
   const since = new Map(effectsOf(later).map((effect) => [effect.id, effect]));
+  const forgotten = new Set(later.filter(({ before }) => before === null).map(({ itemId }) => itemId));
   const changed: Effect[] = [];
   for (const effect of effects) {
     const { present } = effect;
     const change = since.get(effect.id);
-    if (effect.isPurged || !present) changed.push(effect);
+    if (effect.isPurged || !present || forgotten.has(effect.id)) changed.push(effect);
     else if (change && !(await isAsBefore(em, present, change))) changed.push(effect);
   }
   return changed;

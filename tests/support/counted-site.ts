@@ -33,6 +33,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     passwords,
     knownDevices: createKnownDevices(pool),
     securityLog: new SecurityLog(pool),
+    changes: null,
     lost: new Promise(() => {}),
     close,
     abandon: close,

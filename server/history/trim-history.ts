@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { HISTORY_MAX_AGE_YEARS, HISTORY_MAX_CHANGES } from '#domain/limits.ts';
+
+/**
+ * Drops the old values of changes that are too old, or that have too many later ones of the same item. The changes
+ * themselves stay in the history.
+ * @returns the number of changes that lost their old values.
+ */
+export async function trimHistory(em: EntityManager): Promise<number> {
+  const rows = await em.execute(
+    `with often_changed as (
+       select item_type, item_id from content_change where before is not null
+       group by item_type, item_id having count(*) > ${HISTORY_MAX_CHANGES}
+     ),
+     surplus as (
+       select r.id from often_changed
+       cross join lateral (
+         select c.id from content_change c
+         where c.item_type = often_changed.item_type and c.item_id = often_changed.item_id and c.before is not null
+         order by c.id desc offset ${HISTORY_MAX_CHANGES}
+       ) r
+     )
+     update content_change set before = null
+     where before is not null
+       and (at < now() - interval '${HISTORY_MAX_AGE_YEARS} years' or id in (select id from surplus))
+     returning 1`,
+  );
+  return rows.length;
+}
