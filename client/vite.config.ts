@@ -9,7 +9,7 @@ import { compression } from 'vite-plugin-compression2';
 const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
 
 /** Their typed documents are generated apart, so that they are fetched with the admin area only. */
-const ADMIN_SOURCES = /[\\/]features[\\/]admin[\\/]/;
+const ADMIN_SOURCES = /[\\/]client[\\/]admin[\\/]/;
 
 /** Puts the documents generated in a folder in place of the `graphql` texts. */
 function typedDocuments(folder: string) {

@@ -5,7 +5,7 @@ interface PageModule {
 }
 
 /** Every page is a chunk of its own; the keys are also the names under which the build lists them. */
-const modules = import.meta.glob<PageModule>('../pages/*Page.tsx');
+const modules = import.meta.glob<PageModule>(['../pages/*Page.tsx', '../admin/shell/AdminPage.tsx']);
 
 export interface PageRoute {
   path: string;
@@ -16,10 +16,10 @@ export interface PageRoute {
   Page: LazyExoticComponent<ComponentType>;
 }
 
-function route(path: string, name: string, texts?: string): PageRoute {
-  const load = modules[`../pages/${name}.tsx`];
+function route(path: string, name: string, texts?: string, folder = 'pages'): PageRoute {
+  const load = modules[`../${folder}/${name}.tsx`];
   if (!load) throw new Error(`There is no page ${name}.`);
-  return { path, source: `pages/${name}.tsx`, texts, Page: lazy(load) };
+  return { path, source: `${folder}/${name}.tsx`, texts, Page: lazy(load) };
 }
 
 export const pageRoutes: PageRoute[] = [
@@ -33,7 +33,7 @@ export const pageRoutes: PageRoute[] = [
   route('/login', 'LoginPage'),
   route('/profile', 'ProfilePage'),
   route('/settings', 'SettingsPage'),
-  route('/admin/*', 'AdminPage'),
+  route('/admin/*', 'AdminPage', undefined, 'admin/shell'),
   route('/glossary', 'GlossaryPage', 'pages/glossary'),
   route('/about', 'AboutPage', 'pages/about'),
   route('/contact', 'ContactPage', 'pages/contact'),
