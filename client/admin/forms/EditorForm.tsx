@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { ConflictDialog } from './ConflictDialog.tsx';
-import { DraftOffer } from './DraftOffer.tsx';
+import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { EditorPageProps } from './EditorPage.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
-import { fieldId } from './field-id.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { ObstacleBox } from './ObstacleBox.tsx';
-import { SaveBar } from './SaveBar.tsx';
+import { fieldId } from './fields/field-id.ts';
+import { LeaveDialog } from './leaving/LeaveDialog.tsx';
+import { ConflictDialog } from './saving/ConflictDialog.tsx';
+import { ObstacleBox } from './saving/ObstacleBox.tsx';
+import { SaveBar } from './saving/SaveBar.tsx';
 import { EditorContext, useEditor } from './useEditor.tsx';
 import type { StoredValues } from './useStoredItem.ts';
 

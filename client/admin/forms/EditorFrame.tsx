@@ -9,7 +9,7 @@ import { Link } from '../../ui/Link.tsx';
 import { listSearch } from '../list-search.ts';
 import { isContentSection } from '../sections.ts';
 import { EDIT_TITLES, NEW_LABELS } from '../texts.ts';
-import type { FormKind } from './form-kind.ts';
+import type { FormKind } from './kinds/form-kind.ts';
 
 const EditorRowFragment = graphql(`
   fragment EditorRow_row on ContentRow {

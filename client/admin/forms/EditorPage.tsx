@@ -8,8 +8,8 @@ import { AdminNotFound } from '../shell/AdminNotFound.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { EditorForm } from './EditorForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
-import type { FormKind, TabId } from './form-kind.ts';
-import { ObstacleBox } from './ObstacleBox.tsx';
+import type { FormKind, TabId } from './kinds/form-kind.ts';
+import { ObstacleBox } from './saving/ObstacleBox.tsx';
 import type { SaveItem } from './useEditor.tsx';
 import type { StoredItem } from './useStoredItem.ts';
 

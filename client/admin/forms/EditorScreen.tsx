@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { EditorSection } from '../sections.ts';
 import { AdminNotFound } from '../shell/AdminNotFound.tsx';
-import { ArticleForm } from './ArticleForm.tsx';
-import { CommentForm } from './CommentForm.tsx';
-import { LessonForm } from './LessonForm.tsx';
-import { ModuleForm } from './ModuleForm.tsx';
-import { VideoForm } from './VideoForm.tsx';
+import { ArticleForm } from './kinds/ArticleForm.tsx';
+import { CommentForm } from './kinds/CommentForm.tsx';
+import { LessonForm } from './kinds/LessonForm.tsx';
+import { ModuleForm } from './kinds/ModuleForm.tsx';
+import { VideoForm } from './kinds/VideoForm.tsx';
 
 interface EditorScreenProps {
   section: EditorSection;

@@ -4,8 +4,8 @@ import { useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { media } from '../../ui/media.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import type { TabId } from './form-kind.ts';
-import { problemPaths } from './form-problems.ts';
+import type { TabId } from './kinds/form-kind.ts';
+import { problemPaths } from './saving/form-problems.ts';
 import { useEditorContext } from './useEditor.tsx';
 
 /** The fields in three tabs; one that holds a refused field says so. */

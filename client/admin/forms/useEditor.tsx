@@ -7,12 +7,12 @@ import { paths } from '../../app/paths.ts';
 import { useLocalized } from '../../ui/Link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { listSearch } from '../list-search.ts';
-import { type FormKind, type TabId, tabOf } from './form-kind.ts';
-import { formResolver, inputOf, problemPaths } from './form-problems.ts';
+import type { KeptDraft } from './drafts/kept-drafts.ts';
+import { useKeptDraft } from './drafts/useKeptDraft.ts';
 import { changesOf, type FormValues, rebased } from './form-values.ts';
-import type { KeptDraft } from './kept-drafts.ts';
-import { useKeptDraft } from './useKeptDraft.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
+import { useLeaveGuard } from './leaving/useLeaveGuard.ts';
+import { formResolver, inputOf, problemPaths } from './saving/form-problems.ts';
 import type { StoredValues } from './useStoredItem.ts';
 
 /** Stores an item: all of a new one (`id` null), of another only what is given. */

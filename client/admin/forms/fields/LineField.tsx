@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useField } from './useField.ts';
+
+interface LineFieldProps {
+  name: string;
+  hint?: ReactNode;
+  /** Of its text, where that is not the interface's. */
+  lang?: 'en' | 'es';
+  inputMode?: 'url';
+}
+
+/** A field of one line. */
+export function LineField({ name, ...props }: LineFieldProps) {
+  const { editor, label, problem } = useField(name);
+  return (
+    <TextField
+      label={label}
+      problem={problem}
+      autoComplete="off"
+      spellCheck={props.inputMode !== 'url'}
+      {...props}
+      {...editor.form.register(name)}
+    />
+  );
+}

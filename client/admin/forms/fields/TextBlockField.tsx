@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { useField } from './useField.ts';
+
+interface TextBlockFieldProps {
+  name: string;
+  hint?: ReactNode;
+  /** Of its text, where that is not the interface's. */
+  lang?: 'en' | 'es';
+}
+
+/** A field of several lines of plain text. */
+export function TextBlockField({ name, ...props }: TextBlockFieldProps) {
+  const { editor, label, problem } = useField(name);
+  return <TextArea label={label} problem={problem} autoComplete="off" {...props} {...editor.form.register(name)} />;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { get, useFormState } from 'react-hook-form';
+import { type Editor, useEditorContext } from '../useEditor.tsx';
+import { fieldLabel } from './field-labels.ts';
+
+interface Field {
+  editor: Editor;
+  /** Of the field, in the language of the interface. */
+  label: string;
+  /** Code of domain/field-problem.ts. */
+  problem: string | undefined;
+}
+
+/** What every field of an admin form needs. @param name of the field: "title". */
+export function useField(name: string): Field {
+  const { t } = useLingui();
+  const editor = useEditorContext();
+  const { errors } = useFormState({ control: editor.form.control });
+  const error: unknown = get(errors, `${name}.message`);
+  return { editor, label: t(fieldLabel(name)), problem: typeof error === 'string' ? error : undefined };
+}

@@ -1,0 +1,58 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import { useEditorContext } from '../useEditor.tsx';
+
+/** The button that saves, always in sight, and whether there is anything to save. */
+export function SaveBar() {
+  const { form, draft } = useEditorContext();
+  const { isSubmitting } = useFormState({ control: form.control });
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSubmitting = useRef(false);
+
+  // A button that is disabled loses the focus; when the form stays, it gets it back.
+  useEffect(() => {
+    if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) button.current?.focus();
+    wasSubmitting.current = isSubmitting;
+  }, [isSubmitting]);
+
+  return (
+    <Bar>
+      <p role="status">
+        {draft.state === 'kept' && <Trans>Unsaved changes, kept in this browser</Trans>}
+        {draft.state === 'unkept' && (
+          <Trans>Unsaved changes. This browser cannot keep them: save before you leave.</Trans>
+        )}
+      </p>
+      <AdminButton $kind="main" ref={button} type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
+        {isSubmitting ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+      </AdminButton>
+    </Bar>
+  );
+}
+
+const Bar = styled.div`
+  position: sticky;
+  z-index: 5;
+  bottom: 0;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 8px 16px;
+  padding-block: 12px;
+  border-top: 1px solid var(--line);
+  background: var(--paper);
+
+  p {
+    flex: 1 1 12rem;
+    color: var(--muted);
+    font-size: var(--step--1);
+  }
+
+  button {
+    min-width: 9rem;
+  }
+`;
