@@ -1,3 +1,5 @@
+import { localStore } from './browser-storage.ts';
+
 /** What every kept draft's entry in local storage begins with; the number is the version of its form. */
 export const DRAFT_PREFIX = 'sato.draft.1.';
 
@@ -30,9 +32,5 @@ export async function mayLeaveUnsavedWork(): Promise<boolean> {
 
 /** Forgets what forms kept in this browser: whoever logs out leaves nothing behind. */
 export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden: then nothing was kept in it either.
-  }
+  for (const key of localStore.keys(DRAFT_PREFIX)) localStore.remove(key);
 }

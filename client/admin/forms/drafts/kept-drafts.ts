@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localStore } from '../../../app/browser-storage.ts';
 import { DRAFT_PREFIX } from '../../../app/unsaved-work.ts';
 import type { FormValues } from '../form-values.ts';
 
@@ -44,42 +45,29 @@ export function newDraftKey(drafts: string): string {
 
 /** @returns whether the browser has kept it; storage can be forbidden or full. */
 export function keepDraft(key: string, kept: Draft): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
+  return localStore.write(key, JSON.stringify(kept));
 }
 
 export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Then there is nothing there.
-  }
+  localStore.remove(key);
 }
 
 /** The drafts of an item that fit its form, newest first. @param fields the form's fields with values of their types. */
 export function keptDrafts(drafts: string, fields: FormValues, now: number): KeptDraft[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(drafts))
-      .flatMap((key) => readDraft(key, fields, now) ?? [])
-      .sort((one, other) => other.keptAt - one.keptAt);
-  } catch {
-    return [];
-  }
+  return localStore
+    .keys(drafts)
+    .flatMap((key) => readDraft(key, fields, now) ?? [])
+    .sort((one, other) => other.keptAt - one.keptAt);
 }
 
 function readDraft(key: string, fields: FormValues, now: number): KeptDraft | null {
-  const found = parsed(localStorage.getItem(key) ?? '');
+  const found = parsed(localStore.read(key) ?? '');
   const fits =
     found &&
     now - found.keptAt < KEPT_FOR &&
     Object.entries(found.changes).every(([name, value]) => name in fields && sameKind(fields[name], value));
   if (fits) return { ...found, key };
-  localStorage.removeItem(key);
+  localStore.remove(key);
   return null;
 }
 
