@@ -1,11 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { ADMIN_ROUTE } from './paths.ts';
 
 interface PageModule {
   default: ComponentType;
 }
 
 /** Every page is a chunk of its own; the keys are also the names under which the build lists them. */
-const modules = import.meta.glob<PageModule>(['../pages/*Page.tsx', '../admin/shell/AdminPage.tsx']);
+const modules = import.meta.glob<PageModule>('../pages/*Page.tsx');
 
 export interface PageRoute {
   path: string;
@@ -16,10 +19,10 @@ export interface PageRoute {
   Page: LazyExoticComponent<ComponentType>;
 }
 
-function route(path: string, name: string, texts?: string, folder = 'pages'): PageRoute {
-  const load = modules[`../${folder}/${name}.tsx`];
+function route(path: string, name: string, texts?: string): PageRoute {
+  const load = modules[`../pages/${name}.tsx`];
   if (!load) throw new Error(`There is no page ${name}.`);
-  return { path, source: `${folder}/${name}.tsx`, texts, Page: lazy(load) };
+  return { path, source: `pages/${name}.tsx`, texts, Page: lazy(load) };
 }
 
 export const pageRoutes: PageRoute[] = [
@@ -33,7 +36,6 @@ export const pageRoutes: PageRoute[] = [
   route('/login', 'LoginPage'),
   route('/profile', 'ProfilePage'),
   route('/settings', 'SettingsPage'),
-  route('/admin/*', 'AdminPage', undefined, 'admin/shell'),
   route('/glossary', 'GlossaryPage', 'pages/glossary'),
   route('/about', 'AboutPage', 'pages/about'),
   route('/contact', 'ContactPage', 'pages/contact'),
@@ -41,3 +43,21 @@ export const pageRoutes: PageRoute[] = [
   route('/terms', 'TermsPage', 'pages/terms'),
   route('*', 'NotFoundPage'),
 ];
+
+/** The page of the public site at the router's address. */
+export function SiteRoutes() {
+  return (
+    <Routes>
+      {pageRoutes.map(({ path, Page }) => (
+        <Route key={path} path={path} caseSensitive element={<Page />} />
+      ))}
+      <Route path={ADMIN_ROUTE} caseSensitive element={<AnotherApplication />} />
+    </Routes>
+  );
+}
+
+/** For an address that the router came to without a new document: the server answers it with the admin area. */
+function AnotherApplication() {
+  useEffect(() => location.reload(), []);
+  return <PageSkeleton />;
+}

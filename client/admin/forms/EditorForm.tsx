@@ -4,33 +4,35 @@ import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { EditorPageProps } from './EditorPage.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
+import type { OpenState } from './editor-state.ts';
 import { fieldId } from './fields/field-id.ts';
+import type { StoredValues } from './form-values.ts';
 import { LeaveDialog } from './leaving/LeaveDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
-import { ObstacleBox } from './saving/ObstacleBox.tsx';
 import { SaveBar } from './saving/SaveBar.tsx';
+import { SaveFailureBox } from './saving/SaveFailureBox.tsx';
 import { EditorContext, useEditor } from './useEditor.tsx';
-import type { StoredValues } from './useStoredItem.ts';
+import type { EditorMachine } from './useEditorState.ts';
 
 interface EditorFormProps<Input> extends Omit<EditorPageProps<Input>, 'item'> {
-  stored: StoredValues;
+  machine: EditorMachine;
+  state: OpenState;
   reload(): Promise<StoredValues | null>;
 }
 
 /** A form of the admin area with everything around its fields. */
 export function EditorForm<Input extends object>({ panels, intro, ...options }: EditorFormProps<Input>) {
   const editor = useEditor(options);
-  const { kind, id, form, base, focusOn, obstacle, theirs, draft, guard } = editor;
-  const { isSubmitting } = form.formState;
+  const { kind, id, state, base, focusOn, isSaving, draft, guard, saving } = editor;
   const element = useRef<HTMLFormElement>(null);
   const { title } = base.values;
 
   useEffect(() => {
-    if (!focusOn || isSubmitting) return;
+    if (!focusOn || isSaving) return;
     const { path } = focusOn;
     const named = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
     (named ?? document.getElementById(fieldId(kind, path)))?.focus();
-  }, [focusOn, isSubmitting, kind]);
+  }, [focusOn, isSaving, kind]);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -53,14 +55,14 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
           />
         )}
         {intro}
-        <Form ref={element} method="post" noValidate onSubmit={editor.submit} onKeyDown={handleKeyDown}>
-          <fieldset disabled={isSubmitting}>{fields}</fieldset>
-          {obstacle && <ObstacleBox obstacle={obstacle} onLeave={guard.disarm} />}
+        <Form ref={element} method="post" noValidate onSubmit={saving.submit} onKeyDown={handleKeyDown}>
+          <fieldset disabled={isSaving}>{fields}</fieldset>
+          {state.name === 'failed' && <SaveFailureBox reason={state.reason} onLeave={editor.leave} />}
           <SaveBar />
         </Form>
       </EditorFrame>
       <Dialogs>
-        {theirs && <ConflictDialog theirs={theirs} />}
+        {state.name === 'conflict' && <ConflictDialog theirs={state.theirs} />}
         {guard.question !== null && (
           <LeaveDialog
             key={guard.question}

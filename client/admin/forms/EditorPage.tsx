@@ -9,8 +9,8 @@ import { useAccessCheck } from '../useAccessCheck.ts';
 import { EditorForm } from './EditorForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
 import type { FormKind, TabId } from './kinds/form-kind.ts';
-import { ObstacleBox } from './saving/ObstacleBox.tsx';
-import type { SaveItem } from './useEditor.tsx';
+import { SaveFailureBox } from './saving/SaveFailureBox.tsx';
+import type { SaveItem } from './saving/useSaving.ts';
 import type { StoredItem } from './useStoredItem.ts';
 
 export interface EditorPageProps<Input> {
@@ -18,20 +18,22 @@ export interface EditorPageProps<Input> {
   id: number | null;
   item: StoredItem;
   save: SaveItem<Input>;
-  /** What stands in each tab; a form without tabs has only `common`. */
+  /** The fields of each tab; a form without tabs has only `common`. */
   panels: Partial<Record<TabId, ReactNode>>;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   intro?: ReactNode;
 }
 
-/** A form with its item, or what stands in its place while that is not there. */
+/** A form with its item, or what is shown while that is loading or can't be read. */
 export function EditorPage<Input extends object>({ item, ...props }: EditorPageProps<Input>) {
   const { kind, id } = props;
-  if (item.state === 'missing') return <AdminNotFound />;
-  if (item.state === 'ready') return <EditorForm {...props} stored={item.stored} reload={item.reload} />;
+  const { machine, retry, reload } = item;
+  const { state } = machine;
+  if (state.name === 'missing') return <AdminNotFound />;
+  if ('base' in state) return <EditorForm {...props} machine={machine} state={state} reload={reload} />;
   return (
     <EditorFrame kind={kind} id={id}>
-      {item.state === 'failed' ? <LoadFailed error={item.error} onRetry={item.retry} /> : <Loading />}
+      {state.name === 'unreadable' ? <LoadFailed error={state.error} onRetry={retry} /> : <Loading />}
     </EditorFrame>
   );
 }
@@ -39,8 +41,8 @@ export function EditorPage<Input extends object>({ item, ...props }: EditorPageP
 function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const { code } = failureOf(error);
   useAccessCheck(error);
-  if (code === 'UNAUTHENTICATED') return <ObstacleBox obstacle="session-ended" />;
-  if (code === 'FORBIDDEN') return <ObstacleBox obstacle="forbidden" />;
+  if (code === 'UNAUTHENTICATED') return <SaveFailureBox reason="session-ended" />;
+  if (code === 'FORBIDDEN') return <SaveFailureBox reason="forbidden" />;
   return (
     <ListFailed onRetry={onRetry}>
       <Trans>Error loading content. Please try again later.</Trans>

@@ -22,8 +22,15 @@ export interface QuestionDraft {
 
 export type FieldValue = string | number | null | QuestionDraft[];
 
-/** What stands in a form, by field. */
+/** The values in a form, by field. */
 export type FormValues = Record<string, FieldValue>;
+
+/** An item as it is stored, as values of its form. */
+export interface StoredValues {
+  values: FormValues;
+  /** Null for an item that is not stored yet. */
+  version: number | null;
+}
 
 /** The fields that differ from what is stored, with what they hold now. */
 export function changesOf(base: FormValues, values: FormValues): FormValues {

@@ -1,162 +1,68 @@
-import { useLingui } from '@lingui/react/macro';
-import { type BaseSyntheticEvent, createContext, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { failureOf } from '../../app/failure.ts';
-import { paths } from '../../app/paths.ts';
-import { useLocalized } from '../../ui/Link.tsx';
-import { showToast } from '../../ui/toast-store.ts';
-import { listSearch } from '../list-search.ts';
-import type { KeptDraft } from './drafts/kept-drafts.ts';
+import { type KeptDraft } from './drafts/kept-drafts.ts';
 import { useKeptDraft } from './drafts/useKeptDraft.ts';
-import { changesOf, type FormValues, rebased } from './form-values.ts';
+import type { OpenState } from './editor-state.ts';
+import { changesOf, type FormValues, type StoredValues } from './form-values.ts';
 import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
 import { useLeaveGuard } from './leaving/useLeaveGuard.ts';
-import { formResolver, inputOf, problemPaths } from './saving/form-problems.ts';
-import type { StoredValues } from './useStoredItem.ts';
-
-/** Stores an item: all of a new one (`id` null), of another only what is given. */
-export type SaveItem<Input> = (id: number | null, input: Partial<Input>, version: number | null) => Promise<unknown>;
-
-/** Why nothing can be saved any more without doing something else first. */
-export type Obstacle = 'session-ended' | 'forbidden' | 'deleted';
+import { formResolver } from './saving/form-problems.ts';
+import { type SaveItem, useSaving } from './saving/useSaving.ts';
+import type { EditorMachine } from './useEditorState.ts';
 
 interface EditorOptions<Input> {
   kind: FormKind<Input>;
   id: number | null;
-  stored: StoredValues;
+  machine: EditorMachine;
+  state: OpenState;
   reload(): Promise<StoredValues | null>;
   save: SaveItem<Input>;
 }
 
-/** Everything that happens to a form: checking, keeping, saving, conflicts, leaving. */
-export function useEditor<Input extends object>({ kind, id, stored, reload, save }: EditorOptions<Input>) {
-  const { t } = useLingui();
-  const navigate = useNavigate();
-  const list = useLocalized(paths.adminList(kind.section) + listSearch(kind.section));
-  const baseNow = useRef(stored);
-  const [base, setBaseState] = useState(stored);
-  const setBase = (next: StoredValues) => {
-    baseNow.current = next;
-    setBaseState(next);
-  };
+/** Joins what a form needs: its fields, its state, the kept draft, saving and leaving. */
+export function useEditor<Input extends object>({ kind, id, machine, state, reload, save }: EditorOptions<Input>) {
+  const { now, send } = machine;
   const [tab, setTab] = useState<TabId>('english');
   const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const [theirs, setTheirs] = useState<StoredValues | null>(null);
   const takenSlugs = useRef(new Set<string>());
   const resolver = useMemo(() => formResolver(kind, (slug) => takenSlugs.current.has(slug)), [kind]);
-  const form = useForm<FormValues>({ defaultValues: stored.values, resolver, shouldFocusError: false });
-  const readBase = useCallback(() => baseNow.current, []);
-  const kept = useKeptDraft({ section: kind.section, id, form, base: readBase });
-  const isChanged = () => Object.keys(changesOf(baseNow.current.values, form.getValues())).length > 0;
-  const guard = useLeaveGuard(isChanged);
+  const form = useForm<FormValues>({ defaultValues: state.base.values, resolver, shouldFocusError: false });
 
-  function showProblem(path: string) {
-    setTab(tabOf(kind, path));
-    setFocusOn({ path });
-  }
+  const [opened] = useState(state.base);
+  const base = useCallback(() => {
+    const present = now();
+    return 'base' in present ? present.base : opened;
+  }, [now, opened]);
+  const isChanged = () => Object.keys(changesOf(base().values, form.getValues())).length > 0;
 
-  function finish() {
-    guard.disarm();
-    kept.drop();
-    showToast(
-      id === null
-        ? { title: t`Content created`, description: t`Your content has been successfully created.` }
-        : { title: t`Content updated`, description: t`Your content has been successfully updated.` },
-    );
-    navigate(list);
-  }
-
-  async function send() {
-    kept.keep();
-    setObstacle(null);
-    const { values: before, version } = baseNow.current;
-    const values = form.getValues();
-    const changed = Object.keys(changesOf(before, values));
-    const input = inputOf(kind.schema, values);
-    try {
-      await save(id, id === null ? input : only(input, changed), version);
-    } catch (error) {
-      await explain(error);
-      return;
-    }
-    finish();
-  }
-
-  async function explain(error: unknown) {
-    const { code, fields } = failureOf(error);
-    if (code === 'CONFLICT' && 'version' in fields) {
-      const now = await reload().catch(() => undefined);
-      if (now) return setTheirs(now);
-      if (now === null) setObstacle('deleted');
-    }
-    if (code === 'UNAUTHENTICATED') setObstacle('session-ended');
-    if (code === 'FORBIDDEN') setObstacle('forbidden');
-    if (code === 'NOT_FOUND') setObstacle('deleted');
-    for (const [path, problem] of Object.entries(fields)) {
-      if (!((path.split('.')[0] ?? '') in kind.empty)) continue;
-      form.setError(path, { type: 'server', message: path === 'slug' && code === 'CONFLICT' ? 'slug_taken' : problem });
-    }
-    const [first] = Object.keys(fields).filter((path) => form.getFieldState(path).error);
-    if (first) showProblem(first);
-    showToast({
-      title: t`Something went wrong`,
-      description: t`Failed to save content. Please try again.`,
-      tone: 'destructive',
-    });
-  }
-
-  const checkAndSend = form.handleSubmit(send, (errors) => {
-    const [first] = problemPaths(kind, errors);
-    if (first) showProblem(first.path);
+  const kept = useKeptDraft({ section: kind.section, id, form, base });
+  const guard = useLeaveGuard({
+    hasWork: () => now().name !== 'left' && isChanged(),
+    onLeave: () => send({ type: 'leave' }),
+    onReturn: () => send({ type: 'return' }),
+  });
+  const saving = useSaving({
+    ...{ kind, id, machine, form, kept, base, isChanged, reload, save },
+    showProblem(path) {
+      setTab(tabOf(kind, path));
+      setFocusOn({ path });
+    },
   });
 
-  /** What nobody has changed is neither checked nor sent: it is stored already. */
-  async function submit(event?: BaseSyntheticEvent) {
-    if (id === null || isChanged()) return checkAndSend(event);
-    event?.preventDefault();
-    finish();
-  }
-
-  async function keepMine() {
-    if (!theirs) return;
-    const next = rebased(baseNow.current.values, form.getValues(), theirs.values);
-    setBase(theirs);
-    setTheirs(null);
-    form.reset(next);
-    await submit();
-  }
-
-  function takeTheirs() {
-    if (!theirs) return;
-    setBase(theirs);
-    setTheirs(null);
-    form.reset(theirs.values);
-    kept.drop();
-  }
-
   function restore(draft: KeptDraft) {
-    setBase({ values: { ...baseNow.current.values, ...draft.base }, version: draft.version });
+    const { values } = base();
+    const restored = { values: { ...values, ...draft.base }, version: draft.version };
+    if (!send({ type: 'draftRestored', base: restored })) return;
     form.reset({ ...form.getValues(), ...draft.changes });
     kept.settle(draft);
     kept.keep();
   }
 
   return {
-    kind,
-    id,
-    form,
-    base,
-    tab,
-    setTab,
-    focusOn,
-    obstacle,
-    theirs,
-    conflict: { keepMine, takeTheirs, goOn: () => setTheirs(null) },
+    ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving },
+    isSaving: state.name === 'saving',
     draft: { offer: kept.offer, state: kept.state, restore, discard: kept.settle },
-    guard,
-    submit,
+    leave: () => void send({ type: 'leave' }),
     takenSlugs: takenSlugs.current,
   };
 }
@@ -171,12 +77,6 @@ export const EditorContext = createContext<Editor | null>(null);
 /** The form around a field. */
 export function useEditorContext(): Editor {
   const editor = use(EditorContext);
-  if (!editor) throw new Error('A field of the admin forms stands in no form.');
+  if (!editor) throw new Error('A field of an admin form was rendered outside a form.');
   return editor;
-}
-
-function only<Input extends object>(input: Input, names: readonly string[]): Partial<Input> {
-  const part: Partial<Input> = {};
-  for (const name in input) if (names.includes(name)) part[name] = input[name];
-  return part;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useNavigation, useParams } from 'react-router-dom';
 import { Head } from '../../app/Head.tsx';
 import { useHydrated } from '../../app/hydrated.ts';
 import { HttpStatus, Redirect } from '../../app/page-answer.tsx';
@@ -14,13 +14,14 @@ import { AccessDenied } from './AccessDenied.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminNotFound } from './AdminNotFound.tsx';
 import { AdminSkeleton } from './AdminSkeleton.tsx';
-import { loadAdminApp } from './load-admin-app.ts';
+
+const AdminApp = lazy(() => import('../AdminApp.tsx'));
 
 /**
- * The door to the admin area. Everything behind it is fetched only by the browser of an admin; what stands here says
- * who may go in, and the services enforce it whatever a browser does.
+ * Decides who sees the admin area. Only an admin's browser fetches the rest of it, and the services check every call,
+ * whatever a browser does.
  */
-export default function AdminPage() {
+export function AdminPage() {
   const { account, isLoading } = useViewer();
   const isAdmin = account?.role === 'admin';
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
@@ -46,14 +47,9 @@ function Inside({ place }: { place: AdminPlace | null }) {
   }
   return (
     <AdminFrame>
-      <Suspense fallback={<AdminSkeleton />}>{isHydrated ? <AdminArea place={place} /> : <AdminSkeleton />}</Suspense>
+      <Suspense fallback={<AdminSkeleton />}>{isHydrated ? <AdminApp place={place} /> : <AdminSkeleton />}</Suspense>
     </AdminFrame>
   );
-}
-
-function AdminArea({ place }: { place: AdminPlace }): ReactNode {
-  const AdminApp = use(loadAdminApp());
-  return <AdminApp place={place} />;
 }
 
 function Waiting() {
@@ -64,30 +60,26 @@ function Waiting() {
   );
 }
 
-/** Who is signed in but no admin ends on Home, and is told why. */
+/** People who are logged in without being admins go to Home, where a toast says why. */
 function SentAway() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const home = useLocalized(paths.home);
-  const { pathname } = useLocation();
   const title = t`Access denied`;
   const description = t`You need admin privileges to access this page.`;
 
   useEffect(() => {
-    // A page that is on screen only until the next one has loaded sends nobody anywhere.
-    if (location.pathname !== pathname) return;
     showToast({ title, description, tone: 'destructive' });
     navigate(home, { replace: true });
-  }, [navigate, home, pathname, title, description]);
+  }, [navigate, home, title, description]);
 
   return <Waiting />;
 }
 
-/** The session ended or the role changed while the screen was open; who is already on the way out sees no notice. */
+/** The session ended or the role changed while the screen was open. Logging out leaves the area without this notice. */
 function RightLost({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useLingui();
-  const { pathname } = useLocation();
-  if (location.pathname !== pathname) return <Waiting />;
+  if (useNavigation().state !== 'idle') return <Waiting />;
   return (
     <>
       <Head title={t`Access Denied`} description={t`You need to be an administrator to access this page.`} unlisted />

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useViewer } from '../../../app/viewer.tsx';
-import { changesOf, type FormValues } from '../form-values.ts';
-import type { StoredValues } from '../useStoredItem.ts';
+import { changesOf, type FormValues, type StoredValues } from '../form-values.ts';
 import { draftsOf, dropDraft, type KeptDraft, keepDraft, keptDrafts, newDraftKey } from './kept-drafts.ts';
 
 /** Milliseconds without a key press after which what was typed is kept. */

@@ -20,7 +20,7 @@ interface HtmlFieldProps {
 export function HtmlField({ name, language, hint }: HtmlFieldProps) {
   const { t } = useLingui();
   const { editor, label, problem } = useField(name);
-  const { field, formState } = useController({ control: editor.form.control, name });
+  const { field } = useController({ control: editor.form.control, name });
   const id = fieldId(editor.kind, name);
   return (
     <Suspense fallback={<Skeleton $height="20rem" />}>
@@ -33,7 +33,7 @@ export function HtmlField({ name, language, hint }: HtmlFieldProps) {
         language={language}
         error={problem ? t(fieldMessage(problem)) : undefined}
         describedBy={hint ? `${id}-hint` : undefined}
-        isReadOnly={formState.isSubmitting}
+        isReadOnly={editor.isSaving}
       />
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
     </Suspense>

@@ -45,7 +45,7 @@ export function CommentForm({ id }: { id: number | null }) {
       id={id}
       item={item}
       save={save}
-      intro={item.state === 'ready' && item.item && <Writer comment={item.item} />}
+      intro={item.item && <Writer comment={item.item} />}
       panels={{
         common: (
           <>

@@ -1,8 +1,16 @@
+import { z } from 'zod';
 import { articleInput } from '#domain/content-input.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { problem } from '#domain/text-input.ts';
 import type { FormKind } from './form-kind.ts';
 
-const schema = articleInput.omit({ attribution: true, sourceUrl: true });
+/** An empty excerpt is too short as well, and saying so tells the writer how long it has to be. */
+const excerpt = z
+  .string()
+  .refine((text) => text.trim() !== '', problem('excerpt_too_short'))
+  .pipe(articleInput.shape.excerpt);
+
+const schema = articleInput.omit({ attribution: true, sourceUrl: true }).extend({ excerpt });
 
 export const articleKind = {
   section: 'articles',
@@ -27,6 +35,4 @@ export const articleKind = {
     common: ['slug', 'category', 'imageUrl', 'status', 'authorId'],
   },
   html: ['content', 'contentEs'],
-  // An empty one is too short as well, and this says how long it has to be.
-  reword: (field, problem) => (field === 'excerpt' && problem === 'required' ? 'excerpt_too_short' : problem),
 } satisfies FormKind<typeof schema._output>;

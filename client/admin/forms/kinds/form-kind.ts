@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ContentType } from '#domain/content.ts';
-import type { FieldProblem } from '#domain/field-problem.ts';
 import type { EditorSection } from '../../sections.ts';
 import type { FormValues } from '../form-values.ts';
 
@@ -19,8 +18,6 @@ export interface FormKind<Input = unknown> {
   tabs: Record<TabId, readonly string[]>;
   /** The fields whose text is HTML. */
   html?: readonly string[];
-  /** Where the form says something else than the schema. */
-  reword?(field: string, problem: FieldProblem): FieldProblem;
 }
 
 /** The tab that shows a field. @param path "title", or within the questions "questions.0.question.es". */

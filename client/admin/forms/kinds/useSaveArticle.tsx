@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import type { ArticleInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../../refresh.ts';
-import type { SaveItem } from '../useEditor.tsx';
+import type { SaveItem } from '../saving/useSaving.ts';
 
 const CreateArticleMutation = graphql(`
   mutation CreateArticle($input: ArticleInput!) {

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import type { CommentStatus } from '#domain/content.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../../refresh.ts';
-import type { SaveItem } from '../useEditor.tsx';
+import type { SaveItem } from '../saving/useSaving.ts';
 
 const UpdateCommentMutation = graphql(`
   mutation UpdateComment($id: Int!, $content: String, $status: CommentStatus, $version: Int) {

@@ -1,110 +1,124 @@
-import { use, useEffect, useRef, useState } from 'react';
-import { type To, UNSAFE_NavigationContext } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type BlockerFunction, type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { guardUnsavedWork } from '../../../app/unsaved-work.ts';
 
+interface LeaveGuardOptions {
+  /** Whether leaving now would lose something; called at the moment of leaving. */
+  hasWork(): boolean;
+  /** The user has decided to leave. */
+  onLeave(): void;
+  /** The user left, but came back before the next page was there. */
+  onReturn(): void;
+}
+
 interface LeaveGuard {
-  /** Number of the question that somebody about to leave has to be asked, counted up; null while nobody is. */
+  /** Number of the question that the user has to answer, counted up; null while there is none. */
   question: number | null;
   leave(): void;
   stay(): void;
-  /** From now on the page is left without a question. */
-  disarm(): void;
 }
 
-const pathnameOf = (to: To) => (typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname) || location.pathname;
+/** A question before something other than a navigation, such as logging out. */
+interface Request {
+  number: number;
+  answer(mayLeave: boolean): void;
+}
 
-/** Place of the present page in the router's history, which it notes in the state of each entry. */
+/** Asks before the page is left while there is something to lose: by a link, the back button, logging out or closing. */
+export function useLeaveGuard(options: LeaveGuardOptions): LeaveGuard {
+  const { pathname: here } = useLocation();
+  const current = useRef(options);
+  useEffect(() => {
+    current.current = options;
+  });
+
+  const expectRevert = useQuickSteps();
+  const count = useRef(0);
+  const asked = useRef<{ location: Location; number: number } | null>(null);
+  const mustAsk = useCallback<BlockerFunction>(
+    ({ nextLocation, historyAction }) => {
+      if (nextLocation.pathname === here) current.current.onReturn();
+      else if (current.current.hasWork()) {
+        asked.current = { location: nextLocation, number: ++count.current };
+        if (historyAction === 'POP') expectRevert();
+        return true;
+      }
+      return false;
+    },
+    [here, expectRevert],
+  );
+  const blocker = useBlocker(mustAsk);
+  useBeforeUnload(
+    useCallback((event) => {
+      if (current.current.hasWork()) event.preventDefault();
+    }, []),
+  );
+
+  const [request, setRequest] = useState<Request | null>(null);
+  useEffect(
+    () =>
+      guardUnsavedWork(async () => {
+        if (!current.current.hasWork()) return true;
+        return new Promise((answer) => setRequest({ number: ++count.current, answer }));
+      }),
+    [],
+  );
+
+  const isBlocked = blocker.state === 'blocked';
+  /** The answer to one question doesn't answer the next, which may be asked before the first dialog is gone. */
+  const isLatest = () => isBlocked && asked.current?.location === blocker.location;
+  const blocked = isBlocked ? (asked.current?.number ?? null) : null;
+  function answer(mayLeave: boolean) {
+    setRequest((present) => (present === request ? null : present));
+    request?.answer(mayLeave);
+  }
+  return {
+    question: blocked ?? request?.number ?? null,
+    leave: () => {
+      if (!isBlocked || isLatest()) options.onLeave();
+      if (!isBlocked) answer(true);
+      else if (isLatest()) blocker.proceed();
+    },
+    stay: () => {
+      if (!isBlocked) answer(false);
+      else if (isLatest()) blocker.reset();
+    },
+  };
+}
+
+/** Place of the present entry in the router's history, which the router notes in the state of each entry. */
 const historyIndex = (): number => window.history.state?.idx ?? 0;
 
 /**
- * Asks before the page is left while there is something to lose: by link, back button, logging out or closing.
- * React Router's own `useBlocker` is for its data routers, which would add 29 kB to every public page.
- * @param hasWork asked at the moment of leaving.
+ * The router answers a blocked step in the history with a step back, and takes the next step it hears of for that one.
+ * A second step of the user's can come first: then the router doesn't hear of it, and the page returns to its own entry.
+ * @returns to be called when a step is blocked.
  */
-export function useLeaveGuard(hasWork: () => boolean): LeaveGuard {
-  const { navigator } = use(UNSAFE_NavigationContext);
-  const [question, setQuestion] = useState<{ number: number; go(): void; stay(): void } | null>(null);
-  const asked = useRef(0);
-  const isArmed = useRef(true);
-  const guarded = useRef(hasWork);
+function useQuickSteps(): () => void {
+  const { key } = useLocation();
+  const own = useRef(0);
+  const revert = useRef<'expected' | 'overtaken' | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each location has an entry of its own.
   useEffect(() => {
-    guarded.current = hasWork;
-  });
-
+    own.current = historyIndex();
+  }, [key]);
   useEffect(() => {
-    const { push, replace } = navigator;
-    const mustAsk = () => isArmed.current && guarded.current();
-    const ask = (go: () => void, stay = () => {}) => setQuestion({ number: ++asked.current, go, stay });
-    const here = location.pathname;
-    let index = historyIndex();
-    let isReturning = false;
-
-    const guard =
-      (navigate: typeof push): typeof push =>
-      (to, ...options) => {
-        if (mustAsk() && pathnameOf(to) !== here) return ask(() => navigate(to, ...options));
-        navigate(to, ...options);
-        index = historyIndex();
-      };
-    navigator.push = guard(push);
-    navigator.replace = guard(replace);
-
-    /** By then the browser has gone there: it goes back at once, before the router hears of it, and then asks. */
-    const handleStep = (event: PopStateEvent) => {
-      if (isReturning) {
-        isReturning = false;
-        event.stopImmediatePropagation();
-        return;
-      }
-      // Somebody who left and was back before the other page came goes on in this very form.
-      if (location.pathname === here) isArmed.current = true;
-      const step = historyIndex() - index;
-      if (!mustAsk() || location.pathname === here || step === 0) {
-        index = historyIndex();
+    const handlePopState = (event: PopStateEvent) => {
+      if (revert.current === null) return;
+      const away = own.current - historyIndex();
+      if (away === 0) {
+        revert.current = null;
         return;
       }
       event.stopImmediatePropagation();
-      isReturning = true;
-      window.history.go(-step);
-      ask(() => window.history.go(step));
+      if (revert.current === 'expected') revert.current = 'overtaken';
+      else window.history.go(away);
     };
-    const handleUnload = (event: BeforeUnloadEvent) => {
-      if (mustAsk()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', handleUnload);
-    const unguard = guardUnsavedWork({
-      ask: async () =>
-        !mustAsk() ||
-        new Promise((resolve) =>
-          ask(
-            () => resolve(true),
-            () => resolve(false),
-          ),
-        ),
-      handleStep,
-    });
-    return () => {
-      Object.assign(navigator, { push, replace });
-      window.removeEventListener('beforeunload', handleUnload);
-      unguard();
-    };
-  }, [navigator]);
-
-  /** The answer to one question does not answer the next, which may be asked before this one is off the screen. */
-  const answered = () => setQuestion((present) => (present === question ? null : present));
-  return {
-    question: question?.number ?? null,
-    leave: () => {
-      isArmed.current = false;
-      answered();
-      question?.go();
-    },
-    stay: () => {
-      answered();
-      question?.stay();
-    },
-    disarm: () => {
-      isArmed.current = false;
-    },
-  };
+    // Captured, so that it is called before the router's listener.
+    window.addEventListener('popstate', handlePopState, { capture: true });
+    return () => window.removeEventListener('popstate', handlePopState, { capture: true });
+  }, []);
+  return useCallback(() => {
+    revert.current = 'expected';
+  }, []);
 }

@@ -5,24 +5,23 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { media } from '../../../ui/media.ts';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { fieldLabel } from '../fields/field-labels.ts';
-import { type Difference, differences } from '../form-values.ts';
+import { type Difference, differences, type StoredValues } from '../form-values.ts';
 import { DialogButtons } from '../leaving/LeaveDialog.tsx';
 import { useEditorContext } from '../useEditor.tsx';
-import type { StoredValues } from '../useStoredItem.ts';
 import { readableValue } from './readable-value.ts';
 
-type Choice = 'keepMine' | 'takeTheirs' | 'goOn';
+type Choice = 'keepMine' | 'takeTheirs' | 'keepEditing';
 
 /** Tells that somebody else has saved the item since it was opened, shows what differs, and lets choose. */
 export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
-  const { form, base, conflict } = useEditorContext();
-  const choice = useRef<Choice>('goOn');
+  const { form, base, saving } = useEditorContext();
+  const choice = useRef<Choice>('keepEditing');
   const found = differences(base.values, form.getValues(), theirs.values);
   return (
     <Dialog
       isWide
       title={<Trans>Somebody else has saved this in the meantime</Trans>}
-      onClose={() => conflict[choice.current]()}
+      onClose={() => saving.conflict[choice.current]()}
     >
       {(close) => {
         const choose = (chosen: Choice) => () => {
@@ -42,7 +41,7 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
               <Compared key={difference.name} difference={difference} />
             ))}
             <DialogButtons>
-              <AdminButton type="button" onClick={choose('goOn')}>
+              <AdminButton type="button" onClick={choose('keepEditing')}>
                 <Trans>Go on editing</Trans>
               </AdminButton>
               <AdminButton type="button" onClick={choose('takeTheirs')}>

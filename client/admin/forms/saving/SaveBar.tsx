@@ -1,22 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { useEditorContext } from '../useEditor.tsx';
 
 /** The button that saves, always in sight, and whether there is anything to save. */
 export function SaveBar() {
-  const { form, draft } = useEditorContext();
-  const { isSubmitting } = useFormState({ control: form.control });
+  const { draft, isSaving } = useEditorContext();
   const button = useRef<HTMLButtonElement>(null);
-  const wasSubmitting = useRef(false);
+  const wasSaving = useRef(false);
 
   // A button that is disabled loses the focus; when the form stays, it gets it back.
   useEffect(() => {
-    if (wasSubmitting.current && !isSubmitting && document.activeElement === document.body) button.current?.focus();
-    wasSubmitting.current = isSubmitting;
-  }, [isSubmitting]);
+    if (wasSaving.current && !isSaving && document.activeElement === document.body) button.current?.focus();
+    wasSaving.current = isSaving;
+  }, [isSaving]);
 
   return (
     <Bar>
@@ -26,8 +24,8 @@ export function SaveBar() {
           <Trans>Unsaved changes. This browser cannot keep them: save before you leave.</Trans>
         )}
       </p>
-      <AdminButton $kind="main" ref={button} type="submit" disabled={isSubmitting} aria-keyshortcuts="Control+S Meta+S">
-        {isSubmitting ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+      <AdminButton $kind="main" ref={button} type="submit" disabled={isSaving} aria-keyshortcuts="Control+S Meta+S">
+        {isSaving ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
       </AdminButton>
     </Bar>
   );

@@ -1,11 +1,11 @@
-import { type FieldErrors, type Resolver, set } from 'react-hook-form';
-import type { z } from 'zod';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { z } from 'zod';
 import type { FieldProblem } from '#domain/field-problem.ts';
-import { inputIssues } from '#domain/parse-input.ts';
 import type { FormValues } from '../form-values.ts';
 import { type FormKind, TAB_IDS, type TabId, tabOf } from '../kinds/form-kind.ts';
 
-/** Fields that are chosen from a list: there, nothing chosen is missing and not wrong. */
+/** Fields that are chosen from a list. With nothing chosen their value is missing, not wrong. */
 const CHOICES = ['category', 'status'];
 
 const asChosen = (values: FormValues): FormValues =>
@@ -18,31 +18,33 @@ export function inputOf<Input>(schema: z.ZodType<Input>, values: FormValues): In
   return schema.parse(asChosen(values));
 }
 
+/** The code of domain/field-problem.ts for an issue whose rule names none. */
+const problemOf: z.core.$ZodErrorMap = ({ input }) => (input == null ? 'required' : 'invalid') satisfies FieldProblem;
+
 /**
  * Checks a form by the rules of domain/; the messages are codes of domain/field-problem.ts.
  * @param isTaken whether a slug typed in is known to be another item's.
  */
 export function formResolver(
-  kind: Pick<FormKind, 'schema' | 'reword'>,
+  { schema }: Pick<FormKind, 'schema'>,
   isTaken: (slug: string) => boolean,
 ): Resolver<FormValues> {
-  return (values) => {
-    const input = asChosen(values);
-    const result = kind.schema.safeParse(input);
-    const problems = new Map<string, FieldProblem>();
-    for (const { field, problem } of result.error ? inputIssues(result.error, input) : []) {
-      if (!problems.has(field)) problems.set(field, kind.reword?.(field, problem) ?? problem);
-    }
+  const rules = z
+    .custom<FormValues>()
+    .transform((values): unknown => asChosen(values))
+    .pipe(schema);
+  const check = zodResolver(rules, { error: problemOf }, { raw: true });
+  return async (values, context, options) => {
+    const errors: FieldErrors<FormValues> = { ...(await check(values, context, options)).errors };
     const { slug } = values;
-    if (typeof slug === 'string' && slug && !problems.has('slug') && isTaken(slug)) problems.set('slug', 'slug_taken');
-    if (problems.size === 0) return { values, errors: {} };
-    const errors: FieldErrors<FormValues> = {};
-    for (const [field, message] of problems) set(errors, field, { type: 'rule', message });
-    return { values: {}, errors };
+    if (!errors.slug && typeof slug === 'string' && slug && isTaken(slug)) {
+      errors.slug = { type: 'rule', message: 'slug_taken' };
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }
 
-/** Where something is wrong, in the order in which a reader of the form meets it. */
+/** The fields with a problem, in the order in which the form shows them. */
 export function problemPaths(kind: Pick<FormKind, 'tabs'>, errors: object): { path: string; tab: TabId }[] {
   const place = ({ path, tab }: { path: string; tab: TabId }) => {
     const [field = path] = path.split('.');
