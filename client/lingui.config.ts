@@ -10,10 +10,10 @@ export default defineConfig({
     {
       path: '<rootDir>/client/locales/{locale}',
       include: ['<rootDir>/client'],
-      exclude: ['**/gql/**', '**/features/admin/**'],
+      exclude: ['**/gql/**', '<rootDir>/client/admin/**'],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
-    { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/features/admin'] },
+    { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/admin'] },
   ],
   runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),

@@ -5,8 +5,11 @@ import type { RenderPage } from '#domain/page-render.ts';
 import type { PageSource } from './http/pages.ts';
 import { runServer } from './run-server.ts';
 
-/** The browser build's list of files, as it would be if nothing were built. */
-const SOURCES = { 'entry-browser.tsx': { file: 'entry-browser.tsx' } };
+/** The browser builds' lists of files, as they would be if nothing were built. */
+const SOURCES = {
+  site: { 'entry-browser.tsx': { file: 'entry-browser.tsx' } },
+  admin: { 'entry-admin.tsx': { file: 'entry-admin.tsx' } },
+};
 
 await runServer(sourcePages);
 

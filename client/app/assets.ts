@@ -1,6 +1,3 @@
-import type { Language } from '#domain/language.ts';
-import type { PageRoute } from './routes.tsx';
-
 interface BuiltFile {
   file: string;
   css?: string[];
@@ -10,22 +7,21 @@ interface BuiltFile {
 /** Vite's list of built files by source. */
 export type BuildManifest = Record<string, BuiltFile>;
 
-const ENTRY = 'entry-browser.tsx';
 const PRELOADED_FONTS = ['fredoka-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal'];
 
-/** Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another. */
-export function headAssets(manifest: BuildManifest, page: PageRoute | undefined, language: Language): string {
-  const sources = [ENTRY, `locales/${language}.po`];
-  if (page) sources.push(page.source);
-  if (page?.texts) sources.push(`${page.texts}/${language}.tsx`, `${page.texts}/${language}.ts`);
-  const files = [...collect(manifest, sources)];
+/**
+ * Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another.
+ * @param entry source of the script that runs; @param sources what it will import first.
+ */
+export function headAssets(manifest: BuildManifest, entry: string, sources: readonly string[]): string {
+  const files = [...collect(manifest, [entry, ...sources])];
   const fonts = Object.values(manifest).filter(({ file }) => isPreloaded(file));
   return [
     ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
     ...new Set(files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
     ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
     // Not async: it needs the whole document, and the state at its end.
-    `<script type="module" src="/${manifest[ENTRY]?.file}"></script>`,
+    `<script type="module" src="/${manifest[entry]?.file}"></script>`,
   ].join('');
 }
 
@@ -34,7 +30,7 @@ function isPreloaded(file: string): boolean {
 }
 
 /** The built files of the sources and, once each, everything they import. */
-function collect(manifest: BuildManifest, sources: string[], found = new Set<BuiltFile>()): Set<BuiltFile> {
+function collect(manifest: BuildManifest, sources: readonly string[], found = new Set<BuiltFile>()): Set<BuiltFile> {
   for (const source of sources) {
     const built = manifest[source];
     if (!built || found.has(built)) continue;

@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
+import { localStore } from './browser-storage.ts';
 import { loadI18n } from './i18n.ts';
-import { storeChoice } from './stored-choice.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
@@ -66,7 +66,7 @@ export function LanguageProvider({ initial, children }: LanguageProviderProps) {
     async (chosen: Language) => {
       await turnTo(chosen);
       if (wanted.current !== chosen) return;
-      storeChoice(LANGUAGE_KEY, chosen);
+      localStore.write(LANGUAGE_KEY, chosen);
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
       document.cookie = `${LANGUAGE_KEY}=${chosen}${COOKIE_ATTRIBUTES}`;
       // An address that asks for a language would otherwise win over the choice just made.

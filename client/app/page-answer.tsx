@@ -1,5 +1,7 @@
 import { createContext, use, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { carryToasts } from '../ui/toast-store.ts';
+import { isAdminPath } from './paths.ts';
 
 /** What the server will answer with; pages set it while they render there. In the browser it is null. */
 export interface PageAnswer {
@@ -29,8 +31,14 @@ export function Redirect({ to }: { to: string }) {
   if (answer) answer.redirect = to;
 
   useEffect(() => {
-    // A page that is on screen only until the next one has loaded sends nobody anywhere.
-    if (location.pathname === pathname) navigate(to, { replace: true });
+    // A page that is only on screen until the next one has loaded must not redirect.
+    if (location.pathname !== pathname) return;
+    if (isAdminPath(to) && !isAdminPath(pathname)) {
+      carryToasts();
+      location.replace(to);
+    } else {
+      navigate(to, { replace: true });
+    }
   }, [navigate, pathname, to]);
   return null;
 }

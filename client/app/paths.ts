@@ -3,6 +3,14 @@ import { addresses } from '#domain/addresses.ts';
 /** Query parameter of the login page. */
 export const RETURN_TO = 'returnTo';
 
+/** The addresses that the admin area answers, as a pattern of React Router. It is an application of its own. */
+export const ADMIN_ROUTE = '/admin/*';
+
+/** Whether a path of the site leads into the admin area. @param path may have a query and a hash. */
+export function isAdminPath(path: string): boolean {
+  return /^\/admin(?=[/?#]|$)/.test(path);
+}
+
 /** Every address of the site; links are built from here. */
 export const paths = {
   ...addresses,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react';
-import { storeChoice, storedChoice } from './stored-choice.ts';
+import { localStore } from './browser-storage.ts';
 
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -25,7 +25,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // As a transition, which lets the page below come to life first; it would be drawn anew otherwise.
-    startTransition(() => setTheme(asTheme(storedChoice(THEME_KEY))));
+    startTransition(() => setTheme(asTheme(localStore.read(THEME_KEY))));
     const onStorage = (event: StorageEvent) => {
       if (event.key !== null && event.key !== THEME_KEY) return;
       const changed = asTheme(event.newValue);
@@ -38,7 +38,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   const choice = useMemo(() => {
     const chooseTheme = (chosen: Theme) => {
-      storeChoice(THEME_KEY, chosen);
+      localStore.write(THEME_KEY, chosen);
       applyTheme(chosen);
       setTheme(chosen);
     };

@@ -1,38 +1,27 @@
+import { localStore } from './browser-storage.ts';
+
 /** What every kept draft's entry in local storage begins with; the number is the version of its form. */
 export const DRAFT_PREFIX = 'sato.draft.1.';
 
-interface Guard {
-  /** Asks before the page is left by other ways than a link: logging out. @returns whether to go on. */
-  ask(): Promise<boolean>;
-  /** Hears of a step in the browser's history before the router does, and may stop it from hearing. */
-  handleStep(event: PopStateEvent): void;
-}
+/** Asks the user; @returns whether to leave. */
+type Ask = () => Promise<boolean>;
 
-let guard: Guard | null = null;
+let ask: Ask | null = null;
 
-/** To be called before the router listens: of the listeners at the window, the first is asked first. */
-export function watchHistory(): void {
-  window.addEventListener('popstate', (event) => guard?.handleStep(event));
-}
-
-/** Has a page asked before it is left; @returns takes the guard away. */
-export function guardUnsavedWork(own: Guard): () => void {
-  guard = own;
+/** Has `mayLeaveUnsavedWork` ask on behalf of a form. @returns stops that. */
+export function guardUnsavedWork(own: Ask): () => void {
+  ask = own;
   return () => {
-    if (guard === own) guard = null;
+    if (ask === own) ask = null;
   };
 }
 
-/** Whether the page on screen may be left; asks where something on it is not saved. */
+/** Before something other than a navigation ends the work on this page, such as logging out. @returns whether to go on. */
 export async function mayLeaveUnsavedWork(): Promise<boolean> {
-  return guard ? guard.ask() : true;
+  return ask ? ask() : true;
 }
 
-/** Forgets what forms kept in this browser: whoever logs out leaves nothing behind. */
+/** Removes the drafts of all forms from this browser, so that logging out leaves nothing behind. */
 export function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(DRAFT_PREFIX)) localStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden: then nothing was kept in it either.
-  }
+  for (const key of localStore.keys(DRAFT_PREFIX)) localStore.remove(key);
 }

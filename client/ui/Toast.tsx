@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { styled } from 'styled-components';
 import { comic } from './comic.ts';
 import { Icon } from './Icon.tsx';
-import { dismissToast, toastStore } from './toast-store.ts';
+import { dismissToast, showCarriedToasts, toastStore } from './toast-store.ts';
 
 /** In milliseconds and pixels, and a key. Source: specification, section 9. */
 const AUTO_CLOSE = 5_000;
@@ -17,6 +17,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [isMounted, setMounted] = useState(false);
   // The viewport has an inline style, which the content security policy allows to scripts but not in HTML.
   useEffect(() => setMounted(true), []);
+  useEffect(showCarriedToasts, []);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (
     <Radix.Provider

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tabStore } from '../app/browser-storage.ts';
 
 /** Most toasts on screen, and milliseconds until a dismissed one leaves the list. Source: specification, section 9. */
 const TOAST_LIMIT = 1;
@@ -48,6 +49,31 @@ export function dismissToast(id: number): void {
 
 function removeToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Where toasts wait while the next document loads. */
+const CARRIED = 'toast';
+
+/** The next document of this tab shows the toasts that are on screen now, if they are plain text. */
+export function carryToasts(): void {
+  const shown = toasts
+    .filter(
+      ({ open, title, description }) => open && [title, description ?? ''].every((text) => typeof text === 'string'),
+    )
+    .map(({ title, description, tone }) => ({ title, description, tone }));
+  if (shown.length > 0) tabStore.write(CARRIED, JSON.stringify(shown));
+}
+
+/** Shows what the document before this one carried over. */
+export function showCarriedToasts(): void {
+  const carried = tabStore.read(CARRIED);
+  if (carried === null) return;
+  tabStore.remove(CARRIED);
+  try {
+    for (const { title, description, tone } of JSON.parse(carried)) showToast({ title, description, tone });
+  } catch {
+    // What was kept under this name isn't a list of toasts.
+  }
 }
 
 const NONE: readonly Toast[] = [];

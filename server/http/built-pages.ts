@@ -11,10 +11,10 @@ import type { PageSource } from './pages.ts';
  * @param directory holds `client` (for browsers) and `render` (the server entry).
  */
 export async function builtPages(directory: string): Promise<PageSource> {
-  const entry: { createRenderPage(manifest: unknown): RenderPage } = await import(
+  const entry: { createRenderPage(manifests: { site: unknown; admin: unknown }): RenderPage } = await import(
     pathToFileURL(`${directory}/render/entry-server.js`).href
   );
-  const manifest: unknown = JSON.parse(await readFile(`${directory}/client/.vite/manifest.json`, 'utf8'));
+  const [site, admin] = await Promise.all(['manifest', 'admin-manifest'].map((name) => readManifest(directory, name)));
   const files = sirv(`${directory}/client`, {
     brotli: true,
     gzip: true,
@@ -31,7 +31,11 @@ export async function builtPages(directory: string): Promise<PageSource> {
     res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
     files(req, res, next);
   };
-  return { assets, renderPage: entry.createRenderPage(manifest) };
+  return { assets, renderPage: entry.createRenderPage({ site, admin }) };
+}
+
+async function readManifest(directory: string, name: string): Promise<unknown> {
+  return JSON.parse(await readFile(`${directory}/client/.vite/${name}.json`, 'utf8'));
 }
 
 /**

@@ -9,7 +9,7 @@ import { startSite, type TestSite } from '../support/start-site.ts';
 const PATHS = ['/admin', '/admin/articles', '/admin/lessons/new', '/admin/comments/3', '/admin/users', '/admin/nope'];
 const UNKNOWN = ['/admin/nope', '/admin/comments/new', '/admin/users/1', '/admin/articles/new/1', '/admin/articles/x'];
 /** Files that hold the admin area, by the names their sources give them. */
-const ADMIN_FILES = /\/assets\/(AdminPage|AdminApp|EditorScreen|OrderScreen)-/;
+const ADMIN_FILES = /\/assets\/(entry-admin|AdminApp|EditorScreen|OrderScreen)-/;
 
 describe('the way into the admin area', () => {
   let site: TestSite;

@@ -135,7 +135,7 @@ describe('the pages about the site', () => {
     await page.getByRole('heading', { name: 'El boletín' }).waitFor();
     expect(await kept()).toEqual({ cookies: ['language'], storage: ['language', 'theme'] });
     const named = page.getByRole('listitem').locator('code:first-child');
-    const names = ['language', 'theme', 'sato.sid', 'sato.device', 'comment-draft', 'viewed-videos'];
+    const names = ['language', 'theme', 'sato.sid', 'sato.device', 'comment-draft', 'viewed-videos', 'toast'];
     expect(await named.allTextContents()).toEqual(names);
     await leave();
   });

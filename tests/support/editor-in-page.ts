@@ -1,13 +1,13 @@
 import { getSchema } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
-import { shownTree } from '#client/features/admin/editor/body/html-dom.ts';
-import { contentKey } from '#client/features/admin/editor/body/same-content.ts';
-import { splitHtml } from '#client/features/admin/editor/body/split-html.ts';
-import { StoredBody } from '#client/features/admin/editor/body/stored-body.ts';
-import { writeBlock } from '#client/features/admin/editor/body/write-html.ts';
-import { cleanPaste } from '#client/features/admin/editor/paste/clean-paste.ts';
-import { schemaExtensions } from '#client/features/admin/editor/schema/extensions.ts';
-import { shownHtml } from '#client/features/admin/editor/visual/shown-html.ts';
+import { shownTree } from '#client/admin/editor/body/html-dom.ts';
+import { contentKey } from '#client/admin/editor/body/same-content.ts';
+import { splitHtml } from '#client/admin/editor/body/split-html.ts';
+import { StoredBody } from '#client/admin/editor/body/stored-body.ts';
+import { writeBlock } from '#client/admin/editor/body/write-html.ts';
+import { cleanPaste } from '#client/admin/editor/paste/clean-paste.ts';
+import { schemaExtensions } from '#client/admin/editor/schema/extensions.ts';
+import { shownHtml } from '#client/admin/editor/visual/shown-html.ts';
 
 const schema = getSchema(schemaExtensions);
 const ADDED = ' ADDED';

@@ -1,13 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../../app/failure.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { accountFailureText } from './failure-text.ts';
 
 interface SignInTexts {
-  toast: { title: ReactNode; description: ReactNode };
+  toast: { title: string; description: string };
   /** What to say of a failure that the server says nothing about. */
   fallback: MessageDescriptor;
 }

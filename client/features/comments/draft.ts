@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { tabStore } from '../../app/browser-storage.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { secretIn } from './scam-guard.ts';
 
@@ -23,12 +24,12 @@ export function useDraft(key: string, initial: string): [string, Dispatch<SetSta
   const [text, setText] = useState<string | null>(null);
 
   // Not from the start, since the server does not know of it.
-  useEffect(() => setText((typed) => typed ?? storedDraft(key)), [key]);
+  useEffect(() => setText((typed) => typed ?? tabStore.read(key)), [key]);
 
   useEffect(() => {
     if (text === null) return;
     if (text === initial) dropDraft(key);
-    else void secretIn(text).then((secret) => (secret ? dropDraft(key) : storeDraft(key, text)));
+    else void secretIn(text).then((secret) => void (secret ? dropDraft(key) : tabStore.write(key, text)));
   }, [key, text, initial]);
 
   return [
@@ -40,35 +41,9 @@ export function useDraft(key: string, initial: string): [string, Dispatch<SetSta
 /** The ids of comments for which the person has an unfinished text of this kind. */
 export function draftedIds(userId: number, target: Pick<CommentTarget, 'kind' | 'id'>, box: BoxKind): number[] {
   const prefix = draftKey(userId, target, box);
-  try {
-    return Object.keys(sessionStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => Number(key.slice(prefix.length)));
-  } catch {
-    return [];
-  }
+  return tabStore.keys(prefix).map((key) => Number(key.slice(prefix.length)));
 }
 
 export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Where storage is forbidden there is nothing to drop.
-  }
-}
-
-function storeDraft(key: string, text: string): void {
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // Storage can be forbidden or full: then the text is on the page only.
-  }
-}
-
-function storedDraft(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  tabStore.remove(key);
 }

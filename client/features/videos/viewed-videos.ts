@@ -1,10 +1,12 @@
-/** In session storage: it lasts as long as the visit, reloads included. */
+import { tabStore } from '../../app/browser-storage.ts';
+
+/** It lasts as long as the visit, reloads included. */
 const KEY = 'viewed-videos';
 
 /** Ids of the videos whose view was counted in this visit. Without storage the server alone tells visits apart. */
 export function viewedVideos(): number[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(tabStore.read(KEY) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
@@ -12,9 +14,6 @@ export function viewedVideos(): number[] {
 }
 
 export function rememberViewed(id: number): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([...viewedVideos(), id]));
-  } catch {
-    // Nothing to do: counted twice by the page, the view counts once on the server.
-  }
+  // If that fails, the page counts the view twice, and the server still counts it once.
+  tabStore.write(KEY, JSON.stringify([...viewedVideos(), id]));
 }

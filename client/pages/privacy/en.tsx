@@ -141,6 +141,10 @@ export const sections: TextSection[] = [
             <code>viewed-videos</code>, in session storage: which videos you opened in this tab, so that a reload is not
             counted as another view. It is never sent to us and goes when you close the tab.
           </li>
+          <li>
+            <code>toast</code>, in session storage: a short message such as “Login successful”, while the page that
+            shows it loads. It is never sent to us.
+          </li>
         </ul>
         <p>
           The language cookie goes to our server with each page that you open, so that the page arrives in your

@@ -149,6 +149,10 @@ export const sections: TextSection[] = [
             <code>viewed-videos</code>, en el almacenamiento de la sesión: qué videos abriste en esta pestaña, para que
             recargar no cuente como otra vista. Nunca se nos envía y desaparece cuando cierras la pestaña.
           </li>
+          <li>
+            <code>toast</code>, en el almacenamiento de la sesión: un aviso breve, como el de que iniciaste sesión,
+            mientras carga la página que lo muestra. Nunca se nos envía.
+          </li>
         </ul>
         <p>
           La cookie del idioma llega a nuestro servidor con cada página que abres, para que la página venga en tu

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { articleKind } from '#client/features/admin/forms/article-kind.ts';
-import { tabOf } from '#client/features/admin/forms/form-kind.ts';
-import { formResolver, problemPaths } from '#client/features/admin/forms/form-problems.ts';
-import { lessonKind } from '#client/features/admin/forms/lesson-kind.ts';
-import { orderOf } from '#client/features/admin/forms/order.ts';
-import { moved, replaced, withNewOption, withNewQuestion, without } from '#client/features/admin/forms/quiz-edits.ts';
+import { orderOf } from '#client/admin/forms/fields/order.ts';
+import { articleKind } from '#client/admin/forms/kinds/article-kind.ts';
+import { tabOf } from '#client/admin/forms/kinds/form-kind.ts';
+import { lessonKind } from '#client/admin/forms/kinds/lesson-kind.ts';
+import { moved, replaced, withNewOption, withNewQuestion, without } from '#client/admin/forms/quiz/quiz-edits.ts';
+import { formResolver, problemPaths } from '#client/admin/forms/saving/form-problems.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 const never = () => false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, differences, questionDrafts, rebased } from '#client/features/admin/forms/form-values.ts';
+import { changesOf, differences, questionDrafts, rebased } from '#client/admin/forms/form-values.ts';
 import { QUESTIONS } from '../../support/questions.ts';
 
 const opened = { title: 'Old', excerpt: 'Old', order: 1, moduleId: null, questions: questionDrafts(QUESTIONS) };

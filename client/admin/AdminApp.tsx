@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, useEffect } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { Head } from '../app/Head.tsx';
+import { Dashboard } from './dashboard/Dashboard.tsx';
+import { CommentListScreen } from './list/CommentListScreen.tsx';
+import { ContentListScreen } from './list/ContentListScreen.tsx';
+import { noteListSearch } from './list-search.ts';
+import { type AdminPlace, type AdminSection, isContentSection } from './sections.ts';
+import { EDIT_TITLES, LIST_TITLES, NEW_LABELS } from './texts.ts';
+import { UsersScreen } from './users/UsersScreen.tsx';
+
+const EditorScreen = lazy(() => import('./forms/EditorScreen.tsx'));
+const OrderScreen = lazy(() => import('./order/OrderScreen.tsx'));
+
+/** What the admin area shows at each of its addresses. */
+export default function AdminApp({ place }: { place: AdminPlace }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Head title={useTitle(place)} description={t`Where the content of the site is written.`} unlisted />
+      <Screen place={place} />
+    </>
+  );
+}
+
+function Screen({ place }: { place: AdminPlace }) {
+  const [params] = useSearchParams();
+  const listed = place.kind === 'list' ? place.section : null;
+  const { search } = useLocation();
+  useEffect(() => {
+    if (listed) noteListSearch(listed, search);
+  }, [listed, search]);
+
+  if (place.kind === 'dashboard') return <Dashboard />;
+  if (place.kind === 'editor') return <EditorScreen section={place.section} id={place.id} />;
+  const { section } = place;
+  if (params.get('view') === 'order' && isOrdered(section)) return <OrderScreen section={section} />;
+  if (section === 'users') return <UsersScreen />;
+  return section === 'comments' ? <CommentListScreen /> : <ContentListScreen section={section} />;
+}
+
+function isOrdered(section: AdminSection): section is 'modules' | 'lessons' {
+  return section === 'modules' || section === 'lessons';
+}
+
+function useTitle(place: AdminPlace): string {
+  const { t } = useLingui();
+  if (place.kind === 'dashboard') return t`Dashboard`;
+  if (place.kind === 'list') return t(LIST_TITLES[place.section]);
+  const { section, id } = place;
+  return id === null && isContentSection(section) ? t(NEW_LABELS[section]) : t(EDIT_TITLES[section]);
+}

@@ -1,0 +1,87 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { AdminIcon } from '../AdminIcon.tsx';
+import type { EditorSection } from '../sections.ts';
+import { Panel } from '../ui/Panel.tsx';
+
+const NOTES: { section: EditorSection; title: MessageDescriptor; text: MessageDescriptor }[] = [
+  {
+    section: 'articles',
+    title: msg`Creating articles`,
+    text: msg`Write in English, add the Spanish text beside it, and publish when both read well.`,
+  },
+  {
+    section: 'videos',
+    title: msg`Uploading videos`,
+    text: msg`Upload the video to YouTube or Vimeo first, then add its embed URL here.`,
+  },
+  {
+    section: 'modules',
+    title: msg`Organising modules`,
+    text: msg`Group lessons into modules and put both into the order in which they are learned.`,
+  },
+  {
+    section: 'comments',
+    title: msg`Moderating comments`,
+    text: msg`Approve what waits, hide what breaks the rules, and look at what readers report.`,
+  },
+];
+
+/** What can be done here, in a sentence each. */
+export function ResourceNotes() {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <Panel aria-labelledby={id}>
+      <h2 id={id}>
+        <Trans>Resources</Trans>
+      </h2>
+      <Notes>
+        {NOTES.map(({ section, title, text }) => (
+          <li key={section}>
+            <AdminIcon name={section} />
+            <div>
+              <h3>
+                <Link to={paths.adminList(section)}>{t(title)}</Link>
+              </h3>
+              <p>{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </Notes>
+    </Panel>
+  );
+}
+
+const Notes = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 230px), 1fr));
+  gap: 14px 28px;
+  margin-top: 12px;
+
+  > li {
+    display: flex;
+    gap: 12px;
+  }
+
+  svg {
+    flex: none;
+    margin-top: 2px;
+    color: var(--teal);
+  }
+
+  h3 {
+    font-size: 1rem;
+  }
+
+  p {
+    margin-top: 2px;
+    color: var(--muted);
+    line-height: 1.45;
+  }
+`;

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { paths } from '../../app/paths.ts';
+import { FormattedDate } from '../../ui/FormattedDate.tsx';
+import { Link } from '../../ui/Link.tsx';
+import type { ContentRow } from '../list/content-row.tsx';
+import { CONTENT_SECTIONS, SECTION_OF } from '../sections.ts';
+import { SECTION_NAMES, TYPE_NAMES } from '../texts.ts';
+
+interface WaitingRowsProps {
+  rows: ContentRow[];
+  /** How many there are, of which these are the first. */
+  count: number;
+  /** Query of the list pages that shows all of them. */
+  filter: string;
+  /** What is said when there is none. */
+  none: ReactNode;
+}
+
+/** A few items that wait for an editor, each leading to its form. */
+export function WaitingRows({ rows, count, filter, none }: WaitingRowsProps) {
+  const { t } = useLingui();
+  if (rows.length === 0) return <Quiet>{none}</Quiet>;
+  return (
+    <>
+      <Rows>
+        {rows.map(({ type, id, title, updatedAt }) => (
+          <li key={`${type} ${id}`}>
+            <Link to={paths.adminItem(SECTION_OF[type], id)}>{title}</Link>
+            <small>
+              {t(TYPE_NAMES[type])} ·{' '}
+              <Trans>
+                changed <FormattedDate iso={updatedAt} />
+              </Trans>
+            </small>
+          </li>
+        ))}
+      </Rows>
+      {count > rows.length && (
+        <More>
+          <Trans>All of them:</Trans>
+          {CONTENT_SECTIONS.map((section) => (
+            <Link key={section} to={`${paths.adminList(section)}?${filter}`}>
+              {t(SECTION_NAMES[section])}
+            </Link>
+          ))}
+        </More>
+      )}
+    </>
+  );
+}
+
+const More = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 12px;
+  margin-top: 8px;
+  padding-top: 10px;
+  border-top: 1px solid var(--line);
+  color: var(--muted);
+`;
+
+export const Rows = styled.ul`
+  margin-top: 8px;
+
+  > li {
+    display: grid;
+    gap: 1px;
+    padding-block: 8px;
+  }
+
+  > li + li {
+    border-top: 1px solid var(--line);
+  }
+
+  > li > a {
+    width: fit-content;
+    color: var(--ink);
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+    text-decoration: none;
+  }
+
+  > li > a:hover {
+    text-decoration: underline;
+  }
+
+  small {
+    color: var(--muted);
+    font-size: 0.8125rem;
+  }
+`;
+
+export const Quiet = styled.p`
+  margin-top: 10px;
+  color: var(--muted);
+`;

@@ -1,0 +1,81 @@
+import { useQuery } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent } from 'react';
+import { styled } from 'styled-components';
+import type { Language } from '#domain/language.ts';
+import { graphql } from '../../gql/admin/index.ts';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AdminButton } from '../ui/AdminButton.tsx';
+
+const PreviewQuery = graphql(`
+  query Preview($html: String!) {
+    previewHtml(html: $html)
+  }
+`);
+
+/** The text as the public page will show it: what storing it would make of it. */
+export function Preview({ html, language }: { html: string; language: Language }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery(PreviewQuery, { variables: { html }, fetchPolicy: 'no-cache' });
+
+  if (error) {
+    return (
+      <Failed>
+        <ErrorBox>
+          <Trans>The preview could not be made.</Trans>
+        </ErrorBox>
+        <AdminButton type="button" onClick={() => refetch()}>
+          <Trans>Try again</Trans>
+        </AdminButton>
+      </Failed>
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label={t`Loading the preview`}>
+        <Skeleton $height="12rem" />
+      </div>
+    );
+  }
+  if (data.previewHtml === '') {
+    return (
+      <Nothing>
+        <Trans>Nothing yet</Trans>
+      </Nothing>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is pressed, by key as well.
+    <div onClick={handleLink}>
+      <RichText html={{ value: data.previewHtml, language }} />
+    </div>
+  );
+}
+
+/** Nobody is led away from the form: links open beside it, places of the text are shown. */
+function handleLink(event: MouseEvent<HTMLElement>): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || event.defaultPrevented) return;
+  event.preventDefault();
+  const place = link.getAttribute('href') ?? '';
+  if (!place.startsWith('#')) {
+    open(link.href, '_blank', 'noopener');
+    return;
+  }
+  const name = decodeURIComponent(place.slice(1));
+  const target = [...event.currentTarget.querySelectorAll('[id]')].find(({ id }) => id === name);
+  target?.scrollIntoView({ block: 'center' });
+}
+
+const Failed = styled.div`
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+`;
+
+const Nothing = styled.p`
+  color: var(--muted);
+  font-style: italic;
+`;

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import type { KeptDraft } from './kept-drafts.ts';
+
+interface DraftOfferProps {
+  draft: KeptDraft;
+  /** Whether the item was saved by somebody since. */
+  isOlder: boolean;
+  onRestore(draft: KeptDraft): void;
+  onDiscard(draft: KeptDraft): void;
+}
+
+/** Unsaved changes that were left in this browser, and what to do with them. */
+export function DraftOffer({ draft, isOlder, onRestore, onDiscard }: DraftOfferProps) {
+  const { t, i18n } = useLingui();
+  const when = i18n.date(new Date(draft.keptAt), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Box role="region" aria-label={t`Unsaved changes`}>
+      <p>
+        <Trans>There are unsaved changes of yours from {when} in this browser.</Trans>
+        {isOlder && (
+          <>
+            {' '}
+            <Trans>The item was saved since; before yours replaces anything, you can compare.</Trans>
+          </>
+        )}
+      </p>
+      <div>
+        <AdminButton type="button" onClick={() => onDiscard(draft)}>
+          <Trans>Discard</Trans>
+        </AdminButton>
+        <AdminButton $kind="main" type="button" onClick={() => onRestore(draft)}>
+          <Trans>Restore</Trans>
+        </AdminButton>
+      </div>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px 24px;
+  margin-bottom: 20px;
+  padding: 14px 18px;
+  border-radius: var(--radius-card);
+  background: var(--sun);
+  color: var(--ink);
+
+  p {
+    flex: 1 1 16rem;
+  }
+
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+  }
+
+  button {
+    min-height: 44px;
+  }
+`;

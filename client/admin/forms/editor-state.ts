@@ -1,0 +1,143 @@
+import type { StoredValues } from './form-values.ts';
+
+/** Why the last attempt to save did not store anything. */
+export type SaveFailure =
+  /** The login has ended. */
+  | 'session-ended'
+  /** The account is not an admin's any more. */
+  | 'forbidden'
+  /** There is no such item any more. */
+  | 'deleted'
+  /** The server did not accept a value; the form shows which. */
+  | 'rejected'
+  /** No answer came, or one that says nothing. */
+  | 'unavailable';
+
+/** What the user's changes are compared with: the item as the form knows it to be stored. */
+interface WithBase {
+  base: StoredValues;
+}
+
+/** Where the form of an item stands. */
+export type EditorState =
+  | { name: 'loading' }
+  /** The item could not be read. */
+  | { name: 'unreadable'; error: unknown }
+  /** There is no such item. */
+  | { name: 'missing' }
+  | ({ name: 'editing' } & WithBase)
+  /** Checks what was written, sends it and waits for the answer. */
+  | ({ name: 'saving' } & WithBase)
+  /** The last attempt to save failed; the user goes on editing, or tries again. */
+  | ({ name: 'failed'; reason: SaveFailure } & WithBase)
+  /** Someone else has saved the item since; the user compares and chooses. */
+  | ({ name: 'conflict'; theirs: StoredValues } & WithBase)
+  /** Saved, or given up: nothing asks before the page goes. */
+  | ({ name: 'left' } & WithBase);
+
+/** A state in which the form is on screen. */
+export type OpenState = Extract<EditorState, WithBase>;
+
+export type EditorEvent =
+  | { type: 'read'; stored: StoredValues }
+  | { type: 'readFailed'; error: unknown }
+  | { type: 'notFound' }
+  | { type: 'retry' }
+  /** Unsaved changes of an earlier visit are in the form again. @property base what they were made to. */
+  | { type: 'draftRestored'; base: StoredValues }
+  | { type: 'submit' }
+  /** The form's own check found a problem, so nothing was sent. */
+  | { type: 'invalid' }
+  | { type: 'saved' }
+  | { type: 'saveFailed'; reason: SaveFailure }
+  | { type: 'conflicted'; theirs: StoredValues }
+  /** Goes on with both sides' changes, mine where both changed the same field. */
+  | { type: 'keepMine' }
+  | { type: 'takeTheirs' }
+  | { type: 'keepEditing' }
+  | { type: 'leave' }
+  /** Back in the form before another page was there. */
+  | { type: 'return' };
+
+/** @returns the next state; the same object if the state refuses the event. */
+export function nextState(state: EditorState, event: EditorEvent): EditorState {
+  switch (state.name) {
+    case 'loading':
+      return afterLoading(state, event);
+    case 'unreadable':
+      return event.type === 'retry' ? { name: 'loading' } : state;
+    case 'missing':
+      return state;
+    case 'editing':
+    case 'failed':
+      return afterEditing(state, event);
+    case 'saving':
+      return afterSaving(state, event);
+    case 'conflict':
+      return afterConflict(state, event);
+    case 'left':
+      return event.type === 'return' ? { name: 'editing', base: state.base } : state;
+  }
+}
+
+function afterLoading(state: EditorState, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case 'read':
+      return { name: 'editing', base: event.stored };
+    case 'readFailed':
+      return { name: 'unreadable', error: event.error };
+    case 'notFound':
+      return { name: 'missing' };
+    default:
+      return state;
+  }
+}
+
+function afterEditing(state: OpenState, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case 'submit':
+      return { name: 'saving', base: state.base };
+    case 'draftRestored':
+      return { ...state, base: event.base };
+    case 'leave':
+      return { name: 'left', base: state.base };
+    default:
+      return state;
+  }
+}
+
+function afterSaving(state: OpenState, event: EditorEvent): EditorState {
+  const { base } = state;
+  switch (event.type) {
+    case 'invalid':
+      return { name: 'editing', base };
+    case 'saved':
+    case 'leave':
+      return { name: 'left', base };
+    case 'saveFailed':
+      return { name: 'failed', base, reason: event.reason };
+    case 'conflicted':
+      return { name: 'conflict', base, theirs: event.theirs };
+    default:
+      return state;
+  }
+}
+
+function afterConflict(state: OpenState & { name: 'conflict' }, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case 'keepMine':
+    case 'takeTheirs':
+      return { name: 'editing', base: state.theirs };
+    case 'keepEditing':
+      return { name: 'editing', base: state.base };
+    case 'leave':
+      return { name: 'left', base: state.base };
+    default:
+      return state;
+  }
+}
+
+/** The state that a form starts in. @param stored given for a new item, which is not read. */
+export function initialState(stored: StoredValues | null): EditorState {
+  return stored ? { name: 'editing', base: stored } : { name: 'loading' };
+}

@@ -1,0 +1,203 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { ANSWER_OPTIONS_MAX, ANSWER_OPTIONS_MIN } from '#domain/limits.ts';
+import { fieldMessage } from '../../../app/field-messages.ts';
+import { SmallButton } from '../fields/SmallButton.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
+import type { OptionDraft, QuestionDraft } from '../form-values.ts';
+import { useEditorContext } from '../useEditor.tsx';
+import { MoveButtons } from './MoveButtons.tsx';
+import { moved, replaced, withNewOption, without } from './quiz-edits.ts';
+
+interface QuestionFieldsProps {
+  path: string;
+  number: number;
+  count: number;
+  question: QuestionDraft;
+  onChange(question: QuestionDraft): void;
+  onMove(step: -1 | 1): void;
+  onRemove(): void;
+  /** Tells screen readers what has happened. */
+  say(text: string): void;
+}
+
+/** One question: its text, its options with the right one marked, and why that is right. */
+export function QuestionFields({
+  path,
+  number,
+  count,
+  question,
+  onChange,
+  onMove,
+  onRemove,
+  say,
+}: QuestionFieldsProps) {
+  const { t } = useLingui();
+  const { form } = useEditorContext();
+  const { errors } = useFormState({ control: form.control });
+  const answerError: unknown = get(errors, `${path}.answer.message`);
+  const { options, answer } = question;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const setOptions = (next: OptionDraft[]) => onChange({ ...question, options: next });
+  const noteId = `${path}.answer-note`;
+
+  return (
+    <Group aria-label={t`Question ${number}`} role="group">
+      <Top>
+        <h3>
+          <Trans>Question {number}</Trans>
+        </h3>
+        <MoveButtons
+          what={t`question ${number}`}
+          index={number - 1}
+          count={count}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </Top>
+      <TextInput
+        path={`${path}.question.en`}
+        label={<Trans>Question</Trans>}
+        lang="en"
+        isLong
+        value={question.question.en}
+        onChange={(en) => onChange({ ...question, question: { ...question.question, en } })}
+      />
+      <Options
+        role="radiogroup"
+        aria-label={t`Options; mark the right one`}
+        aria-describedby={answerError ? noteId : undefined}
+      >
+        {options.map(({ id, text }, index) => {
+          const place = index + 1;
+          return (
+            <Option key={id}>
+              <input
+                type="radio"
+                name={`${path}.answer`}
+                aria-label={t`Option ${place} is right`}
+                aria-invalid={answerError ? true : undefined}
+                checked={answer === id}
+                onChange={() => onChange({ ...question, answer: id })}
+              />
+              <TextInput
+                path={`${path}.options.${index}.text.en`}
+                label={<Trans>Option {place}</Trans>}
+                lang="en"
+                value={text.en}
+                onChange={(en) => setOptions(replaced(options, index, { id, text: { ...text, en } }))}
+              />
+              <MoveButtons
+                what={t`option ${place} of question ${number}`}
+                index={index}
+                count={options.length}
+                minimum={ANSWER_OPTIONS_MIN}
+                onMove={(step) => {
+                  setOptions(moved(options, index, step));
+                  const now = place + step;
+                  say(t`Now option ${now}`);
+                }}
+                onRemove={() => {
+                  const left = without(options, index);
+                  onChange({ ...question, options: left, answer: answer === id ? '' : answer });
+                  say(t`Option ${place} removed`);
+                  addButton.current?.focus();
+                }}
+              />
+            </Option>
+          );
+        })}
+      </Options>
+      {typeof answerError === 'string' && (
+        <Problem id={noteId}>
+          {answerError === 'not_found' || answerError === 'required' ? (
+            <Trans>Mark the right answer</Trans>
+          ) : (
+            t(fieldMessage(answerError))
+          )}
+        </Problem>
+      )}
+      <SmallButton
+        ref={addButton}
+        type="button"
+        disabled={options.length >= ANSWER_OPTIONS_MAX}
+        onClick={() => setOptions(withNewOption(options))}
+      >
+        <Trans>Add an option</Trans>
+      </SmallButton>
+      <TextInput
+        path={`${path}.explanation.en`}
+        label={<Trans>Explanation</Trans>}
+        hint={<Trans>Why the answer is right; shown whichever option was chosen.</Trans>}
+        lang="en"
+        isLong
+        value={question.explanation.en}
+        onChange={(en) => onChange({ ...question, explanation: { ...question.explanation, en } })}
+      />
+    </Group>
+  );
+}
+
+const Group = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  padding: 16px;
+  border: 1px solid var(--control-edge);
+  border-radius: var(--radius-card);
+
+  > button {
+    justify-self: start;
+  }
+
+  textarea {
+    min-height: 3.6em;
+  }
+`;
+
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+`;
+
+const Options = styled.div`
+  display: grid;
+  gap: 12px;
+`;
+
+const Option = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 8px 12px;
+  align-items: start;
+
+  > input[type='radio'] {
+    width: 24px;
+    height: 24px;
+    margin-top: 40px;
+    accent-color: var(--teal);
+  }
+
+  > :last-child {
+    grid-column: 2;
+  }
+
+  @media (min-width: 768px) {
+    grid-template-columns: auto minmax(0, 1fr) auto;
+
+    > :last-child {
+      grid-column: 3;
+      margin-top: 30px;
+    }
+  }
+`;
+
+const Problem = styled.p`
+  color: var(--coral);
+  font-size: var(--step--1);
+`;

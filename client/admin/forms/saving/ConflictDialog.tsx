@@ -1,0 +1,135 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { useLanguage } from '../../../app/language.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { media } from '../../../ui/media.ts';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import { fieldLabel } from '../fields/field-labels.ts';
+import { type Difference, differences, type StoredValues } from '../form-values.ts';
+import { DialogButtons } from '../leaving/LeaveDialog.tsx';
+import { useEditorContext } from '../useEditor.tsx';
+import { readableValue } from './readable-value.ts';
+
+type Choice = 'keepMine' | 'takeTheirs' | 'keepEditing';
+
+/** Tells that somebody else has saved the item since it was opened, shows what differs, and lets choose. */
+export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
+  const { form, base, saving } = useEditorContext();
+  const choice = useRef<Choice>('keepEditing');
+  const found = differences(base.values, form.getValues(), theirs.values);
+  return (
+    <Dialog
+      isWide
+      title={<Trans>Somebody else has saved this in the meantime</Trans>}
+      onClose={() => saving.conflict[choice.current]()}
+    >
+      {(close) => {
+        const choose = (chosen: Choice) => () => {
+          choice.current = chosen;
+          close();
+        };
+        return (
+          <>
+            <p>
+              {found.length === 0 ? (
+                <Trans>What they saved is what you have written too.</Trans>
+              ) : (
+                <Trans>Nothing of yours has been stored yet. Compare, and choose what should hold.</Trans>
+              )}
+            </p>
+            {found.map((difference) => (
+              <Compared key={difference.name} difference={difference} />
+            ))}
+            <DialogButtons>
+              <AdminButton type="button" onClick={choose('keepEditing')}>
+                <Trans>Go on editing</Trans>
+              </AdminButton>
+              <AdminButton type="button" onClick={choose('takeTheirs')}>
+                <Trans>Take theirs</Trans>
+              </AdminButton>
+              <AdminButton $kind="main" type="button" onClick={choose('keepMine')}>
+                <Trans>Keep mine</Trans>
+              </AdminButton>
+            </DialogButtons>
+          </>
+        );
+      }}
+    </Dialog>
+  );
+}
+
+function Compared({ difference: { name, mine, theirs, changedBy } }: { difference: Difference }) {
+  const { t } = useLingui();
+  const { kind } = useEditorContext();
+  const isHtml = kind.html?.includes(name) ?? false;
+  const texts = readableValue(mine, theirs, isHtml);
+  const field = fieldLabel(name, useLanguage().language);
+  return (
+    <Field>
+      <h3>{field}</h3>
+      <p>
+        {changedBy === 'both' && <Trans>Changed by both of you: “Keep mine” replaces theirs.</Trans>}
+        {changedBy === 'me' && <Trans>Changed only by you.</Trans>}
+        {changedBy === 'them' && <Trans>Changed only by them: it stays theirs either way.</Trans>}
+      </p>
+      <Sides>
+        <Side role="group" tabIndex={0} aria-label={t`${field}, yours`}>
+          <strong>
+            <Trans>Yours</Trans>
+          </strong>
+          <pre>{texts.mine || '–'}</pre>
+        </Side>
+        <Side role="group" tabIndex={0} aria-label={t`${field}, theirs`}>
+          <strong>
+            <Trans>Theirs</Trans>
+          </strong>
+          <pre>{texts.theirs || '–'}</pre>
+        </Side>
+      </Sides>
+    </Field>
+  );
+}
+
+const Field = styled.section`
+  margin-top: 20px;
+
+  h3 {
+    font-size: var(--step-0);
+  }
+
+  > p {
+    color: var(--muted);
+    font-size: var(--step--1);
+  }
+`;
+
+const Sides = styled.div`
+  display: grid;
+  gap: 12px;
+  margin-top: 8px;
+
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+
+/** Scrolls, and can therefore be reached by keyboard. */
+const Side = styled.div`
+  max-height: 16rem;
+  padding: 10px 14px;
+  overflow-y: auto;
+  border-radius: var(--radius-control);
+  background: var(--sun);
+
+  & + & {
+    background: var(--sea);
+  }
+
+  pre {
+    margin: 4px 0 0;
+    font: inherit;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;

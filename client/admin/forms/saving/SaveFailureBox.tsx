@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
+import { LoginLink } from '../../../ui/LoginLink.tsx';
+import type { SaveFailure } from '../editor-state.ts';
+
+interface SaveFailureBoxProps {
+  reason: SaveFailure;
+  /** Called before the page is left for the login. */
+  onLeave?(): void;
+}
+
+/** Why a form can't be saved, if trying again alone would not help, and what to do about it. */
+export function SaveFailureBox({ reason, onLeave }: SaveFailureBoxProps) {
+  switch (reason) {
+    case 'session-ended':
+      return (
+        <ErrorBox>
+          <SessionEnded onLeave={onLeave} />
+        </ErrorBox>
+      );
+    case 'forbidden':
+    case 'deleted':
+      return <ErrorBox>{REASONS[reason]}</ErrorBox>;
+    default:
+      return null;
+  }
+}
+
+const REASONS = {
+  forbidden: <Trans>You need admin privileges to save this. Your text stays here.</Trans>,
+  deleted: <Trans>Somebody has deleted this in the meantime. Your text stays here, so that you can copy it.</Trans>,
+};
+
+function SessionEnded({ onLeave }: Pick<SaveFailureBoxProps, 'onLeave'>) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the link in it is what is pressed.
+    <span onClick={onLeave}>
+      <Trans>
+        Your session has ended. What you have written is kept in this browser:{' '}
+        <LoginLink reloadDocument>log in again and go on</LoginLink>.
+      </Trans>
+    </span>
+  );
+}

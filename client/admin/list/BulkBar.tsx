@@ -1,0 +1,55 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconActionButton } from '../ui/IconAction.tsx';
+
+interface BulkBarProps {
+  count: number;
+  onClear(): void;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows; it stays in sight below a long list. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {count > 0 && <Plural value={count} one="# selected" other="# selected" />}
+      </p>
+      {count > 0 && (
+        <Bar role="group" aria-label={t`Selected rows`}>
+          <IconActionButton type="button" aria-label={t`Clear selection`} title={t`Clear selection`} onClick={onClear}>
+            <Icon name="close" size={20} />
+          </IconActionButton>
+          <strong aria-hidden="true">
+            <Plural value={count} one="# selected" other="# selected" />
+          </strong>
+          {children}
+        </Bar>
+      )}
+    </>
+  );
+}
+
+const Bar = styled.div`
+  position: sticky;
+  bottom: 12px;
+  z-index: 5;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  margin-top: 16px;
+  padding: 8px 12px 8px 6px;
+  border: 2px solid var(--edge);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  box-shadow: 0 6px 24px rgb(0 0 0 / 18%);
+
+  strong {
+    margin-inline-end: auto;
+  }
+`;

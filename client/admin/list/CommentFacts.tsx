@@ -1,0 +1,43 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { Pill } from '../ui/StatusBadge.tsx';
+import { type CommentRow, commentPath } from './comment-row.tsx';
+
+/** Who wrote a comment and where, and what an admin should know of it. */
+export function CommentFacts({ row }: { row: CommentRow }) {
+  const { comment, place } = row;
+  const author = comment.user?.username;
+  return (
+    <Facts>
+      <span>{author ?? <Trans>deleted user</Trans>}</span>
+      <Link to={commentPath(row)}>
+        <Text text={place.title} />
+      </Link>
+      {comment.awaitsReview && (
+        <Pill>
+          <Trans>Waiting for approval</Trans>
+        </Pill>
+      )}
+      {(comment.reportCount ?? 0) > 0 && (
+        <Pill data-tone="coral">
+          <Plural value={comment.reportCount ?? 0} one="# report" other="# reports" />
+        </Pill>
+      )}
+    </Facts>
+  );
+}
+
+const Facts = styled.small`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px 12px;
+  color: var(--muted);
+  font-size: 0.8125rem;
+
+  > span:first-child {
+    font-weight: 600;
+  }
+`;

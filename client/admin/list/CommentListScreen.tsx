@@ -1,0 +1,171 @@
+import { useQuery } from '@apollo/client/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CommentSort } from '#domain/admin-list.ts';
+import { COMMENT_STATUSES } from '#domain/content.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { graphql, readFragment } from '../../gql/admin/index.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { EMPTY_TEXTS, LIST_TITLES } from '../texts.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { useAccessCheck } from '../useAccessCheck.ts';
+import { useKept } from '../useKept.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { CommentTable } from './CommentTable.tsx';
+import { type CommentRow, CommentRowFragment } from './comment-row.tsx';
+import { DeleteCommentsDialog } from './DeleteCommentsDialog.tsx';
+import { FilterToggle, ListBar } from './ListBar.tsx';
+import { ListResults } from './ListResults.tsx';
+import { QuickTips } from './QuickTips.tsx';
+import { TabRow } from './TabRow.tsx';
+import { useListParams } from './useListParams.ts';
+import { useModeration } from './useModeration.tsx';
+import { useSelection } from './useSelection.ts';
+
+/** What its columns can be sorted by. */
+const SORTS = ['content', 'status', 'createdAt'] as const satisfies readonly CommentSort[];
+
+const CommentListQuery = graphql(`
+  query AdminCommentList(
+    $status: CommentStatus
+    $reported: Boolean!
+    $search: String
+    $sort: CommentSort!
+    $direction: SortDirection!
+    $page: Int!
+    $language: Language!
+  ) {
+    commentRows(
+      status: $status
+      reported: $reported
+      search: $search
+      sort: $sort
+      direction: $direction
+      page: $page
+    ) {
+      totalCount
+      pageCount
+      counts { all published other }
+      items {
+        ...CommentRow_row
+      }
+    }
+  }
+`);
+
+/** The list page of comments. */
+export function CommentListScreen() {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const params = useListParams(COMMENT_STATUSES, SORTS);
+  const { status, search, sorting, page, key, change } = params;
+  const reported = params.isOn('reported');
+  const [toDelete, setToDelete] = useState<CommentRow[] | null>(null);
+  const { moderate, isBusy } = useModeration();
+
+  const { data, previousData, error, refetch } = useQuery(CommentListQuery, {
+    variables: {
+      status,
+      reported,
+      search: search || null,
+      sort: sorting.by,
+      direction: sorting.direction,
+      page,
+      language,
+    },
+    fetchPolicy: 'cache-and-network',
+  });
+  useAccessCheck(error);
+  const result = useKept(data, key)?.commentRows;
+  const counts = (data ?? previousData)?.commentRows.counts;
+  const rows = result?.items.map((item) => readFragment(CommentRowFragment, item)) ?? [];
+  const selection = useSelection(
+    rows.map(({ comment }) => comment.id),
+    key,
+  );
+
+  async function handleModerate(to: 'published' | 'hidden') {
+    if (await moderate(selection.ids, to)) selection.clear();
+  }
+
+  const results = (
+    <ListResults
+      label={t(LIST_TITLES.comments)}
+      result={result && { ...result, rowCount: rows.length }}
+      hasFailed={error !== undefined}
+      onRetry={() => void refetch()}
+      page={page}
+      onBeyond={(lastPage) => change({ page: lastPage > 1 ? String(lastPage) : null }, { replace: true })}
+      texts={{
+        empty: t(EMPTY_TEXTS.comments),
+        count: (count) => <Plural value={count} one="# comment" other="# comments" />,
+      }}
+      emptyAction={
+        (search || reported) && (
+          <AdminButton type="button" onClick={() => change({ q: null, reported: null })}>
+            <Trans>Clear search and filters</Trans>
+          </AdminButton>
+        )
+      }
+    >
+      <CommentTable
+        rows={rows}
+        sorting={sorting}
+        onSort={params.sortBy}
+        selection={selection}
+        onDelete={(row) => setToDelete([row])}
+      />
+      <BulkBar count={selection.ids.length} onClear={selection.clear}>
+        <AdminButton type="button" aria-disabled={isBusy} onClick={() => handleModerate('published')}>
+          <Trans>Approve</Trans>
+        </AdminButton>
+        <AdminButton type="button" aria-disabled={isBusy} onClick={() => handleModerate('hidden')}>
+          <Trans comment="Verb: a comment from readers">Hide</Trans>
+        </AdminButton>
+        <AdminButton
+          type="button"
+          $kind="danger"
+          onClick={() => setToDelete(rows.filter(({ comment }) => selection.has(comment.id)))}
+        >
+          <Trans>Delete</Trans>
+        </AdminButton>
+      </BulkBar>
+    </ListResults>
+  );
+
+  return (
+    <>
+      <AdminHeader title={t(LIST_TITLES.comments)} />
+      <ListBar label={t`Search by text or author`} search={search} onSearch={(q) => change({ q })}>
+        <FilterToggle isOn={reported} onToggle={() => change({ reported: reported ? null : '1' })}>
+          <Trans>Reported</Trans>
+        </FilterToggle>
+      </ListBar>
+      <TabRow>
+        <Tabs
+          label={t`Status`}
+          selected={status ?? 'all'}
+          onSelect={(id) => change({ status: id === 'all' ? null : id })}
+          tabs={[
+            { id: 'all' as const, label: <Trans context="comments">All</Trans>, count: counts?.all },
+            { id: 'published' as const, label: <Trans context="comments">Approved</Trans>, count: counts?.published },
+            { id: 'hidden' as const, label: <Trans context="comments">Hidden</Trans>, count: counts?.other },
+          ].map(({ id, label, count }) => ({
+            id,
+            label: (
+              <>
+                {label} <small>{count}</small>
+              </>
+            ),
+            panel: id === (status ?? 'all') ? results : null,
+          }))}
+        />
+      </TabRow>
+      <QuickTips section="comments" />
+      {toDelete && (
+        <DeleteCommentsDialog rows={toDelete} onDeleted={selection.clear} onClose={() => setToDelete(null)} />
+      )}
+    </>
+  );
+}

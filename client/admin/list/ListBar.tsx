@@ -1,0 +1,101 @@
+import { Trans } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { SearchField } from '../../ui/SearchBar.tsx';
+import { useSearchField } from '../../ui/useSearchField.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+
+interface ListBarProps {
+  label: string;
+  /** The search in the address. */
+  search: string;
+  onSearch(text: string): void;
+  /** Filters beside it. */
+  children?: ReactNode;
+}
+
+/** The search above a list, which takes effect on submit, and on emptying the field. */
+export function ListBar({ label, search, onSearch, children }: ListBarProps) {
+  const { field, take } = useSearchField(search);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(take());
+  }
+
+  return (
+    <Bar>
+      <search>
+        <form onSubmit={handleSubmit}>
+          <SearchField
+            ref={field}
+            label={label}
+            defaultValue={search}
+            onChange={(event) => {
+              if (event.target.value === '' && search) onSearch(take());
+            }}
+          />
+          <AdminButton type="submit">
+            <Trans>Search</Trans>
+          </AdminButton>
+        </form>
+      </search>
+      {children}
+    </Bar>
+  );
+}
+
+interface FilterToggleProps {
+  isOn: boolean;
+  onToggle(): void;
+  children: ReactNode;
+}
+
+/** A filter that is on or off. */
+export function FilterToggle({ isOn, onToggle, children }: FilterToggleProps) {
+  return (
+    <Toggle type="button" aria-pressed={isOn} onClick={onToggle}>
+      {children}
+    </Toggle>
+  );
+}
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-block: 14px;
+
+  search {
+    flex: 1 1 280px;
+    max-width: 560px;
+  }
+
+  form {
+    display: flex;
+    gap: 8px;
+  }
+
+  input {
+    min-width: 0;
+    min-height: 44px;
+  }
+`;
+
+const Toggle = styled(AdminButton)`
+  &[aria-pressed='true'] {
+    border-color: var(--teal);
+    background: var(--sea);
+    color: var(--ink);
+  }
+`;
+
+/** A choice among the filters. */
+export const BarSelect = styled.select`
+  min-height: 44px;
+  max-width: 100%;
+  padding: 6px 12px;
+  border: 2px solid var(--control-edge);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+`;

@@ -1,0 +1,39 @@
+import type { CommentTargetKind } from '#domain/content.ts';
+import { paths } from '../../app/paths.ts';
+import type { CommentRow_RowFragment } from '../../gql/admin/graphql.ts';
+import { graphql } from '../../gql/admin/index.ts';
+
+export const CommentRowFragment = graphql(`
+  fragment CommentRow_row on CommentRow {
+    comment {
+      id
+      content
+      status
+      createdAt
+      awaitsReview
+      reportCount
+      user {
+        id
+        username
+      }
+    }
+    place(language: $language) {
+      type
+      slug
+      title { value language }
+    }
+  }
+`);
+
+export type CommentRow = CommentRow_RowFragment;
+
+const PAGE_OF: Record<CommentTargetKind, (slug: string) => string> = {
+  article: paths.article,
+  video: paths.video,
+  lesson: paths.lesson,
+};
+
+/** Where a comment stands on the site. */
+export function commentPath({ comment, place }: CommentRow): string {
+  return `${PAGE_OF[place.type](place.slug)}#comment-${comment.id}`;
+}

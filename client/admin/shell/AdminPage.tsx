@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useNavigation, useParams } from 'react-router-dom';
+import { Head } from '../../app/Head.tsx';
+import { useHydrated } from '../../app/hydrated.ts';
+import { HttpStatus, Redirect } from '../../app/page-answer.tsx';
+import { paths } from '../../app/paths.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { useLocalized } from '../../ui/Link.tsx';
+import { useReturnPath } from '../../ui/LoginLink.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { type AdminPlace, placeAt } from '../sections.ts';
+import { AccessDenied } from './AccessDenied.tsx';
+import { AdminFrame } from './AdminFrame.tsx';
+import { AdminNotFound } from './AdminNotFound.tsx';
+import { AdminSkeleton } from './AdminSkeleton.tsx';
+
+const AdminApp = lazy(() => import('../AdminApp.tsx'));
+
+/**
+ * Decides who sees the admin area. Only an admin's browser fetches the rest of it, and the services check every call,
+ * whatever a browser does.
+ */
+export function AdminPage() {
+  const { account, isLoading } = useViewer();
+  const isAdmin = account?.role === 'admin';
+  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  const login = paths.login(useReturnPath());
+  const place = placeAt(useParams()['*'] ?? '');
+  if (isAdmin && !wasAdmin) setWasAdmin(true);
+
+  if (isAdmin) return <Inside place={place} />;
+  if (isLoading) return <Waiting />;
+  if (wasAdmin) return <RightLost isSignedIn={account !== null} />;
+  return account ? <SentAway /> : <Redirect to={login} />;
+}
+
+function Inside({ place }: { place: AdminPlace | null }) {
+  const isHydrated = useHydrated();
+  if (!place) {
+    return (
+      <AdminFrame>
+        <HttpStatus status={404} />
+        <AdminNotFound />
+      </AdminFrame>
+    );
+  }
+  return (
+    <AdminFrame>
+      <Suspense fallback={<AdminSkeleton />}>{isHydrated ? <AdminApp place={place} /> : <AdminSkeleton />}</Suspense>
+    </AdminFrame>
+  );
+}
+
+function Waiting() {
+  return (
+    <AdminFrame>
+      <AdminSkeleton />
+    </AdminFrame>
+  );
+}
+
+/** People who are logged in without being admins go to Home, where a toast says why. */
+function SentAway() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const home = useLocalized(paths.home);
+  const title = t`Access denied`;
+  const description = t`You need admin privileges to access this page.`;
+
+  useEffect(() => {
+    showToast({ title, description, tone: 'destructive' });
+    navigate(home, { replace: true });
+  }, [navigate, home, title, description]);
+
+  return <Waiting />;
+}
+
+/** The session ended or the role changed while the screen was open. Logging out leaves the area without this notice. */
+function RightLost({ isSignedIn }: { isSignedIn: boolean }) {
+  const { t } = useLingui();
+  if (useNavigation().state !== 'idle') return <Waiting />;
+  return (
+    <>
+      <Head title={t`Access Denied`} description={t`You need to be an administrator to access this page.`} unlisted />
+      <AccessDenied isSignedIn={isSignedIn} />
+    </>
+  );
+}

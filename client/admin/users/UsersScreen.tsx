@@ -1,0 +1,72 @@
+import { useQuery } from '@apollo/client/react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { graphql, readFragment } from '../../gql/admin/index.ts';
+import { ListBar } from '../list/ListBar.tsx';
+import { ListResults } from '../list/ListResults.tsx';
+import { QuickTips } from '../list/QuickTips.tsx';
+import { useListParams } from '../list/useListParams.ts';
+import { EMPTY_TEXTS, LIST_TITLES } from '../texts.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { useAccessCheck } from '../useAccessCheck.ts';
+import { useKept } from '../useKept.ts';
+import { type ManagedUser, ManagedUserFragment } from './managed-user.tsx';
+import { type UserChange, UserChangeDialog } from './UserChangeDialog.tsx';
+import { UserTable } from './UserTable.tsx';
+
+const UserListQuery = graphql(`
+  query AdminUserList($search: String, $page: Int!) {
+    managedUsers(search: $search, page: $page) {
+      totalCount
+      pageCount
+      items {
+        id
+        ...ManagedUser_user
+      }
+    }
+  }
+`);
+
+/** The list page of accounts. */
+export function UsersScreen() {
+  const { t } = useLingui();
+  const { search, page, key, change } = useListParams([], []);
+  const [asked, setAsked] = useState<{ user: ManagedUser; change: UserChange } | null>(null);
+  const { data, error, refetch } = useQuery(UserListQuery, {
+    variables: { search: search || null, page },
+    fetchPolicy: 'cache-and-network',
+  });
+  useAccessCheck(error);
+  const result = useKept(data, key)?.managedUsers;
+  const rows = result?.items.map((item) => readFragment(ManagedUserFragment, item)) ?? [];
+  return (
+    <>
+      <AdminHeader title={t(LIST_TITLES.users)} />
+      <ListBar label={t`Search by name or e-mail`} search={search} onSearch={(q) => change({ q })} />
+      <ListResults
+        label={t(LIST_TITLES.users)}
+        result={result && { ...result, rowCount: rows.length }}
+        hasFailed={error !== undefined}
+        onRetry={() => void refetch()}
+        page={page}
+        onBeyond={(lastPage) => change({ page: lastPage > 1 ? String(lastPage) : null }, { replace: true })}
+        texts={{
+          empty: t(EMPTY_TEXTS.users),
+          count: (count) => <Plural value={count} one="# user" other="# users" />,
+        }}
+        emptyAction={
+          search && (
+            <AdminButton type="button" onClick={() => change({ q: null })}>
+              <Trans>Clear the search</Trans>
+            </AdminButton>
+          )
+        }
+      >
+        <UserTable rows={rows} onChange={(user, wanted) => setAsked({ user, change: wanted })} />
+      </ListResults>
+      <QuickTips section="users" />
+      {asked && <UserChangeDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

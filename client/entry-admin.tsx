@@ -1,0 +1,13 @@
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { ADMIN_TEXTS } from './admin/admin-texts.ts';
+import { adminRoutes } from './admin/routes.tsx';
+import { addTexts } from './app/i18n.ts';
+import { start } from './app/start.tsx';
+
+void addTexts(ADMIN_TEXTS);
+
+/** The admin area in the browser. */
+void start((app) => {
+  const router = createBrowserRouter(adminRoutes(app, () => router.state.navigation.location));
+  return <RouterProvider router={router} />;
+});

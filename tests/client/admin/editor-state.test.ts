@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { type EditorEvent, type EditorState, initialState, nextState } from '#client/admin/forms/editor-state.ts';
+
+const base = { values: { title: 'Before' }, version: 1 };
+const theirs = { values: { title: 'Theirs' }, version: 2 };
+const older = { values: { title: 'Older' }, version: 0 };
+const error = new Error('No answer');
+
+const STATES = {
+  loading: { name: 'loading' },
+  unreadable: { name: 'unreadable', error },
+  missing: { name: 'missing' },
+  editing: { name: 'editing', base },
+  saving: { name: 'saving', base },
+  failed: { name: 'failed', base, reason: 'unavailable' },
+  conflict: { name: 'conflict', base, theirs },
+  left: { name: 'left', base },
+} satisfies { [Name in EditorState['name']]: EditorState & { name: Name } };
+
+const EVENTS = {
+  read: { type: 'read', stored: base },
+  readFailed: { type: 'readFailed', error },
+  notFound: { type: 'notFound' },
+  retry: { type: 'retry' },
+  draftRestored: { type: 'draftRestored', base: older },
+  submit: { type: 'submit' },
+  invalid: { type: 'invalid' },
+  saved: { type: 'saved' },
+  saveFailed: { type: 'saveFailed', reason: 'session-ended' },
+  conflicted: { type: 'conflicted', theirs },
+  keepMine: { type: 'keepMine' },
+  takeTheirs: { type: 'takeTheirs' },
+  keepEditing: { type: 'keepEditing' },
+  leave: { type: 'leave' },
+  return: { type: 'return' },
+} satisfies { [Type in EditorEvent['type']]: EditorEvent & { type: Type } };
+
+type Name = keyof typeof STATES;
+type Type = keyof typeof EVENTS;
+
+/** Every transition there is. */
+const ACCEPTED: [Name, Type, EditorState][] = [
+  ['loading', 'read', STATES.editing],
+  ['loading', 'readFailed', STATES.unreadable],
+  ['loading', 'notFound', STATES.missing],
+  ['unreadable', 'retry', STATES.loading],
+  ['editing', 'submit', STATES.saving],
+  ['editing', 'draftRestored', { name: 'editing', base: older }],
+  ['editing', 'leave', STATES.left],
+  ['saving', 'invalid', STATES.editing],
+  ['saving', 'saved', STATES.left],
+  ['saving', 'saveFailed', { name: 'failed', base, reason: 'session-ended' }],
+  ['saving', 'conflicted', STATES.conflict],
+  ['saving', 'leave', STATES.left],
+  ['failed', 'submit', STATES.saving],
+  ['failed', 'draftRestored', { name: 'failed', base: older, reason: 'unavailable' }],
+  ['failed', 'leave', STATES.left],
+  ['conflict', 'keepMine', { name: 'editing', base: theirs }],
+  ['conflict', 'takeTheirs', { name: 'editing', base: theirs }],
+  ['conflict', 'keepEditing', STATES.editing],
+  ['conflict', 'leave', STATES.left],
+  ['left', 'return', STATES.editing],
+];
+
+const names = Object.keys(STATES) as Name[];
+const types = Object.keys(EVENTS) as Type[];
+const refused = names.flatMap((name) =>
+  types
+    .filter((type) => !ACCEPTED.some(([from, event]) => from === name && event === type))
+    .map((type) => [name, type]),
+) as [Name, Type][];
+
+describe('the state of a form in the admin area', () => {
+  it.each(refused)('%s refuses "%s" and stays the very same', (name, type) => {
+    expect(nextState(STATES[name], EVENTS[type])).toBe(STATES[name]);
+  });
+
+  it.each(ACCEPTED)('%s accepts "%s"', (name, type, next) => {
+    expect(nextState(STATES[name], EVENTS[type])).toEqual(next);
+  });
+
+  it('begins by reading an item; a new one can be edited at once', () => {
+    expect(initialState(null)).toEqual(STATES.loading);
+    expect(initialState(base)).toEqual(STATES.editing);
+  });
+});
