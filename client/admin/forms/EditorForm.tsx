@@ -2,19 +2,31 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { DraftOffer } from './drafts/DraftOffer.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
-import type { EditorPageProps } from './EditorPage.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
 import type { OpenState } from './editor-state.ts';
 import { fieldId } from './fields/field-id.ts';
 import type { StoredValues } from './form-values.ts';
+import type { FormKind, TabId } from './kinds/form-kind.ts';
 import { LeaveDialog } from './leaving/LeaveDialog.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { SaveBar } from './saving/SaveBar.tsx';
 import { SaveFailureBox } from './saving/SaveFailureBox.tsx';
+import type { SaveItem } from './saving/useSaving.ts';
 import { EditorContext, useEditor } from './useEditor.tsx';
 import type { EditorMachine } from './useEditorState.ts';
 
-interface EditorFormProps<Input> extends Omit<EditorPageProps<Input>, 'item'> {
+/** What a form of the admin area needs, apart from its item. */
+export interface EditorOptions<Input> {
+  kind: FormKind<Input>;
+  id: number | null;
+  save: SaveItem<Input>;
+  /** The fields of each tab; a form without tabs has only `common`. */
+  panels: Partial<Record<TabId, ReactNode>>;
+  /** Shown above the fields. */
+  intro?: ReactNode;
+}
+
+interface EditorFormProps<Input> extends EditorOptions<Input> {
   machine: EditorMachine;
   state: OpenState;
   reload(): Promise<StoredValues | null>;

@@ -1,27 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminNotFound } from '../shell/AdminNotFound.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
-import { EditorForm } from './EditorForm.tsx';
+import { EditorForm, type EditorOptions } from './EditorForm.tsx';
 import { EditorFrame } from './EditorFrame.tsx';
-import type { FormKind, TabId } from './kinds/form-kind.ts';
 import { SaveFailureBox } from './saving/SaveFailureBox.tsx';
-import type { SaveItem } from './saving/useSaving.ts';
 import type { StoredItem } from './useStoredItem.ts';
 
-export interface EditorPageProps<Input> {
-  kind: FormKind<Input>;
-  id: number | null;
+interface EditorPageProps<Input> extends EditorOptions<Input> {
   item: StoredItem;
-  save: SaveItem<Input>;
-  /** The fields of each tab; a form without tabs has only `common`. */
-  panels: Partial<Record<TabId, ReactNode>>;
-  /** Shown above the fields. */
-  intro?: ReactNode;
 }
 
 /** A form with its item, or what is shown while that is loading or can't be read. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { Check, CheckAll } from './Check.tsx';
-import type { ListTableProps } from './ListTable.tsx';
+import type { ListTableProps } from './list-table-props.ts';
 import { SortSelect } from './SortSelect.tsx';
 
 /** The rows one below the other, for a phone. */

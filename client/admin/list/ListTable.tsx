@@ -1,36 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useIsWide } from '../ui/useIsWide.ts';
 import { CardList } from './CardList.tsx';
 import { Check, CheckAll } from './Check.tsx';
+import type { ListTableProps } from './list-table-props.ts';
 import { SortableHeading } from './SortableHeading.tsx';
 import { Table } from './table-style.ts';
-import type { Sorting } from './useListParams.ts';
-import type { Selection } from './useSelection.ts';
-
-export interface Column<Row> {
-  id: string;
-  label: string;
-  /** Its name for the database, where one may sort by it. */
-  sort?: string;
-  /** The one that says what the row is about; it stands first. */
-  isMain?: boolean;
-  render(row: Row): ReactNode;
-}
-
-export interface ListTableProps<Row> {
-  /** What the rows are, for screen readers. */
-  label: string;
-  rows: Row[];
-  columns: Column<Row>[];
-  idOf(row: Row): number;
-  /** Its title, for the names of its controls. */
-  nameOf(row: Row): string;
-  renderActions(row: Row): ReactNode;
-  sorting?: Sorting<string>;
-  onSort?(sorting: Sorting<string>): void;
-  selection?: Selection;
-}
 
 /** Rows as a table, or as cards where there is no room for one. */
 export function ListTable<Row>(props: ListTableProps<Row>) {

@@ -1,18 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import type { ContentStatus } from '#domain/content.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
-import { OrderRow } from './OrderRow.tsx';
+import { type OrderedItem, OrderRow } from './OrderRow.tsx';
 import { useOrder } from './useOrder.ts';
 import { useDropMonitor } from './useRowDrag.ts';
-
-export interface OrderedItem {
-  id: number;
-  title: string;
-  status: ContentStatus;
-  order: number;
-}
 
 interface OrderListProps {
   label: string;

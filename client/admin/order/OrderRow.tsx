@@ -1,11 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import type { ContentStatus } from '#domain/content.ts';
 import { AdminIcon } from '../AdminIcon.tsx';
 import { IconActionButton } from '../ui/IconAction.tsx';
 import { ContentStatusBadge } from '../ui/StatusBadge.tsx';
-import type { OrderedItem } from './OrderList.tsx';
 import { useRowDrag } from './useRowDrag.ts';
+
+export interface OrderedItem {
+  id: number;
+  title: string;
+  status: ContentStatus;
+  order: number;
+}
 
 interface OrderRowProps {
   /** Which list it belongs to. */

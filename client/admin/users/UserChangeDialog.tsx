@@ -12,13 +12,11 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { ManagedUser } from './managed-user.tsx';
-import { useUserChangeTexts } from './useUserChangeTexts.tsx';
+import { type UserChange, useUserChangeTexts } from './useUserChangeTexts.tsx';
 import { useChangeUserRole, useSetUserDisabled } from './useUserWrites.tsx';
 
 /** What every change asks for. */
 const confirmation = disabling.pick({ password: true });
-
-export type UserChange = 'promote' | 'demote' | 'disable' | 'enable';
 
 interface UserChangeDialogProps {
   user: ManagedUser;

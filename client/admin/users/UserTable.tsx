@@ -8,7 +8,7 @@ import { LIST_TITLES } from '../texts.ts';
 import { IconActionButton } from '../ui/IconAction.tsx';
 import { Pill } from '../ui/StatusBadge.tsx';
 import type { ManagedUser } from './managed-user.tsx';
-import type { UserChange } from './UserChangeDialog.tsx';
+import type { UserChange } from './useUserChangeTexts.tsx';
 
 interface UserTableProps {
   rows: ManagedUser[];

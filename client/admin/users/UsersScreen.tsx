@@ -12,8 +12,9 @@ import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useKept } from '../useKept.ts';
 import { type ManagedUser, ManagedUserFragment } from './managed-user.tsx';
-import { type UserChange, UserChangeDialog } from './UserChangeDialog.tsx';
+import { UserChangeDialog } from './UserChangeDialog.tsx';
 import { UserTable } from './UserTable.tsx';
+import type { UserChange } from './useUserChangeTexts.tsx';
 
 const UserListQuery = graphql(`
   query AdminUserList($search: String, $page: Int!) {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { UserChange } from './UserChangeDialog.tsx';
+
+export type UserChange = 'promote' | 'demote' | 'disable' | 'enable';
 
 interface ChangeTexts {
   question: ReactNode;
