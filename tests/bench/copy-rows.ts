@@ -36,13 +36,13 @@ export async function addArticles(client: pg.Client, first: number, last: number
     from addition a join article model on model.slug = a.model`);
   await restoreSearch();
   await client.query('drop table addition');
-  await client.query('vacuum analyze article');
+  await client.query('vacuum analyze stored_article');
 }
 
 /** Takes the trigram indexes away, since building them at once takes a fraction of adding row by row. */
 async function withoutSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = 'article' and indexdef like '%gin_trgm_ops%'`,
+    `select indexname, indexdef from pg_indexes where tablename = 'stored_article' and indexdef like '%gin_trgm_ops%'`,
   );
   for (const { indexname } of rows) await client.query(`drop index ${indexname}`);
   return async () => {

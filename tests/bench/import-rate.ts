@@ -31,8 +31,8 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
   const rows = await copyOut(client, `(select ${COLUMNS} from article order by id)`);
   await forgetEverything(client);
   const copied = await timed(() => copyIn(client, `article (${COLUMNS})`, Readable.from([rows])));
-  await client.query(`select setval(pg_get_serial_sequence('article', 'id'), max(id)) from article`);
-  await client.query('vacuum analyze article');
+  await client.query(`select setval(pg_get_serial_sequence('stored_article', 'id'), max(id)) from article`);
+  await client.query('vacuum analyze stored_article');
 
   const row = (name: string, run: CommandRun, base: CommandRun) => {
     return [name, run.ms / 1000, (count * 1000) / run.ms, base.ms / run.ms, copied.ms / run.ms, Math.round(run.peak)];

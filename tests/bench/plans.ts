@@ -39,6 +39,10 @@ function planRow({ name }: Ask, { 'Query Text': statement, Plan: plan }: Explana
 /** The ways into the table of articles, from the outside in. */
 function scans(plan: PlanNode): string[] {
   const { 'Node Type': type, 'Relation Name': table, 'Index Name': index = '', Plans: below = [] } = plan;
-  const own = index.startsWith('article') ? [`${type} ${index}`] : table === 'article' ? [`${type} article`] : [];
+  const own = index.startsWith('article')
+    ? [`${type} ${index}`]
+    : table === 'stored_article'
+      ? [`${type} stored_article`]
+      : [];
   return [...own, ...below.flatMap(scans)];
 }

@@ -62,7 +62,7 @@ describe.runIf(process.env.SATO_FAULTS)('the largest answers', () => {
        from generate_series(1, ?) n`,
       [length / 5, id, count],
     );
-    await site.em.execute('analyze comment');
+    await site.em.execute('analyze stored_comment');
     for (const path of [`/news/${slug}`, `/api/comments?articleId=${id}`, '/api/comments']) {
       const measured = await measuredAsks(path, () => fetch(`${site.url}${path}`));
       expect(measured.bytes).toBeLessThan(20_000_000);

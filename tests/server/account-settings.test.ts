@@ -284,8 +284,6 @@ describe('the own account', () => {
       );
       // Authors hand over what they authored before they leave: it is the site's.
       const told = [
-        'article',
-        'comment',
         'comment_like',
         'comment_report',
         'content_change',
@@ -293,7 +291,9 @@ describe('the own account', () => {
         'notification',
         'quiz_result',
         'security_event',
-        'video',
+        'stored_article',
+        'stored_comment',
+        'stored_video',
         'video_like',
         'video_save',
       ];
