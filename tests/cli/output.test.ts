@@ -134,6 +134,20 @@ describe('sato with --quiet', () => {
   });
 });
 
+it('two commands in one process keep output, settings and exit codes apart', async () => {
+  const [fine, failed, quiet] = await Promise.all([
+    sato(['content', 'check', whole]),
+    sato(['users', 'list', '--json'], NO_DATABASE),
+    sato(['--quiet', 'content', 'import', broken]),
+  ]);
+  const output = expect.stringMatching(/^(?:\S+ warning: has no Spanish \[missing-spanish\]\n)+$/);
+  expect(fine).toEqual({ code: 0, output, errors: expect.stringMatching(/\n0 errors, \d warnings\.\n$/) });
+  expect(failed.code).toBe(2);
+  expect(JSON.parse(failed.output)).toMatchObject({ ok: false, error: expect.stringContaining('127.0.0.1:1') });
+  expect(quiet).toMatchObject({ code: 1, output: '', errors: expect.not.stringContaining(' …') });
+  expect(process.exitCode).toBeUndefined();
+});
+
 describe('sato without a terminal', () => {
   it('prints no escape codes, whatever the terminal could do', async () => {
     const env = { TERM: 'xterm-256color', COLORTERM: 'truecolor' };

@@ -2,22 +2,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longest, the longest first. One of them at the end of a run would keep only one worker busy. */
 const LONGEST = [
-  'server/run-server',
-  'server/database/outages',
   'cli/restore',
-  'cli/content-export',
-  'cli/interruption',
-  'client/admin/editor-body',
   'e2e/admin-accessibility',
   'e2e/accessibility',
+  'server/run-server',
+  'cli/content-export',
+  'cli/interruption',
   'e2e/hydration',
-  'cli/repeated-import',
   'e2e/notifications',
   'e2e/language',
+  'server/database/outages',
   'e2e/admin-form-refusals',
   'e2e/text-editor-views',
   'e2e/accessibility-of-items',
   'e2e/admin-access',
+  'cli/repeated-import',
 ];
 
 /** Begins with the files that take longest, also on a machine where no run has measured them yet. */
