@@ -192,7 +192,7 @@ describe('a backup is refused', () => {
     ['newsletter_subscription', `insert into newsletter_subscription (email, language) values ('a@example.org', 'en')`],
     ['app_user', `insert into app_user (username, email, password) values ('bob', 'bob@example.org', 'x')`],
     [
-      'course_module',
+      'stored_course_module',
       `insert into course_module (slug, title, description) values ('bitcoin-basics', 'T', 'D');
        update course_module set title = 'Mine'`,
     ],
