@@ -22,8 +22,19 @@ export function isCalendarDay(text: string): boolean {
  * @param raw an ISO date or date-time; what cannot be parsed comes back as it is. Source: specification, section 9.
  */
 export function formatDate(raw: string, language: Language): string {
+  return formatDay(raw, language, 'MMM d, yyyy');
+}
+
+const IN_WORDS = { en: 'MMMM d, yyyy', es: "d 'de' MMMM 'de' yyyy" } as const;
+
+/** The same day as people write it within a sentence ("November 5, 2026", "5 de noviembre de 2026"). */
+export function formatDateInWords(raw: string, language: Language): string {
+  return formatDay(raw, language, IN_WORDS[language]);
+}
+
+function formatDay(raw: string, language: Language, pattern: string): string {
   const date = parseISO(DATE_ONLY.test(raw) ? `${raw}T00:00Z` : raw);
   if (!isValid(date)) return raw;
   const utcDay = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate());
-  return format(utcDay, 'MMM d, yyyy', { locale: LOCALES[language] });
+  return format(utcDay, pattern, { locale: LOCALES[language] });
 }

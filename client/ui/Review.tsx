@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { FormattedDate } from './FormattedDate.tsx';
+import { formatDateInWords } from '#domain/date.ts';
+import { useLanguage } from '../app/language.tsx';
 
 interface ReviewProps {
   /** Date such as 2026-01-31. */
@@ -10,23 +11,24 @@ interface ReviewProps {
 
 /** Who checked the facts of a text, and when. */
 export function Review({ reviewedAt, reviewedBy: name }: ReviewProps) {
+  const { language } = useLanguage();
   if (!reviewedAt && !name) return null;
-  const date = reviewedAt && <FormattedDate iso={reviewedAt} />;
+  const date = reviewedAt && <time dateTime={reviewedAt}>{formatDateInWords(reviewedAt, language)}</time>;
   return (
     <Line>
       {date && name && (
-        <Trans comment="Example: Reviewed on Nov 20, 2026 by Ana">
+        <Trans comment="Example: Reviewed on November 20, 2026 by Ana">
           Reviewed on {date} by {name}
         </Trans>
       )}
-      {date && !name && <Trans comment="Example: Reviewed on Nov 20, 2026">Reviewed on {date}</Trans>}
+      {date && !name && <Trans comment="Example: Reviewed on November 20, 2026">Reviewed on {date}</Trans>}
       {!date && <Trans comment="Example: Reviewed by Ana">Reviewed by {name}</Trans>}
     </Line>
   );
 }
 
 const Line = styled.p`
-  margin: 8px 0 0;
+  margin: 0;
   color: var(--muted);
   font-size: var(--step--1);
   overflow-wrap: anywhere;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, isCalendarDay } from '#domain/date.ts';
+import { formatDate, formatDateInWords, isCalendarDay } from '#domain/date.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -29,6 +29,12 @@ describe('formatDate', () => {
       expect(formatDate('2026-12-31T20:00:00-04:00', 'en')).toBe('Jan 1, 2027');
     },
   );
+});
+
+it('within a sentence, the order and the words are those of the language', () => {
+  expect(formatDateInWords('2026-11-05', 'en')).toBe('November 5, 2026');
+  expect(formatDateInWords('2026-11-05T23:30:00-04:00', 'es')).toBe('6 de noviembre de 2026');
+  expect(formatDateInWords('soon', 'es')).toBe('soon');
 });
 
 describe('a day of the calendar', () => {

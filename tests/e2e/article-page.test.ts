@@ -61,9 +61,9 @@ describe('the page of an article', () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news/halving');
     const review = page.getByRole('article').getByRole('paragraph').filter({ hasText: 'Ana Peña' });
-    expect(await review.textContent()).toBe('Reviewed on Nov 20, 2026 by Ana Peña');
+    expect(await review.textContent()).toBe('Reviewed on November 20, 2026 by Ana Peña');
     await open('/news/halving?lang=es');
-    expect(await review.textContent()).toBe('Revisado el nov 20, 2026 por Ana Peña');
+    expect(await review.textContent()).toBe('Revisado el 20 de noviembre de 2026 por Ana Peña');
     await open('/news/oldest?lang=en');
     expect(await page.getByText('Reviewed').count()).toBe(0);
     await leave();
