@@ -7,7 +7,7 @@ export function noteListSearch(section: AdminSection, search: string): void {
   searches.set(section, search);
 }
 
-/** How the list was left; '' where nobody was there. */
+/** The search of the list when it was last open; '' if it has not been. */
 export function listSearch(section: AdminSection): string {
   return searches.get(section) ?? '';
 }

@@ -145,6 +145,38 @@ describe('unsaved changes in a form of the admin area', () => {
     await form.leave();
   });
 
+  it('stop two steps in the history that follow each other at once; the address stays that of the form', async () => {
+    const { id } = await site.make.module({ title: 'Here' });
+    const form = await openForm(browser, admin, `/admin/modules/${id}`);
+    const { page } = form;
+    const links = page.getByRole('navigation', { name: 'Admin area' });
+    for (const [name, title] of [
+      ['Articles', 'Articles Management'],
+      ['Videos', 'Videos Management'],
+    ] as const) {
+      await links.getByRole('link', { name }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    }
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Articles Management' }).waitFor();
+    await page.goBack();
+    await form.field('Title').fill('Changed');
+    await page.evaluate(() => {
+      history.forward();
+      history.forward();
+    });
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await dialog.getByRole('button', { name: 'Stay here' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/modules/${id}`);
+    expect(await form.field('Title').inputValue()).toBe('Changed');
+    await page.evaluate(() => history.forward());
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('/admin/articles');
+    await page.getByRole('heading', { level: 1, name: 'Articles Management' }).waitFor();
+    await form.leave();
+  });
+
   it('without any, nothing asks', async () => {
     const { id } = await site.make.module();
     const form = await openForm(browser, admin, `/admin/modules/${id}`);

@@ -18,7 +18,7 @@ interface WithBase {
   base: StoredValues;
 }
 
-/** Where the form of an item stands. */
+/** The state of the form of one item. */
 export type EditorState =
   | { name: 'loading' }
   /** The item could not be read. */

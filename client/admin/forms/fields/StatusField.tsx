@@ -3,7 +3,7 @@ import { CONTENT_STATUSES } from '#domain/content.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { STATUS_NAMES } from './field-labels.ts';
 
-/** Who sees the item: nobody but admins, or everybody. */
+/** Who can see the item: only admins, or everyone. */
 export function StatusField() {
   const { t } = useLingui();
   return (

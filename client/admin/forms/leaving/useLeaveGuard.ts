@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type BlockerFunction, type Location, useBeforeUnload, useBlocker, useLocation } from 'react-router-dom';
 import { guardUnsavedWork } from '../../../app/unsaved-work.ts';
+import { onHistoryStep } from '../../history-steps.ts';
 
 interface LeaveGuardOptions {
   /** Whether leaving now would lose something; called at the moment of leaving. */
@@ -32,7 +33,7 @@ export function useLeaveGuard(options: LeaveGuardOptions): LeaveGuard {
     current.current = options;
   });
 
-  const expectRevert = useQuickSteps();
+  const expectStepBack = useStepBack();
   const count = useRef(0);
   const asked = useRef<{ location: Location; number: number } | null>(null);
   const mustAsk = useCallback<BlockerFunction>(
@@ -40,12 +41,12 @@ export function useLeaveGuard(options: LeaveGuardOptions): LeaveGuard {
       if (nextLocation.pathname === here) current.current.onReturn();
       else if (current.current.hasWork()) {
         asked.current = { location: nextLocation, number: ++count.current };
-        if (historyAction === 'POP') expectRevert();
+        if (historyAction === 'POP') expectStepBack();
         return true;
       }
       return false;
     },
-    [here, expectRevert],
+    [here, expectStepBack],
   );
   const blocker = useBlocker(mustAsk);
   useBeforeUnload(
@@ -89,36 +90,41 @@ export function useLeaveGuard(options: LeaveGuardOptions): LeaveGuard {
 /** Place of the present entry in the router's history, which the router notes in the state of each entry. */
 const historyIndex = (): number => window.history.state?.idx ?? 0;
 
+/** Milliseconds without another step after which the page returns to the form's entry in the history. */
+const QUIET = 100;
+
 /**
  * The router answers a blocked step in the history with a step back, and takes the next step it hears of for that one.
- * A second step of the user's can come first: then the router doesn't hear of it, and the page returns to its own entry.
+ * But if the user takes two steps at once, the next one is the user's, and some browsers then drop the step back. So the
+ * router hears only of the step that ends on the form's own entry, and this hook makes one if none comes by itself.
  * @returns to be called when a step is blocked.
  */
-function useQuickSteps(): () => void {
+function useStepBack(): () => void {
   const { key } = useLocation();
   const own = useRef(0);
-  const revert = useRef<'expected' | 'overtaken' | null>(null);
+  const isExpected = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each location has an entry of its own.
   useEffect(() => {
     own.current = historyIndex();
   }, [key]);
   useEffect(() => {
-    const handlePopState = (event: PopStateEvent) => {
-      if (revert.current === null) return;
-      const away = own.current - historyIndex();
-      if (away === 0) {
-        revert.current = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ignore = onHistoryStep((event) => {
+      if (!isExpected.current) return;
+      clearTimeout(timer);
+      if (historyIndex() === own.current) {
+        isExpected.current = false;
         return;
       }
       event.stopImmediatePropagation();
-      if (revert.current === 'expected') revert.current = 'overtaken';
-      else window.history.go(away);
+      timer = setTimeout(() => window.history.go(own.current - historyIndex()), QUIET);
+    });
+    return () => {
+      clearTimeout(timer);
+      ignore();
     };
-    // Captured, so that it is called before the router's listener.
-    window.addEventListener('popstate', handlePopState, { capture: true });
-    return () => window.removeEventListener('popstate', handlePopState, { capture: true });
   }, []);
   return useCallback(() => {
-    revert.current = 'expected';
+    isExpected.current = true;
   }, []);
 }
