@@ -18,7 +18,7 @@ import { adminRoutes } from './admin/routes.tsx';
 import { App, type AppProps } from './app/App.tsx';
 import { createApolloClient, createCache } from './app/apollo.ts';
 import { type BuildManifest, headAssets } from './app/assets.ts';
-import { addTexts, loadI18n } from './app/i18n.ts';
+import { textsWith } from './app/i18n.ts';
 import { LANGUAGE_SCRIPT } from './app/language.tsx';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
 import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
@@ -26,7 +26,8 @@ import { ADMIN_ROUTE } from './app/paths.ts';
 import { pageRoutes, SiteRoutes } from './app/routes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
 
-void addTexts(ADMIN_TEXTS);
+const loadSiteTexts = textsWith();
+const loadAdminTexts = textsWith(ADMIN_TEXTS);
 
 /** The browser builds' lists of files. */
 interface BuildManifests {
@@ -38,12 +39,13 @@ interface BuildManifests {
 export function createRenderPage(manifests: BuildManifests): RenderPage {
   return async (request) => {
     const { language, origin, url, nonce } = request;
-    const i18n = await loadI18n(language);
+    const isAdmin = isAdminAddress(url);
+    const loadTexts = isAdmin ? loadAdminTexts : loadSiteTexts;
+    const i18n = await loadTexts(language);
     const cache = createCache();
     const apollo = createApolloClient(inProcessLink(request), cache, true);
     const styles = new ServerStyleSheet({ nonce });
-    const isAdmin = isAdminAddress(url);
-    const app: AppProps = { apollo, i18n, origin };
+    const app: AppProps = { apollo, i18n, loadTexts, origin };
     const answer: PageAnswer = { status: 200, redirect: null };
     const failures: unknown[] = [];
     try {

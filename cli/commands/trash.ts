@@ -54,7 +54,7 @@ export function addTrash(program: Command): void {
     .addHelpText('after', EMPTY_HELP)
     .action((options: EmptyOptions) =>
       withSite(options, async ({ em }) => {
-        const { emptyTrash } = await import('#server/history/trash-items.ts');
+        const { emptyTrash } = await import('#server/content-writing/trash-items.ts');
         const { OPERATOR } = await import('#server/history/change-author.ts');
         const purged = await emptyTrash(em, OPERATOR, options.all === true);
         const { article, video, module, lesson } = purged;

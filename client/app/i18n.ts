@@ -4,35 +4,28 @@ import type { Language } from '#domain/language.ts';
 /** A catalog of texts, one chunk a language. */
 export type Texts = Record<Language, () => Promise<{ messages: Messages }>>;
 
-/** In use so far; parts of the site that most visitors never see add their own. */
-const texts = new Set<Texts>([{ en: () => import('../locales/en.po'), es: () => import('../locales/es.po') }]);
+/** The texts of everything but the admin area. */
+const SITE_TEXTS: Texts = { en: () => import('../locales/en.po'), es: () => import('../locales/es.po') };
+
+/** Loads interface texts in one language. */
+export type LoadTexts = (language: Language) => Promise<I18n>;
 
 /**
- * One for each language asked for so far. None ever changes its language: what React still has to hydrate must find
- * the words that came from the server, also when another language is chosen meanwhile.
+ * The texts of the site and of the parts given. Parts may translate the same words differently, so a page must get the
+ * same parts on the server and in the browser.
+ *
+ * There is one result for each language, and it never changes its language. What React still has to hydrate must find
+ * the words that came from the server, even if another language is chosen in the meantime.
  */
-const loaded = new Map<Language, I18n>();
-
-/** Interface texts in one language, fetched as chunks of their own. */
-export async function loadI18n(language: Language): Promise<I18n> {
-  const parts = [...texts];
-  const catalogs = await Promise.all(parts.map((part) => part[language]()));
-  // Some may have been added meanwhile.
-  if (parts.length < texts.size) return loadI18n(language);
-  const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
-  const i18n = loaded.get(language) ?? new LiteralI18n({ locale: language, messages: { [language]: messages } });
-  loaded.set(language, i18n);
-  return i18n;
-}
-
-/** Adds the texts of a part of the site, in the languages asked for so far and in every later one. */
-export async function addTexts(part: Texts): Promise<void> {
-  texts.add(part);
-  const adding = [...loaded].map(async ([language, i18n]) => {
-    const { messages } = await part[language]();
-    i18n.load(language, messages);
-  });
-  await Promise.all(adding);
+export function textsWith(...parts: Texts[]): LoadTexts {
+  const loaded = new Map<Language, I18n>();
+  return async (language) => {
+    const catalogs = await Promise.all([SITE_TEXTS, ...parts].map((part) => part[language]()));
+    const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
+    const i18n = loaded.get(language) ?? new LiteralI18n({ locale: language, messages: { [language]: messages } });
+    loaded.set(language, i18n);
+    return i18n;
+  };
 }
 
 /** Lingui interprets `\u0041` and `%__lingui_octothorpe__%` in a finished sentence. This character prevents that. */

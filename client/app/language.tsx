@@ -14,7 +14,7 @@ import {
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
 import { localStore } from './browser-storage.ts';
-import { loadI18n } from './i18n.ts';
+import type { LoadTexts } from './i18n.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
@@ -43,24 +43,28 @@ const LanguageContext = createContext<LanguageChoice | null>(null);
 interface LanguageProviderProps {
   /** Texts in the language of the page as it came. */
   initial: I18n;
+  loadTexts: LoadTexts;
   children: ReactNode;
 }
 
 /** Holds the language of interface and content; a choice is stored for this browser and told to the server by cookie. */
-export function LanguageProvider({ initial, children }: LanguageProviderProps) {
+export function LanguageProvider({ initial, loadTexts, children }: LanguageProviderProps) {
   const [i18n, setI18n] = useState(initial);
   const language = i18n.locale as Language;
   const wanted = useRef(language);
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
-  const turnTo = useCallback(async (next: Language) => {
-    wanted.current = next;
-    const texts = await loadI18n(next);
-    // Of two choices in a row, the texts of the first can arrive last. As a transition, which lets what the server sent
-    // come to life first; it would be drawn anew otherwise.
-    if (wanted.current === next) startTransition(() => setI18n(texts));
-  }, []);
+  const turnTo = useCallback(
+    async (next: Language) => {
+      wanted.current = next;
+      const texts = await loadTexts(next);
+      // Of two choices in a row, the texts of the first can arrive last. As a transition, which lets what the server sent
+      // come to life first; it would be drawn anew otherwise.
+      if (wanted.current === next) startTransition(() => setI18n(texts));
+    },
+    [loadTexts],
+  );
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {

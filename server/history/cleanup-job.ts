@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { emptyTrash } from '../content-writing/trash-items.ts';
 import type { ChangeAuthor } from './change-author.ts';
-import { emptyTrash } from './trash-items.ts';
 import { trimHistory } from './trim-history.ts';
 
 /** In milliseconds. */

@@ -4,9 +4,9 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
 import { historyId } from './history.service.ts';
-import { retrySlugs } from './trash-items.ts';
 import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
 
 interface OperationCount {

@@ -5,8 +5,8 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
 import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
+import { presentValues, type StoredValues } from '../content-writing/stored-values.ts';
 import { historyId } from './history.service.ts';
-import { presentValues, type StoredValues } from './stored-values.ts';
 
 /** Where an item is and whether it is public. Restoring a text changes neither. */
 const NOT_RESTORED = ['status', 'order', 'moduleId', 'createdAt'];

@@ -9,9 +9,9 @@ import { storedTable } from '../content/content-tables.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { checkIds } from '../content-writing/content-writing.service.ts';
+import { purge, retrySlugs, takeOutOfTrash } from '../content-writing/trash-items.ts';
 import { authoredBy, personAt } from './change-author.ts';
 import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
-import { retrySlugs, takeOutOfTrash } from './trash-items.ts';
 
 /** An item in the trash. */
 export interface TrashedItem {
@@ -87,7 +87,7 @@ export class TrashService {
     checkIds(ids);
     await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
       await this.lockedInTrash(em, type, ids);
-      await em.execute(`delete from ${storedTable(type)} where id in (?)`, [ids]);
+      await purge(em, type, ids);
     });
     return ids.length;
   }

@@ -3,10 +3,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ChangeAction } from '#domain/content-change.ts';
+import { presentValues, type StoredValues, writeValues } from '../content-writing/stored-values.ts';
+import { freeSlugs, moveToTrash, takeOutOfTrash } from '../content-writing/trash-items.ts';
 import type { ContentReference, LockedItem } from './content-reference.ts';
 import { lockItems } from './content-reference.ts';
-import { presentValues, type StoredValues, writeValues } from './stored-values.ts';
-import { freeSlugs, moveToTrash, takeOutOfTrash } from './trash-items.ts';
 
 export interface NamedItem {
   type: ContentType;

@@ -35,5 +35,7 @@ it('content is written in server/content-writing/ only', () => {
     'server/content-writing/hand-over.ts',
     'server/content-writing/removal.ts',
     'server/content-writing/staging.ts',
+    'server/content-writing/stored-values.ts',
+    'server/content-writing/trash-items.ts',
   ]);
 });

@@ -130,7 +130,7 @@ it('old values are kept for 200 changes and two years, and the changes for good'
     { id: once.id, lines: 2, values: 1 },
   ]);
   const versions = await site.em.execute<{ id: string; operation: string }[]>(
-    'select id::text, operation::text from content_change where item_id = ? order by id',
+    'select id::text, operation::text from content_change c where item_id = ? order by c.id',
     [often.id],
   );
   const ask = async (query: string, id: string | undefined) => (await admin.graphql(query, { id })).errors?.[0];

@@ -194,6 +194,7 @@ describe('on the command line', () => {
     expect(await sato('users', 'delete', 'ana', '--hand-over-to', 'sato')).toMatchObject({ code: 0 });
     expect(await changes()).toMatchObject([
       { actor: 'operator', door: 'command', itemId: article.id, fields: ['authorId'], before: { authorId: ana.id } },
+      { actor: 'operator', door: 'command', itemType: 'account', itemId: ana.id, action: 'purge' },
     ]);
   });
 });

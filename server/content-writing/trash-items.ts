@@ -5,7 +5,7 @@ import type { ContentType } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import { firstFreeSlug } from '#domain/slug.ts';
 import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
-import { authoredBy, type ChangeAuthor } from './change-author.ts';
+import { authoredBy, type ChangeAuthor } from '../history/change-author.ts';
 
 /** Items that one transaction deletes permanently, because each may have very many comments. */
 const BATCH = 20;
@@ -93,6 +93,11 @@ export async function retrySlugs<Result>(
       }
     }
   }
+}
+
+/** Deletes items in the trash permanently, with everything that belongs to them. */
+export async function purge(em: EntityManager, type: ContentType, ids: number[]): Promise<void> {
+  await em.execute(`delete from ${storedTable(type)} where id in (?)`, [ids]);
 }
 
 /**
