@@ -14,9 +14,9 @@ export interface ContentSelection {
 }
 
 /**
- * Hands over every selected item, and the modules of selected lessons, as they were at one moment: the transaction
- * reads only and sees nothing that others write meanwhile. By type, then by slug.
- * @param take items, and how many there are in all.
+ * Passes on every selected item, and the modules of selected lessons, as they were at one moment: a read-only
+ * transaction that doesn't see later changes. Items come by type, then by slug.
+ * @param take gets items and the total number.
  */
 export async function exportContent(
   pool: pg.Pool,
