@@ -38,7 +38,7 @@ import { VideoService } from './video/video.service.ts';
 /** What one request works with, over GraphQL, REST or a page: the viewer, and its own services. */
 export interface ApiContext {
   viewer: Viewer;
-  /** The signed-in account behind the viewer. */
+  /** The logged-in account of the viewer. */
   user: User | null;
   session: RequestSession;
   device: DeviceCookie;
@@ -130,7 +130,7 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
     commentReports: new DataLoader((ids: readonly number[]) => moderation.reportCounts(viewer, ids)),
     userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
-    neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
+    neighbors: new DataLoader((items: readonly Article[]) => articles.neighbors(items)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>(articles, answerSize),
     lessonBody: bodyLoader<Lesson>(course, answerSize),

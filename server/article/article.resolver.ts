@@ -83,12 +83,12 @@ export class ArticleResolver {
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article before this one by date.' })
   async previous(@Root() article: Article, @Ctx() api: ApiContext) {
-    return (await api.loaders.neighbours.load(article)).older;
+    return (await api.loaders.neighbors.load(article)).older;
   }
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article after this one by date.' })
   async next(@Root() article: Article, @Ctx() api: ApiContext) {
-    return (await api.loaders.neighbours.load(article)).newer;
+    return (await api.loaders.neighbors.load(article)).newer;
   }
 
   @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })

@@ -18,7 +18,7 @@ const WITH_BODY = ['author', 'content', 'contentEs'] as const;
 const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['content', 'content_es'] };
 
 /** The published articles before and after one by date. */
-interface Neighbours {
+interface Neighbors {
   older: Article | null;
   newer: Article | null;
 }
@@ -79,7 +79,7 @@ export class ArticleService {
   }
 
   /** The published articles before and after each article by date, in two queries for all of them. */
-  async neighbours(articles: readonly Article[]): Promise<Neighbours[]> {
+  async neighbors(articles: readonly Article[]): Promise<Neighbors[]> {
     const ids = articles.map(({ id }) => id);
     // Compared as a row, because that is a range of the index. "Earlier, or at the same time with a smaller id" is not.
     const neighbor = (direction: '<' | '>', order: 'desc' | 'asc') => `(

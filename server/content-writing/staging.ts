@@ -108,7 +108,7 @@ export class Staging {
       `insert into ${table} (${inserts.map(([column]) => column).join(', ')})
        select ${inserts.map(([, value]) => value).join(', ')} from staged_${this.type} s where s.version is null
        order by ${ORDER[this.type]} on conflict do nothing returning slug`,
-      'made',
+      'created',
     );
   }
 

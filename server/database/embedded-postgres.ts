@@ -114,7 +114,7 @@ function usableFolder(dataDirectory: string): string {
   const path = resolve(dataDirectory);
   if (/\p{Cc}/u.test(path)) {
     throw new SetupError(
-      `Can't use ${JSON.stringify(path)} for the database, because its path has a line break or control character. Choose another folder with SATO_DATA_DIR.`,
+      `Cannot use ${JSON.stringify(path)} for the database, because its path has a line break or control character. Choose another folder with SATO_DATA_DIR.`,
     );
   }
   makeFolder(path, runsAsRoot() ? 0o711 : 0o700);

@@ -55,13 +55,15 @@ async function importedWhile(files: Record<string, string>, meddle: () => Promis
 const refusal = (what: string) => ({
   code: 2,
   output: '',
-  errors: expect.stringMatching(new RegExp(`s\\.\\nNothing was imported: ${what} meanwhile\\. Import again\\.\\n$`)),
+  errors: expect.stringMatching(
+    new RegExp(`s\\.\\nNothing was imported: ${what} in the meantime\\. Import again\\.\\n$`),
+  ),
 });
 
 describe('sato content import, while an admin works on the site', () => {
   it('writes nothing when an article of the same slug was made meanwhile', async () => {
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.post('/api/articles', KEYS));
-    expect(outcome).toEqual(refusal('the article keys was made by somebody else'));
+    expect(outcome).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'slug, title')).toEqual([{ slug: 'keys', title: KEYS.title }]);
   });
 
@@ -70,7 +72,7 @@ describe('sato content import, while an admin works on the site', () => {
     const id = await idOf('article', 'keys');
     const edit = { status: 'published', titleEs: 'Editado' };
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.put(`/api/articles/${id}`, edit));
-    expect(outcome).toEqual(refusal('the article keys was changed or deleted by somebody else'));
+    expect(outcome).toEqual(refusal('someone else changed or deleted the article keys'));
     expect(await rows('article', 'slug, title, title_es, status, content_es')).toEqual([
       { slug: 'keys', title: KEYS.title, title_es: 'Editado', status: 'published', content_es: KEYS.contentEs },
     ]);
@@ -81,7 +83,7 @@ describe('sato content import, while an admin works on the site', () => {
     const id = await idOf('article', 'keys');
     const changed = { ...ARTICLE, 'articles/keys/en.md': ARTICLE['articles/keys/en.md'].replace('signs', 'opens') };
     const outcome = await importedWhile(changed, () => admin.delete(`/api/articles/${id}`));
-    expect(outcome).toEqual(refusal('the article keys was changed or deleted by somebody else'));
+    expect(outcome).toEqual(refusal('someone else changed or deleted the article keys'));
     expect(await rows('article')).toEqual([]);
   });
 
@@ -90,7 +92,7 @@ describe('sato content import, while an admin works on the site', () => {
     await imported({ 'course/basics/meta.yml': meta, 'course/basics/en.md': english });
     const id = await idOf('course_module', 'basics');
     const outcome = await importedWhile(COURSE, () => admin.delete(`/api/course-modules/${id}`));
-    expect(outcome).toEqual(refusal('the module basics of the lesson money was deleted'));
+    expect(outcome).toEqual(refusal('someone else deleted the module basics of the lesson money'));
     expect([await rows('course_module'), await rows('lesson')]).toEqual([[], []]);
   });
 
@@ -117,7 +119,7 @@ describe('sato content import, while an admin works on the site', () => {
     const ended = runSato(['content', 'import', contentFolder({ ...ARTICLE, ...ANOTHER })], { env: env() });
     await somebodyWaits(site, 'insert into article');
     await insertion.commit();
-    expect(await ended).toEqual(refusal('the article keys was made by somebody else'));
+    expect(await ended).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'title')).toEqual([{ title: 'Theirs' }]);
   });
 
@@ -128,7 +130,7 @@ describe('sato content import, while an admin works on the site', () => {
       const { code } = await runSato(['users', 'delete', 'gone'], { env: env() });
       return { status: code === 0 ? 200 : 500 };
     });
-    expect(outcome).toEqual(refusal('the account gone, author of the article keys, was deleted'));
+    expect(outcome).toEqual(refusal('someone else deleted the account gone, author of the article keys'));
     expect(await rows('article')).toEqual([]);
   });
 
