@@ -61,13 +61,13 @@ const refusal = (what: string) => ({
 });
 
 describe('sato content import, while an admin works on the site', () => {
-  it('writes nothing when an article of the same slug was made meanwhile', async () => {
+  it('writes nothing when an article of the same slug was created in the meantime', async () => {
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.post('/api/articles', KEYS));
     expect(outcome).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'slug, title')).toEqual([{ slug: 'keys', title: KEYS.title }]);
   });
 
-  it('writes nothing when an article that it would change was edited meanwhile', async () => {
+  it('writes nothing when an article that it would change was edited in the meantime', async () => {
     await admin.post('/api/articles', KEYS);
     const id = await idOf('article', 'keys');
     const edit = { status: 'published', titleEs: 'Editado' };
@@ -78,7 +78,7 @@ describe('sato content import, while an admin works on the site', () => {
     ]);
   });
 
-  it('writes nothing when an article whose Spanish would stay was deleted meanwhile', async () => {
+  it('writes nothing when an article whose Spanish would stay was deleted in the meantime', async () => {
     await imported(ARTICLE);
     const id = await idOf('article', 'keys');
     const changed = { ...ARTICLE, 'articles/keys/en.md': ARTICLE['articles/keys/en.md'].replace('signs', 'opens') };
@@ -87,7 +87,7 @@ describe('sato content import, while an admin works on the site', () => {
     expect(await rows('article')).toEqual([]);
   });
 
-  it('writes nothing when the module of a new lesson was deleted meanwhile', async () => {
+  it('writes nothing when the module of a new lesson was deleted in the meantime', async () => {
     const { 'course/basics/meta.yml': meta, 'course/basics/en.md': english } = COURSE;
     await imported({ 'course/basics/meta.yml': meta, 'course/basics/en.md': english });
     const id = await idOf('course_module', 'basics');
@@ -106,7 +106,7 @@ describe('sato content import, while an admin works on the site', () => {
     const ended = runSato(['content', 'import', contentFolder({ ...COURSE, ...more })], { env: env() });
     await somebodyWaits(site, 'course_module');
     await deletion.commit();
-    expect(await ended).toEqual(refusal('the module basics of the lesson coins was deleted'));
+    expect(await ended).toEqual(refusal('someone else deleted the module basics of the lesson coins'));
     expect(await rows('lesson')).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('sato content import, while an admin works on the site', () => {
     expect(await rows('article', 'title')).toEqual([{ title: 'Theirs' }]);
   });
 
-  it('writes nothing when an author was deleted meanwhile', async () => {
+  it('writes nothing when an author was deleted in the meantime', async () => {
     await site.make.user({ username: 'gone' });
     const files = { ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nauthor: gone\n' };
     const outcome = await importedWhile(files, async () => {
