@@ -9,7 +9,7 @@ import { ROLES } from './viewer.ts';
  */
 const USERNAME = /^[A-Za-zÀ-ÖØ-öø-ķĹ-ňŊ-žƏəƠơƯưȘ-țẀ-ẅẞẠ-ỹ0-9_.-]+$/;
 
-/** PostgreSQL knows no NUL, and refuses to be asked for one. */
+/** PostgreSQL can't store NUL, and refuses queries that contain it. */
 const username = bounded(USERNAME_MAX)
   .min(USERNAME_MIN, problem('username_too_short'))
   .refine((name) => !name.includes('\0'), problem('username_invalid'));
@@ -26,7 +26,7 @@ export const loginInput = z.object({ username, password });
 export const registerInput = z.object({
   username: username
     .regex(USERNAME, problem('username_invalid'))
-    // "ｓａｔｏ" and "ﬁona" are other names than "sato" and "fiona" to the database, and the same to a reader.
+    // "ｓａｔｏ" and "ﬁona" differ from "sato" and "fiona" in the database but look the same to readers.
     .refine((name) => name === name.normalize('NFKC'), problem('username_invalid')),
   email: emailAddress,
   password,
@@ -40,24 +40,24 @@ export const registerForm = registerInput
     message: problem('passwords_differ'),
   });
 
-/** An account that the command line makes. */
+/** An account created on the command line. */
 export const newAccount = registerInput.extend({ role: z.enum(ROLES) });
 
 export const roleChange = z.object({ role: z.enum(ROLES) });
 
-/** What an admin changes of somebody's account asks for the admin's own password. */
+/** An admin who changes someone else's account has to give their own password. */
 export const managedRoleChange = roleChange.extend({ password });
 export const disabling = z.object({ disabled: z.boolean(), password });
 
-/** A password that the command line gives to an account. */
+/** A new password that the command line sets for an account. */
 export const passwordReset = z.object({ password });
 
-/** What changes the own account asks for the current password: an open session alone must not be enough. */
+/** Users who change their own account have to give the current password: an open session alone isn't enough. */
 export const emailChange = z.object({ email: emailAddress, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword: password });
 export const accountDeletion = z.object({ password });
 
-/** What the form for it asks for: the new password twice. */
+/** The form asks for the new password twice. */
 export const passwordChangeForm = passwordChange
   .extend({ repeatPassword: password })
   .refine((form) => form.newPassword === form.repeatPassword, {

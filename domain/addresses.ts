@@ -28,7 +28,7 @@ export const addresses = {
   robots: '/robots.txt',
 } as const;
 
-/** Items that have a page of their own; they are also what comments are about. */
+/** Items that have their own page. These are also the items that can have comments. */
 const ITEM_PAGES: Record<CommentTargetKind, (slug: string) => string> = {
   article: addresses.article,
   video: addresses.video,
@@ -40,7 +40,7 @@ export function itemAddress(type: ContentType, slug: string): string | null {
   return type === 'module' ? null : ITEM_PAGES[type](slug);
 }
 
-/** Whether a path is that of an item's page, whether or not there is such an item. */
+/** Whether a path has the form of an item's page. The item doesn't have to exist. */
 export function isItemAddress(path: string): boolean {
   return Object.values(ITEM_PAGES).some((page) => path.startsWith(page('')) && path !== page(''));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BULK_MAX, INTEGER_MAX } from './limits.ts';
 
-/** What the lists of the admin area can be sorted by. */
+/** Sort orders of the lists in the admin area. */
 export const CONTENT_SORTS = ['title', 'status', 'createdAt', 'updatedAt'] as const;
 export type ContentSort = (typeof CONTENT_SORTS)[number];
 
@@ -11,7 +11,7 @@ export type CommentSort = (typeof COMMENT_SORTS)[number];
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
-/** What a bulk action is for: each once. */
+/** The items that a bulk action applies to, each only once. */
 export const selection = z
   .array(z.number().int().positive().max(INTEGER_MAX))
   .min(1)

@@ -1,6 +1,6 @@
 import { FIELD_PROBLEMS, type FieldProblem } from './field-problem.ts';
 
-/** The one list of failures that callers see. HTTP statuses and GraphQL codes follow from it. */
+/** All failures that callers can see. HTTP statuses and GraphQL codes are derived from it. */
 export type AppErrorCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
@@ -30,7 +30,7 @@ export class AppError extends Error {
     super(message);
   }
 
-  /** The failure of an input with these problems, named by field. */
+  /** An error for an input with these problems, by field name. */
   static badInput(fields: FieldProblems): AppError {
     const message = Object.entries(fields)
       .map(([field, problem]) => (field ? `${field}: ${FIELD_PROBLEMS[problem]}` : FIELD_PROBLEMS[problem]))

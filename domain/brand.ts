@@ -1,4 +1,4 @@
-/** Name, tagline and addresses of the product. Nothing else in the project spells them. */
+/** Name, tagline and addresses of the product. */
 export const BRAND = {
   name: 'Sato',
   tagline: {

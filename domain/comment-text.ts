@@ -8,13 +8,13 @@ export const REPORT_REASON_MAX = 500;
 /** Milliseconds after posting in which the author may still change a comment. */
 export const COMMENT_EDIT_TIME = 15 * 60_000;
 
-/** Nothing that one could see: white space, and characters that only steer or fill. */
+/** Text that shows nothing: white space, and control and format characters. */
 const UNSEEN = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** More blank lines than two in a row only push other comments out of sight. */
 const GAP = /\n(?:[^\S\n]*\n){3,}/g;
 
-/** The text as it is stored: trimmed, without piles of marks, and with line breaks of one kind. */
+/** The text as it is stored: trimmed, without piles of marks, and with uniform line breaks. */
 export function tidyComment(text: string): string {
   return tidyCharacters(text).trim().replace(/\r\n?/g, '\n').replace(GAP, '\n\n\n');
 }
@@ -23,7 +23,7 @@ export function isBlank(text: string): boolean {
   return UNSEEN.test(text);
 }
 
-/** The database counts characters, JavaScript half of some: this counts as the database does. */
+/** The length as the database counts it: in characters. JavaScript counts some characters twice. */
 export function characterCount(text: string): number {
   return [...text].length;
 }

@@ -6,7 +6,7 @@ import { COMMENT_STATUSES } from './content.ts';
 import { INTEGER_MAX } from './limits.ts';
 import { bounded, problem } from './text-input.ts';
 
-/** A character takes up to two code units. Twice that leaves room for white space that is removed. */
+/** A character takes up to two code units. The rest leaves room for white space that is removed. */
 const ROOM = 4;
 
 const content = bounded(COMMENT_MAX * ROOM)
@@ -18,7 +18,7 @@ const content = bounded(COMMENT_MAX * ROOM)
 
 const id = z.number().int().positive().max(INTEGER_MAX).nullish();
 
-/** A comment under exactly one thing. Who writes it and whether it shows is not the writer's to say. */
+/** A comment on exactly one item. Author and status are set by the server. */
 export const newCommentInput = z
   .object({ content, articleId: id, videoId: id, lessonId: id, parentId: id })
   .superRefine(({ articleId, videoId, lessonId }, check) => {
@@ -29,13 +29,13 @@ export const newCommentInput = z
 
 export const commentEditInput = z.object({ content });
 
-/** What an admin changes of a comment: only what is named. */
+/** What an admin changes in a comment. Fields that aren't named stay as they are. */
 export const commentChangeInput = z.object({
   content: content.optional(),
   status: z.enum(COMMENT_STATUSES).optional(),
 });
 
-/** What an admin does to several comments at once. */
+/** Several comments that an admin changes together. */
 export const commentSelection = z.object({ ids: selection });
 export const commentStatusChange = commentSelection.extend({ status: z.enum(COMMENT_STATUSES) });
 

@@ -21,7 +21,7 @@ export const CHANGE_ACTIONS = [
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** What changes are remembered of. Of accounts, only what admins and operators do to them. */
+/** The types whose changes are recorded. For accounts, these are only changes that admins and operators make. */
 export const CHANGED_TYPES = [...CONTENT_TYPES, 'account'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 

@@ -10,7 +10,7 @@ export type Category = (typeof CATEGORIES)[number];
 /** The category filter that keeps every article. */
 export const ALL_CATEGORIES = 'all';
 
-/** What comments stand under. */
+/** Items that can have comments. */
 export const COMMENT_TARGETS = ['article', 'video', 'lesson'] as const;
 export type CommentTargetKind = (typeof COMMENT_TARGETS)[number];
 

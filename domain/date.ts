@@ -12,14 +12,15 @@ const LOCALES = { en: enUS, es } as const;
 export function isCalendarDay(text: string): boolean {
   if (!DATE_ONLY.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00Z`);
-  // JavaScript takes February 30 for a day in March.
+  // JavaScript reads February 30 as a day in March.
   return isValid(date) && date.toISOString().startsWith(text);
 }
 
 /**
- * A date as `MMM d, yyyy` with the month name of the language ("Nov 5, 2026", "nov 5, 2026").
- * The day is the one in UTC, so that server and browser, wherever they stand, write the same.
- * @param raw an ISO date or date-time; what cannot be parsed comes back as it is. Source: specification, section 9.
+ * A date as `MMM d, yyyy` with the month name of the language ("Nov 5, 2026", "nov 5, 2026"). The day is in UTC, so
+ * server and browser write the same one in every time zone.
+ * @param raw an ISO date or date-time; anything that can't be parsed is returned unchanged. Source: specification,
+ *   section 9.
  */
 export function formatDate(raw: string, language: Language): string {
   return formatDay(raw, language, 'MMM d, yyyy');

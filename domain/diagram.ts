@@ -1,6 +1,6 @@
 /*
- * What a diagram in a body may be made of: shapes and text, drawn by their geometry and coloured by a few names, which
- * the style sheet knows. Nothing else: no address, no id, no style, nothing that runs, moves or is loaded.
+ * Diagrams in bodies may only consist of shapes and text, with colors from a few named classes in the style sheet.
+ * Addresses, ids, styles, scripts, animations and anything that loads something are not allowed.
  */
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
@@ -8,7 +8,7 @@ const IN_GROUP = new Set(['g', 'text', ...SHAPES]);
 const IN_TEXT = new Set(['tspan']);
 const IN_SHAPE = new Set<string>();
 
-/** What may stand in each element; text only in `text` and `tspan`. */
+/** The child elements that each element may have. Only `text` and `tspan` may contain text. */
 const PARTS = new Map<string, ReadonlySet<string>>([
   ['svg', IN_GROUP],
   ['g', IN_GROUP],
@@ -20,7 +20,7 @@ const PARTS = new Map<string, ReadonlySet<string>>([
 /** Names of all elements of a diagram. */
 export const DIAGRAM_ELEMENTS: readonly string[] = [...PARTS.keys()];
 
-/** Names of looks: of a shape its filling or its line, of a text its weight or shade. */
+/** Class names: fill or line for shapes, weight or shade for text. */
 export const DIAGRAM_CLASSES = ['diagram-soft', 'diagram-cool', 'diagram-accent', 'diagram-muted', 'diagram-strong'];
 
 const PLACE = ['x', 'y', 'dx', 'dy', 'text-anchor', 'dominant-baseline'];
@@ -47,30 +47,30 @@ const VALUES = new Map<string, RegExp>([
   ['aria-label', /^.{1,1000}$/u],
 ]);
 const SPACE = /[ \t\n\r\f]+/g;
-/** Of a side, in units. */
+/** Of each side, in units. */
 const LONGEST_SIDE = 2_000;
-/** Height by width: a page is as wide as it is, so that this bounds how much of it a diagram takes. */
+/** Most height per width. A diagram is as wide as the page, so this limits how much of the page it takes. */
 const TALLEST = 4;
 
-/** More elements than this are no diagram that anybody drew. */
+/** Most elements. No diagram drawn by hand has more. */
 export const DIAGRAM_MOST_ELEMENTS = 300;
 
-/** Whether one element of a diagram may stand directly in another. */
+/** Whether one element of a diagram may be a child of another. */
 export function mayHold(parent: string, name: string): boolean {
   return PARTS.get(parent)?.has(name) ?? false;
 }
 
-/** Whether text may stand directly in an element of a diagram. */
+/** Whether an element of a diagram may contain text. */
 export function mayHoldText(name: string): boolean {
   return PARTS.get(name) === IN_TEXT;
 }
 
-/** Names of the attributes that an element of a diagram may have, in the order in which they are written. */
+/** Names of the attributes that an element of a diagram may have, in output order. */
 export function diagramAttributes(element: string): readonly string[] {
   return ATTRIBUTES.get(element) ?? [];
 }
 
-/** The value of one of {@link diagramAttributes} as it is written; null if it may not stand there. */
+/** The value of one of {@link diagramAttributes} in output format; null if it isn't allowed. */
 export function diagramValue(attribute: string, value: string): string | null {
   const text = value.replace(SPACE, ' ').trim();
   if (attribute === 'role') return 'img';

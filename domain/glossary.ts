@@ -1,10 +1,10 @@
-/** Name of a term in both languages, and what to read on. */
+/** The name of a term in both languages, and related reading. */
 interface TermShape {
   en: string;
   es: string;
-  /** Terms that help to understand this one. */
+  /** Other terms that help to understand this one. */
   related: readonly string[];
-  /** Slugs of lessons and articles that explain it at length; they are linked where the site has them. */
+  /** Slugs of lessons and articles that explain it in detail. A slug is linked if the site has that item. */
   lessons?: readonly string[];
   articles?: readonly string[];
 }
@@ -513,7 +513,7 @@ const TERMS = {
   },
 } as const satisfies Record<string, TermShape>;
 
-/** What a term is called in addresses, the same in every language ("/glossary#mempool"). */
+/** A term's id in addresses, the same in every language ("/glossary#mempool"). */
 export type TermId = keyof typeof TERMS;
 
 export interface Term extends TermShape {
@@ -523,7 +523,7 @@ export interface Term extends TermShape {
 /** The terms of the glossary; the pages hold their definitions. */
 export const GLOSSARY: Readonly<Record<TermId, Term>> = TERMS;
 
-/** All terms, in no order that readers should see. */
+/** All terms. Sort them before you show them. */
 export const TERM_IDS = Object.keys(TERMS).filter(isTermId);
 
 export function isTermId(id: string): id is TermId {

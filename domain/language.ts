@@ -1,4 +1,4 @@
-/** The languages of the interface and of stored content; English is the fallback for both. */
+/** The languages of the interface and of stored content. English is the fallback for both. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
@@ -11,9 +11,9 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The language to show, from the strongest wish to the weakest.
- * @param wishes `?lang=`, then the stored choice, then the browser's languages (`es-PR` counts as `es`).
- * @returns the first wish that is a language of the site, else English. Source: specification, section 9.
+ * The language to show.
+ * @param wishes in order of priority: `?lang=`, the stored choice, the browser's languages (`es-PR` counts as `es`).
+ * @returns the first wish that is a language of the site, otherwise English. Source: specification, section 9.
  */
 export function chooseLanguage(wishes: Iterable<string | null | undefined>): Language {
   for (const wish of wishes) {
@@ -23,15 +23,15 @@ export function chooseLanguage(wishes: Iterable<string | null | undefined>): Lan
   return FALLBACK_LANGUAGE;
 }
 
-/** A text and the language it really is in, which after a fallback is not the one that was asked for. */
+/** A text and its actual language. After a fallback, that isn't the requested one. */
 export interface LocalizedText {
   value: string;
   language: Language;
 }
 
 /**
- * A bilingual field in the wanted language, in English where its Spanish is missing.
- * Fields are decided one by one, so a title can fall back while the body does not.
+ * A bilingual field in the wanted language, or in English if there is no Spanish. Each field is decided separately: a
+ * title can fall back while its body doesn't.
  */
 export function localized(english: string, spanish: string | null | undefined, wanted: Language): LocalizedText {
   return wanted === 'es' && spanish ? { value: spanish, language: 'es' } : { value: english, language: 'en' };

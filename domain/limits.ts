@@ -1,4 +1,4 @@
-/** Sizes and defaults of specification section 9, and the caps that keep stored input bounded. */
+/** Sizes and defaults from section 9 of the specification, and limits on stored input. */
 export const LISTING_PAGE_SIZE = 9;
 export const ADMIN_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
@@ -7,10 +7,10 @@ export const EXCERPT_MIN = 10;
 export const ORDER_MIN = 1;
 export const DEFAULT_AUTHOR_ID = 1;
 
-/** Largest number of a column of the database; ids and orders are such. */
+/** The largest value of an integer column, such as an id or an order. */
 export const INTEGER_MAX = 2 ** 31 - 1;
 
-/** Items of the admin area's dashboard a list. */
+/** Items in each list of the admin dashboard. */
 export const OVERVIEW_ITEMS = 5;
 
 /** In characters. */
@@ -25,20 +25,23 @@ export const ATTRIBUTION_MAX = 4_000;
 export const REVIEWER_MAX = 100;
 export const SEARCH_MAX = 200;
 
-/** Base that real likes of a video add to (the "1.2K" of the specification). */
+/** The number that real likes of a video are added to (the "1.2K" of the specification). */
 export const VIDEO_LIKE_BASE = 1_200;
 
-/** Items a type in the sitemap: with both languages and three types a file stays under the protocol's 50,000. */
+/**
+ * Items of each type in the sitemap. With both languages and three types, a file stays under the protocol's limit of
+ * 50,000.
+ */
 export const SITEMAP_MAX = 8_000;
 
-/** Of accounts, in characters; addresses as long as mail allows (RFC 5321). */
+/** Characters of a username. Email addresses can be as long as RFC 5321 allows. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 32;
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 
-/** Of a lesson's own questions. */
+/** Most questions of one lesson. */
 export const QUESTIONS_MAX = 10;
 export const ANSWER_OPTIONS_MIN = 2;
 export const ANSWER_OPTIONS_MAX = 6;
@@ -68,6 +71,6 @@ export const TRASH_DAYS = 30;
 /** Items that one call may change together. */
 export const BULK_MAX = 100;
 
-/** The old values that the history keeps of an item: those of its latest changes, and of the latest years. */
+/** How much of the history keeps its old values: the latest changes of an item, from the latest years. */
 export const HISTORY_MAX_CHANGES = 200;
 export const HISTORY_MAX_AGE_YEARS = 2;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from './account.ts';
 import { LANGUAGES } from './language.ts';
 
-/** Milliseconds that the form takes at least to subscribe. Source: specification, section 9. */
+/** Least milliseconds that the form shows its progress. Source: specification, section 9. */
 export const NEWSLETTER_DELAY = 1_000;
 
 export const newsletterInput = z.object({

@@ -1,3 +1,3 @@
-/** Why a person is told of a comment: somebody replied to theirs, or an admin let theirs through. */
+/** Why a person is notified: someone replied to their comment, or an admin approved it. */
 export const NOTIFICATION_KINDS = ['reply', 'approved'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -7,20 +7,20 @@ export interface PageOperation {
   variables: Record<string, unknown>;
 }
 
-/** What the client's server entry gets to render one page. */
+/** The input of the client's server entry for one page. */
 export interface PageRequest {
   /** Path and query string. */
   url: string;
   /** Scheme and host that visitors use, without a slash at the end. */
   origin: string;
   language: Language;
-  /** For inline scripts and styles, as the content security policy of this answer says. */
+  /** For inline scripts and styles; the content security policy of this answer allows it. */
   nonce: string;
   execute(operation: PageOperation): Promise<ExecutionResult>;
 }
 
-/** A page, or the path of the site that its visitor is sent to instead. */
+/** A page, or a path of the site to redirect to. */
 export type RenderedPage = { status: number; html: string } | { redirect: string };
 
-/** Signature of the client's server entry, the border between server and React. */
+/** Signature of the client's server entry, which connects the server to React. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;

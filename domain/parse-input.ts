@@ -2,13 +2,15 @@ import type { z } from 'zod';
 import { AppError, type FieldProblems } from './app-error.ts';
 import { type FieldProblem, isFieldProblem } from './field-problem.ts';
 
-/** One thing that a schema found wrong: the field as a path ("excerpt"), and what is wrong with it. */
+/** One problem that a schema found: the path of the field ("excerpt") and the problem's code. */
 export interface InputIssue {
   field: string;
   problem: FieldProblem;
 }
 
-/** The issues of a failed parse, in schema order; a missing value reads "required", whatever type was expected. */
+/**
+ * The issues of a failed parse, in schema order. A missing value is reported as "required", whatever type was expected.
+ */
 export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
@@ -21,7 +23,7 @@ export function inputIssues(error: z.ZodError, input: unknown): InputIssue[] {
 }
 
 /**
- * The input as the schema wants it.
+ * Parses the input by the schema.
  * @throws AppError BAD_USER_INPUT with the first problem of each field.
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {

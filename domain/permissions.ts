@@ -1,6 +1,6 @@
 import type { Operator, Viewer } from './viewer.ts';
 
-/** Everybody that services act for. */
+/** Everyone that services act for. */
 export type Actor = Viewer | Operator;
 
 /** Who may do what; the services enforce it and the client hides what it forbids. */
@@ -8,18 +8,21 @@ const PERMISSIONS = {
   'draft:read': ['admin'],
   'hidden-comment:read': ['admin'],
   'content:write': ['admin'],
-  /** Progress and answers of one's own. */
+  /** A person's own progress and answers. */
   'course:learn': ['user', 'admin'],
   'comment:write': ['user', 'admin'],
   'comment:moderate': ['admin'],
   /** Likes and saves. */
   'video:mark': ['user', 'admin'],
   'notification:read': ['user', 'admin'],
-  /** The own account: settings, data and end. */
+  /** A person's own account: settings, data and deletion. */
   'account:own': ['user', 'admin'],
-  /** Role and use of everybody's account; each change asks an admin for the own password. */
+  /** Roles and states of all accounts. Each change asks an admin for their own password. */
   'account:manage': ['admin', 'operator'],
-  /** Making and removing others' accounts, and their passwords: beyond any session, since whoever steals an admin's must not keep the site. */
+  /**
+   * Creating and deleting accounts, and setting their passwords. No session can do this, so stealing an admin's session
+   * doesn't give away the site.
+   */
   'account:command': ['operator'],
   'newsletter:export': ['operator'],
   'security-log:read': ['operator'],

@@ -30,10 +30,10 @@ const questionInput = z
       .refine(haveOwnIds, problem('invalid')),
     /** Id of the right option. */
     answer: id,
-    /** Why it is right, shown whichever option was chosen. */
+    /** Why it is right. Shown after any choice. */
     explanation: bilingual(EXPLANATION_MAX),
   })
-  // Nobody wants to read a question in two languages: Spanish is there with all its parts, or not at all.
+  // A question in a mix of two languages is hard to read: Spanish must be complete or missing.
   .check(({ value: { question, options, explanation }, issues }) => {
     const spanish: [path: (string | number)[], text: string | null][] = [
       [['question', 'es'], question.es],
@@ -53,10 +53,10 @@ const questionInput = z
     message: problem('not_found'),
   });
 
-/** A question of a lesson's Knowledge Check. Where Spanish is null, English is shown. */
+/** A question of a lesson's Knowledge Check. If there is no Spanish, English is shown. */
 export type Question = z.output<typeof questionInput>;
 
-/** The questions of a lesson; missing, null and an empty list all mean that it has none of its own. */
+/** The questions of a lesson. Missing, null and an empty list all mean that it has none. */
 export const questionsInput = z
   .array(questionInput)
   .max(QUESTIONS_MAX, problem('invalid'))

@@ -5,11 +5,11 @@ import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
 import type { FieldProblem } from './field-problem.ts';
 
 /**
- * Finds what must never be published: seed phrases and private keys. Thieves read comments by machine, so whoever posts
- * one has lost the coins within minutes.
+ * Finds seed phrases and private keys, which must never be published. Bots read public comments, so the coins would be
+ * gone within minutes.
  *
- * Ordinary prose passes: neither word list has the small words that no sentence does without ("the", "of", "de",
- * "que"), so that twelve listed words in a row are no sentence, with a right checksum or not.
+ * Ordinary text passes: neither word list contains the small words that every sentence needs ("the", "of", "de",
+ * "que"). So twelve listed words in a row are not a sentence, even if their checksum is wrong.
  */
 export type Secret = Extract<FieldProblem, 'seed_phrase' | 'private_key'>;
 
@@ -17,22 +17,22 @@ export type Secret = Extract<FieldProblem, 'seed_phrase' | 'private_key'>;
 const PHRASE_LENGTHS = [12, 15, 18, 21, 24];
 const SHORTEST_PHRASE = 12;
 
-/** From so many different words on, a run is a phrase with a slip rather than somebody's "moon moon moon". */
+/** With this many different words, a run counts as a phrase with a typo. "moon moon moon" doesn't. */
 const DIFFERENT_WORDS = 8;
 
-/** Base58 as WIF has it: 51 or 52 characters. */
+/** A private key in WIF: 51 or 52 Base58 characters. */
 const WIF = /^[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}$/;
 /** xprv and its relatives of BIP-49, BIP-84 and the test networks (SLIP-132). */
 const EXTENDED_KEY = /^[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{107}$/;
 const NOT_BASE58 = /[^1-9A-HJ-NP-Za-km-z]+/;
 
-/** 64 hexadecimal digits are a transaction as often as a key; a key is what its owner calls one. */
+/** 64 hexadecimal digits can be a transaction or a key. They count as a key if the text calls them one. */
 const LABELLED_KEY =
   /(?:priv(?:ate|ada)?|secret[ao]?)[\s_-]*(?:key|clave|llave)|(?:clave|llave)\s+(?:privada|secreta)|seckey/giu;
 const KEY_AFTER_LABEL = /^(?:[^\p{L}\d]|is|es|hex|in|en|mi|my|the|la){0,20}(?:0x)?[0-9a-f]{64}(?![0-9a-f])/iu;
 
 const base58check = createBase58check(sha256);
-/** Of each list the place of every word in it. */
+/** For each list, the position of every word. */
 const lists = [english, spanish].map((words) => new Map(words.map((word, place) => [plain(word), place])));
 
 /** The first secret found in a text, or null. */
@@ -42,12 +42,14 @@ export function secretIn(text: string): Secret | null {
   return hasKey(visible) ? 'private_key' : null;
 }
 
-/** Lower case without accents: phrases get typed without them, and by BIP-39 "ñ" counts as "n". */
+/** Lower case without accents: people type phrases without them, and in BIP-39 "ñ" counts as "n". */
 function plain(text: string): string {
   return text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-/** Between words of a phrase stands whatever is no letter: spaces, line breaks, commas, hyphens, "1." and "2)". */
+/**
+ * Words of a phrase can be separated by anything except letters: spaces, line breaks, commas, hyphens, "1." or "2)".
+ */
 function hasPhrase(text: string, list: ReadonlyMap<string, number>): boolean {
   let run: number[] = [];
   for (const token of plain(text).split(/[^\p{L}]+/u)) {
@@ -75,9 +77,8 @@ function hasRightPhrase(run: readonly number[]): boolean {
 }
 
 /**
- * BIP-39: 11 bits a word; the last ones are the checksum, with which the hash of the others begins. Here
- * rather than by the library, which makes an index of its 2,048 words for each phrase: a text of a thousand words took
- * seconds.
+ * BIP-39: 11 bits for each word. The last bits are a checksum, the start of the hash of the other bits. The library
+ * isn't used here, because it indexes its 2,048 words again for each phrase: a text of a thousand words took seconds.
  */
 function isRight(phrase: readonly number[]): boolean {
   const bits = phrase.map((place) => place.toString(2).padStart(11, '0')).join('');
@@ -98,14 +99,14 @@ function isEncodedKey(token: string): boolean {
   return EXTENDED_KEY.test(token) && decoded(token)?.length === 78;
 }
 
-/** Main and test network; 32 bytes of key, and one more for a compressed public key. */
+/** For main and test networks: 32 bytes of key, plus one for a compressed public key. */
 function isWif(token: string): boolean {
   const payload = decoded(token);
   if (payload?.[0] !== 0x80 && payload?.[0] !== 0xef) return false;
   return payload.length === 33 || (payload.length === 34 && payload[33] === 1);
 }
 
-/** What base58check holds, or null where the checksum is wrong. */
+/** The content of a base58check text, or null if its checksum is wrong. */
 function decoded(token: string): Uint8Array | null {
   try {
     return base58check.decode(token);

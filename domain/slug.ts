@@ -1,18 +1,15 @@
 import { SLUG_MAX } from './limits.ts';
 
-/** What an explicitly given slug must look like: the characters that {@link slugFromTitle} can produce. */
+/** The format of an explicit slug: the characters that {@link slugFromTitle} can produce. */
 export const SLUG_PATTERN = /^[a-z0-9_]+(?:-+[a-z0-9_]+)*$/;
 
-/**
- * Characters of a title that are used: titles can't be longer, and folding takes quadratic time if there are many
- * marks.
- */
+/** Most characters of a title that are used. Titles can't be longer, and folding many marks takes quadratic time. */
 const TITLE_LENGTH = 2_000;
 
 /**
- * Slug of a title: accents folded, lower case, only letters, digits, `_`, space and `-` kept, white space as `-`.
- * @returns at most {@link SLUG_MAX} characters, or '' for a title without a letter or digit.
- *   Source: specification, section 5 ("Empty slug").
+ * The slug of a title: accents folded, lower case, white space as `-`. Only letters, digits, `_` and `-` are kept.
+ * @returns at most {@link SLUG_MAX} characters, or '' for a title without a letter or digit. Source: specification,
+ *   section 5 ("Empty slug").
  */
 export function slugFromTitle(title: string): string {
   const plain = title
@@ -35,7 +32,9 @@ function withoutOuterHyphens(text: string): string {
   return text.slice(start, end);
 }
 
-/** The slug with `-2`, `-3`… behind it until `isTaken` says no; cut before the number where it would be too long. */
+/**
+ * The slug, or the first one with `-2`, `-3`… that `isTaken` rejects. It is shortened if the number makes it too long.
+ */
 export function firstFreeSlug(base: string, isTaken: (slug: string) => boolean): string {
   let slug = base;
   for (let n = 2; isTaken(slug); n += 1) {

@@ -1,25 +1,25 @@
 import { parseUrl } from './web-address.ts';
 
-/** Hosts whose players may be embedded whatever the settings say. */
+/** Hosts whose players may always be embedded. */
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
-/** First parts of the paths that a video's id follows; after others stand names of channels and people. */
+/** First parts of paths that are followed by a video's id. Other paths lead to channels and people. */
 const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
-/** `videoseries` and `live_stream` stand in the place of an id and mean a playlist and a channel. */
+/** `videoseries` and `live_stream` can replace an id. They mean a playlist and a channel. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
 
-/** A player that the site may frame, with the page to open instead where frames do not work. */
+/** A player that the site may frame, and the page to open if frames don't work. */
 export interface VideoEmbed {
   provider: 'youtube' | 'vimeo' | 'peertube';
-  /** Address of the player, on the most private host its provider has. */
+  /** Address of the player, on the most private host of its provider. */
   src: string;
   watchUrl: string;
 }
 
 /**
  * The player for a video address: a watch, short, share or embed link of YouTube, Vimeo or an allowed PeerTube host.
- * @param peertubeHosts host names allowed by setting.
- * @returns null for anything else, which must not be framed. Source: design, section 5 ("Video embed").
+ * @param peertubeHosts host names that the settings allow.
+ * @returns null for any other address. It must not be framed. Source: design, section 5 ("Video embed").
  */
 export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = []): VideoEmbed | null {
   const url = parseUrl(videoUrl);

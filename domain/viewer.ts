@@ -3,10 +3,10 @@ export type Role = (typeof ROLES)[number];
 
 export type SignedIn = { role: Role; id: number };
 
-/** Who asks: nobody known, or a signed-in person. Services decide by this alone. */
+/** Who makes a request: an anonymous visitor or a logged-in person. Services decide by this alone. */
 export type Viewer = { role: 'anonymous' } | SignedIn;
 
-/** Who works on the server's own machine, by the command line: nobody's account, trusted with everybody's. */
+/** The person at the server's own command line. An operator has no account and may manage all accounts. */
 export type Operator = { role: 'operator' };
 
 export const OPERATOR: Operator = { role: 'operator' };

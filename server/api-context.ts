@@ -35,16 +35,16 @@ import { NotificationService } from './notification/notification.service.ts';
 import type { Site } from './open-site.ts';
 import { VideoService } from './video/video.service.ts';
 
-/** What one request works with, whichever door it came in by: who asks, and services over a session of their own. */
+/** What one request works with, over GraphQL, REST or a page: the viewer, and its own services. */
 export interface ApiContext {
   viewer: Viewer;
-  /** The signed-in account behind the viewer. */
+  /** The logged-in account of the viewer. */
   user: User | null;
   session: RequestSession;
   device: DeviceCookie;
   /** Network address of the caller, for rate limits. */
   clientAddress: string;
-  /** What the caller's program says it is; empty when it says nothing. */
+  /** The User-Agent header; empty if there is none. */
   userAgent: string;
   config: Config;
   services: ReturnType<typeof createServices>;
@@ -54,9 +54,9 @@ export interface ApiContext {
   securityLog: SecurityLog;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 interface Caller {
-  /** Whom the session names. */
+  /** The account that the session names. */
   owner: SessionOwner | undefined;
   session: RequestSession;
   device: DeviceCookie;
@@ -66,8 +66,7 @@ interface Caller {
 }
 
 /**
- * A context with services of its own; a session of a deleted or disabled account, or one that was ended, counts as
- * none.
+ * A context with its own services. Sessions of deleted or disabled accounts, and sessions that were ended, are ignored.
  */
 export async function createApiContext(site: Site, caller: Caller): Promise<ApiContext> {
   const services = createServices(site, caller.door);
@@ -118,7 +117,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
   };
 }
 
-/** What GraphQL fields load per item, gathered into one query for all items of a tick. */
+/** Loads what GraphQL fields need for each item, with one query for all items of a tick. */
 function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer, answerSize: AnswerSize) {
   const { articles, videos, course, learning, comments, commentPages, moderation, managedUsers } = services;
   const commentsUnder = (kind: CommentTargetKind) =>
@@ -127,16 +126,16 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
     replies: windowLoader((ids, window) => commentPages.repliesOf(viewer, ids, window)),
     lessonCommentCount: new DataLoader((ids: readonly number[]) => commentPages.countUnderLessons(ids)),
-    // Not cached: a mutation that likes answers the new state.
+    // Not cached, so that a mutation returns the new state.
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
     commentReports: new DataLoader((ids: readonly number[]) => moderation.reportCounts(viewer, ids)),
     userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
-    neighbours: new DataLoader((items: readonly Article[]) => articles.neighbours(items)),
+    neighbors: new DataLoader((items: readonly Article[]) => articles.neighbors(items)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>(articles, answerSize),
     lessonBody: bodyLoader<Lesson>(course, answerSize),
     lessonQuestions: new DataLoader((lessons: readonly Lesson[]) => course.questions(lessons), { cache: false }),
-    /** By lesson id; not remembered, since a mutation may change it. */
+    /** By lesson id. Not cached, because a mutation may change it. */
     isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),
     quizResults: new DataLoader((ids: readonly number[]) => learning.results(viewer, ids), { cache: false }),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),

@@ -32,7 +32,7 @@ import type { Site } from './open-site.ts';
 import { createSchema } from './schema.ts';
 import { videoRoutes } from './video/video.routes.ts';
 
-/** The whole site as one Express application, top to bottom in the order a request takes. */
+/** The whole site as one Express application. From top to bottom, the order is that of a request. */
 export async function createApp(
   site: Site,
   readiness: Readiness,

@@ -34,7 +34,7 @@ function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `expected an address like ${example}` }).optional();
 }
 
-/** Every setting, read from the environment in this one place; the README lists them with their defaults. */
+/** All settings, read from the environment. The README lists them with their defaults. */
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -60,9 +60,11 @@ const NUMBER_OF_PROXIES =
 
 export interface Config {
   port: number;
-  /** Left out, every address of the machine. */
+  /** If omitted, all addresses of the machine. */
   host?: string;
-  /** Public origin for links in feeds and head data, without a slash at the end; null takes it from the request. */
+  /**
+   * Public origin for links in feeds and head data, without a slash at the end. If null, it is taken from the request.
+   */
   siteUrl: string | null;
   databaseUrl?: string;
   /** How long to wait at startup for the database at `databaseUrl`, in seconds. */

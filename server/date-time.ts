@@ -1,7 +1,7 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
 
-/** A moment as an ISO 8601 text, also when a page asks in-process and nothing turns it into JSON. */
+/** A moment as an ISO 8601 text, even if a page queries the schema in-process and nothing converts it to JSON. */
 export const DateTimeScalar = new GraphQLScalarType({
   ...GraphQLDateTimeISO.toConfig(),
   name: 'DateTime',

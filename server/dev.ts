@@ -5,7 +5,7 @@ import type { RenderPage } from '#domain/page-render.ts';
 import type { PageSource } from './http/pages.ts';
 import { runServer } from './run-server.ts';
 
-/** The browser builds' lists of files, as they would be if nothing were built. */
+/** The file lists of the browser builds, in the form that they would have without a build. */
 const SOURCES = {
   site: { 'entry-browser.tsx': { file: 'entry-browser.tsx' } },
   admin: { 'entry-admin.tsx': { file: 'entry-admin.tsx' } },
@@ -13,7 +13,7 @@ const SOURCES = {
 
 await runServer(sourcePages);
 
-/** Pages straight from the client's sources, updated in the browser as they change. */
+/** Renders pages from the client's sources and updates them in the browser when a source changes. */
 async function sourcePages(server: Server): Promise<PageSource> {
   const vite = await createServer({
     configFile: resolve('client/vite.config.ts'),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { ROLES } from '#domain/viewer.ts';
 
-/** A GraphQL enum whose names are the words themselves, so that GraphQL, REST and the database spell them alike. */
+/** A GraphQL enum whose names are the words themselves, so GraphQL, REST and the database use the same spelling. */
 function graphqlEnum<const Words extends readonly string[]>(
   name: string,
   description: string,
@@ -17,26 +17,34 @@ function graphqlEnum<const Words extends readonly string[]>(
   return values;
 }
 
-export const LanguageEnum = graphqlEnum('Language', 'A language of interface and content.', LANGUAGES);
+export const LanguageEnum = graphqlEnum('Language', 'A language of the interface and of content.', LANGUAGES);
 export const ContentStatusEnum = graphqlEnum(
   'ContentStatus',
-  'Who sees content: drafts are for admins.',
+  'The visibility of content: only admins see drafts.',
   CONTENT_STATUSES,
 );
-export const ContentTypeEnum = graphqlEnum('ContentType', 'What admins write.', CONTENT_TYPES);
-export const ContentSortEnum = graphqlEnum('ContentSort', 'What an admin sorts content by.', CONTENT_SORTS);
-export const CommentSortEnum = graphqlEnum('CommentSort', 'What an admin sorts comments by.', COMMENT_SORTS);
-export const SortDirectionEnum = graphqlEnum('SortDirection', 'From which end a list begins.', SORT_DIRECTIONS);
-export const CommentStatusEnum = graphqlEnum('CommentStatus', 'Hidden comments are for admins.', COMMENT_STATUSES);
-export const CommentTargetEnum = graphqlEnum('CommentTarget', 'What comments stand under.', COMMENT_TARGETS);
-export const CategoryEnum = graphqlEnum('Category', 'What an article is about.', CATEGORIES);
-export const RoleEnum = graphqlEnum('Role', 'What a person may do.', ROLES);
+export const ContentTypeEnum = graphqlEnum('ContentType', 'A type of content.', CONTENT_TYPES);
+export const ContentSortEnum = graphqlEnum('ContentSort', 'The sort key of content lists.', CONTENT_SORTS);
+export const CommentSortEnum = graphqlEnum('CommentSort', 'The sort key of comment lists.', COMMENT_SORTS);
+export const SortDirectionEnum = graphqlEnum('SortDirection', 'The direction of a sorted list.', SORT_DIRECTIONS);
+export const CommentStatusEnum = graphqlEnum(
+  'CommentStatus',
+  'The visibility of a comment: only admins see hidden ones.',
+  COMMENT_STATUSES,
+);
+export const CommentTargetEnum = graphqlEnum(
+  'CommentTarget',
+  'The type of an item that can have comments.',
+  COMMENT_TARGETS,
+);
+export const CategoryEnum = graphqlEnum('Category', 'The category of an article.', CATEGORIES);
+export const RoleEnum = graphqlEnum('Role', 'The role of an account.', ROLES);
 export const NotificationKindEnum = graphqlEnum(
   'NotificationKind',
-  'Somebody replied to a comment, or an admin let it through.',
+  'Why a person is notified: someone replied to a comment, or an admin approved it.',
   NOTIFICATION_KINDS,
 );
-export const ChangedTypeEnum = graphqlEnum('ChangedType', 'What the history records changes of.', CHANGED_TYPES);
-export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who changed content.', CHANGE_ACTORS);
+export const ChangedTypeEnum = graphqlEnum('ChangedType', 'A type whose changes the history records.', CHANGED_TYPES);
+export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who made a change.', CHANGE_ACTORS);
 export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'The way in which a change was made.', CHANGE_DOORS);
-export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What was done to content.', CHANGE_ACTIONS);
+export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What a change did.', CHANGE_ACTIONS);

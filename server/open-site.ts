@@ -14,13 +14,13 @@ import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import type { SetupError } from './setup-error.ts';
 
-/** Connections beside those of the mapper. */
+/** Connections in addition to those of the mapper. */
 const SIDE_POOL = 4;
 
-/** In milliseconds: how long work that was begun may take once the site closes, and how often to look for it. */
+/** In milliseconds: how long running work may take once the site closes, and how often to check for it. */
 const LAST_WORK = 5_000;
 const LOOK_EVERY = 10;
-/** One look alone may fall between two queries of a request. */
+/** A single check may fall between two queries of a request. */
 const QUIET_LOOKS = 3;
 
 /** The site's database, ready for use. */
@@ -28,7 +28,7 @@ export interface Site {
   config: Config;
   databaseUrl: string;
   orm: MikroORM;
-  /** For sessions and rate limits, which are none of the mapper's business. */
+  /** For sessions and rate limits, which don't use the mapper. */
   pool: pg.Pool;
   rateLimits: RateLimits;
   passwords: Passwords;
@@ -41,7 +41,7 @@ export interface Site {
   /** Resolves with the reason if the database has ended and can't be restarted. */
   lost: Promise<SetupError>;
   close(): Promise<void>;
-  /** Lets go of the database while work goes on, for a process that ends right afterwards. */
+  /** Releases the database while work continues, for a process that ends right afterwards. */
   abandon(): Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export interface OpenSiteOptions {
 }
 
 /**
- * Opens the configured or the embedded database and brings its schema up to date.
- * @throws SetupError when a setting is wrong or the database cannot be reached.
+ * Opens the configured or the embedded database and updates its schema.
+ * @throws SetupError if a setting is invalid or the database can't be reached.
  */
 export async function openSite({ environment = process.env, log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
   const config = readConfig(environment);
@@ -76,10 +76,11 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
     pool.on('connect', (client) => void client.on('error', () => {}));
     const passwords = openPasswords();
     const securityLog = new SecurityLog(pool);
-    // Its connection also tells a site without visitors from one that doesn't run.
+    // Its connection also distinguishes a running site without visitors from one that isn't running.
     const changes = limits?.keepsSessions ? new ChangeFeed(database.url) : null;
     const closePools = async () => {
-      // Requests whose caller is gone go on, and a pool that ends while one of them connects never ends.
+      // Requests continue after their caller is gone, and a pool that is closed while one of them connects never
+      // finishes closing.
       await Promise.all([restOf(await orm.em.getConnection().getNativeClient()), restOf(pool)]);
       connections.destroy();
       changes?.close();
@@ -137,7 +138,7 @@ async function waitingLimits(url: string, config: Config, log: (line: string) =>
   return { statement: config.databaseTimeout, keepsSessions: isDirect };
 }
 
-/** Until the pool has had nothing to do for a moment, or for as long as work that was begun may take. */
+/** Waits until the pool has been idle for a moment, or until the time for running work is over. */
 async function restOf(pool: pg.Pool): Promise<void> {
   const latest = performance.now() + LAST_WORK;
   for (let looks = 0; looks < QUIET_LOOKS && performance.now() < latest; looks += 1) {
@@ -146,9 +147,7 @@ async function restOf(pool: pg.Pool): Promise<void> {
   }
 }
 
-/**
- * Creates the first admin of a site without accounts, the default author. Its password is shown now and never again.
- */
+/** Creates the first admin of a site without accounts, the default author. Its password is only shown now. */
 async function greetFirstAdmin(
   em: EntityManager,
   passwords: Passwords,

@@ -36,10 +36,10 @@ import { SetupError } from './setup-error.ts';
 import { Video } from './video/video.entity.ts';
 import { VideoSave } from './video/video-save.entity.ts';
 
-/** Any number that nothing else in the database locks. */
+/** A number that no other advisory lock in the database uses. */
 export const MIGRATION_LOCK = 7_286_001;
 
-/** The object-relational mapper on a database; does not connect yet. */
+/** The object-relational mapper for a database. It doesn't connect yet. */
 export function createOrm(
   url: string,
   options: Pick<Options, 'pool' | 'debug' | 'logger' | 'driverOptions'> = {},
@@ -92,13 +92,13 @@ export function createOrm(
 }
 
 /**
- * Brings the schema up to date; of several processes that start at once, one does it and the others wait.
- * @throws SetupError when the database does not let it, for want of rights for example.
+ * Updates the schema. If several processes start at the same time, one does it and the others wait.
+ * @throws SetupError if the database doesn't allow it, for example because of missing rights.
  */
 export async function migrate(orm: MikroORM): Promise<void> {
-  // The lock has a connection of its own: the pool may hold a single one, and the migrator needs that.
+  // The lock has its own connection: the pool may have only one, and the migrator needs that.
   const lock = new pg.Client({ connectionString: orm.config.get('clientUrl') });
-  // A connection that breaks is reported by the query that suffers from it.
+  // If the connection breaks, the query that is running reports it.
   lock.on('error', () => {});
   await lock.connect();
   try {

@@ -5,45 +5,48 @@ import { AppError } from '#domain/app-error.ts';
 import { type CountedLogin, createLoginLimits, type LoginTry } from './account/login-limits.ts';
 import { lazySiteSecret } from './site-secret.ts';
 
-/** Table of the counters, made by a migration. */
+/** Table of the counters, created by a migration. */
 const TABLE = 'rate_limit';
 
-/** Who watches a video. */
+/** A view of a video. */
 interface VideoView {
   video: number;
   clientAddress: string;
-  /** Tells those who share an address apart. */
+  /** Distinguishes visitors who share an address. */
   visitor: string;
 }
 
-/** How often one may do what; most throw AppError RATE_LIMITED beyond that. All server processes count together. */
+/**
+ * How often people may do what. Most methods throw AppError RATE_LIMITED beyond that. All server processes count
+ * together.
+ */
 export interface RateLimits {
-  /** @param clientAddress network address that asks. */
+  /** @param clientAddress the caller's network address. */
   newsletter(clientAddress: string): Promise<void>;
   /** Counts a login attempt, whether or not the account exists; see `createLoginLimits`. */
   login(attempt: LoginTry): Promise<CountedLogin>;
   registration(clientAddress: string): Promise<void>;
-  /** New comments and edits, by person and, more loosely, by place: a classroom shares one address. */
+  /** New comments and edits, by person and, with a higher limit, by place: a classroom shares one address. */
   comment(clientAddress: string, userId: number): Promise<void>;
   commentLike(clientAddress: string, userId: number): Promise<void>;
   commentReport(clientAddress: string, userId: number): Promise<void>;
   /**
-   * Tries of a signed-in user at the own password, from wherever: only who holds a session of the account can use them
-   * up, and logging in stays possible.
+   * Attempts of a logged-in user to confirm their own password, from any place. Only someone with a session of the
+   * account can use them up, so logging in stays possible.
    */
   passwordCheck(userId: number): Promise<void>;
-  /** After a success, further tries are counted from zero, except for a looser limit on all of them. */
+  /** After a success, further attempts are counted from zero, apart from a higher limit on all of them. */
   forgetPasswordChecks(userId: number): Promise<void>;
-  /** Downloads of one's own data. */
+  /** Downloads of a person's own data. */
   dataExport(userId: number): Promise<void>;
   /**
-   * Whether a call counts as a view: once a visit, and no more than a school class makes from one address. What is kept
-   * for it is a keyed hash, from which neither address nor browser can be read without the key.
+   * Whether a call counts as a view: once per visit, and at most as many as a school class makes from one address. It
+   * stores a keyed hash, which reveals neither address nor browser without the key.
    */
   isNewView(view: VideoView): Promise<boolean>;
 }
 
-/** Limits with counters in the database, outside any transaction, since they count what is refused as well. */
+/** Limits with counters in the database, outside any transaction, because refused attempts are counted too. */
 export function createRateLimits(pool: Pool): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
@@ -106,7 +109,7 @@ export function createRateLimits(pool: Pool): RateLimits {
 function limiter(pool: Pool, limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
   return new RateLimiterPostgres({
     // Without the statement names that the library sets: a prepared statement belongs to one connection, and a pooler
-    // such as PgBouncer gives each transaction another one.
+    // such as PgBouncer gives each transaction a different one.
     storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
     storeType: 'pool',
     tableName: TABLE,
@@ -130,7 +133,7 @@ async function consume(limit: RateLimiterPostgres, key: string, duration?: numbe
   throw rateLimited(msBeforeNext);
 }
 
-/** Uses nothing. @throws AppError RATE_LIMITED when no point is left. */
+/** Uses no point. @throws AppError RATE_LIMITED if none is left. */
 async function refuseSpent(limit: RateLimiterPostgres, key: string): Promise<void> {
   const used = await limit.get(key);
   if (used && used.consumedPoints >= limit.points) throw rateLimited(used.msBeforeNext);

@@ -20,7 +20,7 @@ const SWEEP = 50;
 /** Milliseconds in which everything must end after a signal and the delay for load balancers. */
 const HARD_END = 20_000;
 
-/** How to stop: at once, or after a delay that lets load balancers send their requests elsewhere. */
+/** How to stop: immediately, or after a delay in which load balancers send their requests elsewhere. */
 type Stop = 'at once' | 'after delay';
 
 /** Sent to the program that started this one. */
@@ -34,8 +34,8 @@ const NO_SITE_URL =
 const say = (line: string) => console.log(line);
 
 /**
- * Runs the site until it is told to stop; the exit code says whether it could run.
- * @param pageSourceFor where pages come from, given the server that will answer for them.
+ * Runs the site until it is told to stop. The exit code says whether it could run.
+ * @param pageSourceFor returns the source of pages for the server that will answer with them.
  */
 export async function runServer(pageSourceFor: (server: Server) => Promise<PageSource>): Promise<void> {
   try {

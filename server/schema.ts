@@ -28,7 +28,7 @@ import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
 import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
 
-/** The one schema behind Apollo Server, server rendering and `schema.graphql`. Input rules live in the services. */
+/** The schema of Apollo Server, server rendering and `schema.graphql`. Services check the inputs. */
 export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
@@ -65,7 +65,7 @@ export function createSchema(): GraphQLSchema {
       NotificationResolver,
       AccountNotificationResolver,
     ],
-    // Only what a resolver mentions; abstract classes are not types of the API.
+    // Only types that a resolver mentions, because abstract classes aren't types of the API.
     orphanedTypes: [],
     validate: false,
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** A random key of the site for one purpose: made once, the same for every process. */
+/** A random key of the site for one purpose: created once, the same for every process. */
 export async function siteSecret(pool: Pool, name: string): Promise<string> {
   await pool.query('insert into site_secret (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-/** Server and command line as modules for Node.js; what npm installed stays outside the bundle. */
+/** Builds the server and the command line as modules for Node.js. Packages from npm stay outside the bundle. */
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
   build: {

@@ -22,7 +22,7 @@ import {
 
 const EXCERPT = { en: 'Excerpt', es: 'Extracto' };
 
-/** The database counts code points, and so does this; in JavaScript some of them have the length 2. */
+/** The length in code points, as the database counts it. JavaScript counts some of them twice. */
 const isLongEnough = (excerpt: string) => [...excerpt].length >= EXCERPT_MIN;
 
 const shape = {
@@ -40,7 +40,7 @@ const shape = {
   ...review,
 };
 
-/** What an article is made from, however it comes in. */
+/** The input for an article, in every API and form. */
 export const articleInput = z.object(shape).omit(DATES);
 
 export const ARTICLE = defineKind({

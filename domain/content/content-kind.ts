@@ -3,9 +3,8 @@ import type { ContentType } from '../content.ts';
 import type { Language } from '../language.ts';
 
 /**
- * What a field holds. A `word` is one of a fixed list, a `day` a date such as 2026-01-31, a
- * `moment` a date with a time, an `author` and a `module` the id
- * of an account and of a course module.
+ * The type of a field. A `word` is one of a fixed list, a `day` a date such as 2026-01-31, a `moment` a date with a
+ * time. An `author` is the ID of an account, a `module` the ID of a course module.
  */
 export type FieldType = 'text' | 'html' | 'integer' | 'word' | 'day' | 'moment' | 'author' | 'module' | 'questions';
 
@@ -15,19 +14,21 @@ export type FieldType = 'text' | 'html' | 'integer' | 'word' | 'day' | 'moment' 
  */
 export type FieldPlace = 'front' | 'meta' | 'body' | 'quiz' | 'folder';
 
-/** What is known of a field beyond the rule for its values. */
+/** A description of a field, apart from the rule for its values. */
 export interface FieldFacts {
   type: FieldType;
   place: FieldPlace;
-  /** Its key in `meta.yml`, if that isn't the name of the field. */
+  /** Its key in `meta.yml`, if it differs from the name of the field. */
   key?: string;
-  /** For people. */
+  /** Shown to users. */
   label: Record<Language, string>;
-  /** Whether it holds the Spanish of another field, which has the same name without `Es`. */
+  /** Whether it holds the Spanish translation of another field, whose name is the same without `Es`. */
   isSpanish?: boolean;
-  /** Whether an import leaves it unchanged if the source doesn't name it. Other fields are emptied then. */
+  /**
+   * Whether an import leaves it unchanged if the source doesn't have it. Imports clear all other fields in that case.
+   */
   isKept?: boolean;
-  /** What an empty form holds; '' if omitted. */
+  /** Its value in an empty form; '' if omitted. */
   initial?: string | number | null | never[];
   /** Note for users of the GraphQL API. */
   note?: string;
@@ -35,16 +36,16 @@ export interface FieldFacts {
 
 const FACTS = z.registry<FieldFacts>();
 
-/** The rule for a field, with its facts. A rule that several kinds share is the same field in all of them. */
+/** Attaches a description to the rule for a field. Several kinds can share the same field. */
 export function field<Rule extends z.ZodType>(rule: Rule, facts: FieldFacts): Rule {
   FACTS.add(rule, facts);
   return rule;
 }
 
 export interface ContentField extends FieldFacts {
-  /** As inputs, entities and answers name it. */
+  /** Its name in inputs, entities and answers. */
   name: string;
-  /** In the table of its kind. */
+  /** Its column in the table of its kind. */
   column: string;
 }
 
@@ -64,21 +65,21 @@ function columnNamed(name: string): string {
 /** Rules for a whole item. */
 export type ItemSchema = z.ZodType<Record<string, unknown>>;
 
-/** Everything that a kind of content is, described once; the rest of the program derives what it needs. */
+/** The one description of a kind of content. Inputs, tables, folders and answers are derived from it. */
 export interface ContentKind {
   type: ContentType;
-  /** In messages. */
+  /** Its name in messages. */
   name: string;
   table: string;
-  /** Folder of its items in a content folder. */
+  /** The folder for its items in a content folder. */
   folder: string;
   /** Everything that people write, and the dates of an item. */
   fields: readonly ContentField[];
-  /** What forms and the APIs take. */
+  /** The input of forms and APIs. */
   input: ItemSchema;
-  /** What content folders and other sources may say of an item. Its author, its module and its bodies are looked up. */
+  /** The values that content folders and other sources can give. Author, module and bodies are looked up separately. */
   imported: ItemSchema;
-  /** Columns that the database and the site write themselves. */
+  /** Columns that only the database and the site write. */
   ownColumns: readonly string[];
 }
 
@@ -89,7 +90,7 @@ interface KindSource {
   folder: string;
   /** All fields. */
   shape: z.ZodRawShape;
-  /** The rules of forms and APIs, made from that. */
+  /** The rules of forms and APIs, built from the shape. */
   input: z.ZodObject;
   /** The rules of imports, if they differ. */
   imported?: z.ZodObject;
@@ -109,7 +110,7 @@ export function defineKind({ shape, input, imported = input, ownColumns = [], ..
   };
 }
 
-/** Whether imports find the value in a file as it is. */
+/** Whether a file holds the value of the field as it is. */
 function isValue({ type, place }: ContentField): boolean {
   return type !== 'author' && place !== 'folder' && place !== 'body';
 }

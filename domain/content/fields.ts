@@ -23,19 +23,19 @@ type Label = Record<Language, string>;
 
 const inSpanish = ({ en, es }: Label): Label => ({ en: `${en} (Spanish)`, es: `${es} (español)` });
 
-/** A text of the front matter. @param rule for its English. */
+/** A text field in the front matter. @param rule for the English text. */
 export const text = <Rule extends z.ZodType>(label: Label, rule: Rule) =>
   field(rule, { type: 'text', place: 'front', label });
 
-/** The Spanish of a text. @param max in characters. */
+/** The Spanish translation of a text field. @param max in characters. */
 export const spanishText = (label: Label, max: number) =>
   field(optional(max), { type: 'text', place: 'front', label: inSpanish(label), isSpanish: true });
 
-/** A line of `meta.yml`. */
+/** A text field in `meta.yml`. */
 export const line = <Rule extends z.ZodType>(label: Label, rule: Rule) =>
   field(rule, { type: 'text', place: 'meta', label });
 
-/** A word of a fixed list, in upper or lower case. */
+/** A word from a fixed list, in upper or lower case. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   const byLowerCase = new Map(words.map((word) => [word.toLowerCase(), word]));
   return z.preprocess(
@@ -44,13 +44,13 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
   );
 }
 
-/** A path of this site or an https address elsewhere: browsers show no http pictures here. */
+/** A path of this site or an https address elsewhere. Browsers don't show http images on this site. */
 export const pictureAddress = () =>
   optional(URL_MAX)
     .transform((address) => address?.replace(/^http:/i, 'https:') ?? null)
     .refine((address) => address === null || isSitePath(address) || isWebAddress(address), problem('url_invalid'));
 
-/** A day of the calendar, as a text. */
+/** A calendar day as a text. */
 export const calendarDay = () =>
   bounded(10, 'date_invalid')
     .refine((day) => day === '' || isCalendarDay(day), problem('date_invalid'))
@@ -72,7 +72,7 @@ export const slug = field(
     type: 'text',
     place: 'folder',
     label: { en: 'Slug', es: 'Slug' },
-    note: 'Empty derives it from the English title.',
+    note: 'If empty, it is derived from the English title.',
   },
 );
 
@@ -84,7 +84,7 @@ export const bodies = {
     type: 'html',
     place: 'body',
     label: CONTENT,
-    note: 'HTML; what the policy of the site does not allow is taken out.',
+    note: 'HTML. Anything that the site does not allow is removed.',
   }),
   contentEs: field(optional(BODY_MAX), { type: 'html', place: 'body', label: inSpanish(CONTENT), isSpanish: true }),
 };
@@ -97,10 +97,10 @@ export const order = field(z.number().int().min(ORDER_MIN).max(INTEGER_MAX).defa
   label: { en: 'Order', es: 'Orden' },
   isKept: true,
   initial: ORDER_MIN,
-  note: 'From 1, which it is when left out.',
+  note: 'At least 1; 1 if omitted.',
 });
 
-/** The site's own forms write English only; content folders leave it out then. */
+/** Forms on the site always write English. Content folders can omit the language. */
 export const state = {
   status: field(oneOf(CONTENT_STATUSES).default('draft'), {
     type: 'word',
@@ -124,7 +124,7 @@ export const authorId = field(id.default(DEFAULT_AUTHOR_ID), {
   key: 'author',
   label: { en: 'Author', es: 'Autor' },
   initial: DEFAULT_AUTHOR_ID,
-  note: 'Left out, 1.',
+  note: '1 if omitted.',
 });
 
 export const moduleId = field(id, {
@@ -134,7 +134,7 @@ export const moduleId = field(id, {
   initial: null,
 });
 
-/** Content folders name them; elsewhere the site keeps them. */
+/** Content folders can set them; otherwise the site does. */
 export const dates = {
   createdAt: field(z.date(), { type: 'moment', place: 'meta', key: 'date', label: { en: 'Date', es: 'Fecha' } }),
   updatedAt: field(z.date(), {
@@ -145,10 +145,10 @@ export const dates = {
   }),
 };
 
-/** To take them out of what forms and APIs take. */
+/** For `omit`: forms and APIs don't accept dates. */
 export const DATES = { createdAt: true, updatedAt: true } as const;
 
-/** The credit of an item that comes from elsewhere. */
+/** The credit for an item from another source. */
 export const source = {
   attribution: line({ en: 'Credit', es: 'Crédito' }, optional(ATTRIBUTION_MAX)),
   sourceUrl: line(
@@ -163,7 +163,7 @@ export const review = {
     type: 'day',
     place: 'meta',
     label: { en: 'Reviewed on', es: 'Fecha de revisión' },
-    note: 'Date such as 2026-01-31 on which the facts were checked.',
+    note: 'The date on which the facts were checked, such as 2026-01-31.',
   }),
   reviewedBy: line({ en: 'Reviewed by', es: 'Revisado por' }, optional(REVIEWER_MAX)),
 };

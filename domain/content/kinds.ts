@@ -12,17 +12,17 @@ export const CONTENT_KINDS: Record<ContentType, ContentKind> = {
   lesson: LESSON,
 };
 
-/** The fields of a kind that a content folder holds in one place. */
+/** The fields of a kind that are in these places of a content folder. */
 export function fieldsAt(type: ContentType, ...places: FieldPlace[]): ContentField[] {
   return CONTENT_KINDS[type].fields.filter(({ place }) => places.includes(place));
 }
 
-/** Whether items of a kind have a field like that, such as an author. */
+/** Whether items of a kind have a field of this type, such as an author. */
 export function hasField(type: ContentType, fieldType: FieldType): boolean {
   return CONTENT_KINDS[type].fields.some((field) => field.type === fieldType);
 }
 
-/** Fields whose Spanish is another field. */
+/** The fields that have a Spanish translation. */
 export function translatedFields(type: ContentType): ContentField[] {
   const { fields } = CONTENT_KINDS[type];
   return fields.filter(({ name }) => fields.some((other) => other.isSpanish && other.name === `${name}Es`));

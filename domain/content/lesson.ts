@@ -17,7 +17,7 @@ const shape = {
     label: { en: 'Knowledge Check', es: 'Comprueba lo aprendido' },
     isKept: true,
     initial: [],
-    note: 'All of them, in order; empty for none.',
+    note: 'All questions in order; an empty list if there are none.',
   }),
   ...dates,
   ...source,

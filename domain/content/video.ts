@@ -39,7 +39,7 @@ const shape = {
 
 export const videoInput = z.object(shape).omit(DATES);
 
-/** Content folders may omit a video's duration: sources often do not state it, and none is better than a guess. */
+/** Content folders may omit a video's duration, because sources often don't state it and a guess would be worse. */
 export const importedVideoInput = videoInput.extend({ duration: optional(DURATION_MAX) });
 
 export const VIDEO = defineKind({

@@ -12,7 +12,7 @@ export class NotPermitted extends AppError {
   }
 }
 
-/** @throws AppError UNAUTHENTICATED for a visitor, FORBIDDEN for a user who may not. */
+/** @throws AppError UNAUTHENTICATED for a visitor, FORBIDDEN for a user without the permission. */
 export function authorize(viewer: Viewer, permission: Permission): asserts viewer is SignedIn {
   authorizeActor(viewer, permission);
 }

@@ -7,13 +7,13 @@ interface OfStatus {
   status?: ContentStatus;
 }
 
-/** Which single items the viewer may see: published content, and drafts for admins. */
+/** The single items that the viewer may see: published content, and drafts for admins. */
 export function visibleTo(viewer: Viewer): OfStatus {
   return isAllowed(viewer, 'draft:read') ? {} : { status: 'published' };
 }
 
 /**
- * Which items a public list shows: published ones only, to admins too, unless they ask for drafts.
+ * The items in a public list: only published ones, unless an admin asks for drafts.
  * @throws AppError UNAUTHENTICATED or FORBIDDEN if anyone but an admin asks for drafts.
  */
 export function listedFor(viewer: Viewer, includeDrafts: boolean): OfStatus {

@@ -13,7 +13,7 @@ import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { named, User } from './user.entity.ts';
 
-/** Everybody's accounts, for the command line. Users are named as they log in, whatever the letter case. */
+/** All accounts, for the command line. Usernames are matched as in a login, ignoring letter case. */
 export class AccountAdministration {
   constructor(
     private readonly em: EntityManager,
@@ -36,7 +36,7 @@ export class AccountAdministration {
 
   /**
    * Ends the sessions of the user.
-   * @throws AppError FORBIDDEN, BAD_USER_INPUT, NOT_FOUND; CONFLICT when no admin would be left.
+   * @throws AppError FORBIDDEN, BAD_USER_INPUT, NOT_FOUND; CONFLICT if no admin would be left.
    */
   async setRole(actor: Actor, username: string, input: unknown): Promise<User> {
     authorizeActor(actor, 'account:command');
@@ -45,8 +45,8 @@ export class AccountAdministration {
   }
 
   /**
-   * Takes an account out of use, or back into it; ends the sessions of the user.
-   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT when no admin would be left.
+   * Disables an account or enables it again, and ends the sessions of the user.
+   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT if no admin would be left.
    */
   async setDisabled(actor: Actor, username: string, disabled: boolean): Promise<User> {
     authorizeActor(actor, 'account:command');
@@ -63,10 +63,12 @@ export class AccountAdministration {
   }
 
   /**
-   * Removes an account, all or nothing.
-   * @param handOverTo user who becomes the author of what it authored; left out, an author stays.
+   * Deletes an account, or changes nothing if it fails.
+   * @param handOverTo the user who becomes the author of its content. If omitted, an account with content is not
+   *   deleted.
    * @returns what was handed over.
-   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT for the last admin, and for an author who hands nothing over.
+   * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT for the last admin, and for an author whose content isn't handed
+   *   over.
    */
   async delete(actor: Actor, username: string, handOverTo?: string): Promise<Authored> {
     authorizeActor(actor, 'account:command');

@@ -5,22 +5,23 @@ import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
-/** How much an account is the author of, including what is in the trash. */
+/** How many items an account is the author of, including items in the trash. */
 export interface Authored {
   articles: number;
   videos: number;
 }
 
 /**
- * Removes an account with its sessions. The database keeps its comments without their author, and takes what is only
- * the account's own: likes, saves, progress, notifications.
+ * Deletes an account with its sessions. The database keeps its comments without an author, and deletes everything else
+ * that belongs to it: likes, saves, progress, notifications.
  * @param transaction holds the locks until it ends.
- * @throws AppError CONFLICT for the last admin, for the author of articles or videos, and for the default one; NOT_FOUND.
+ * @throws AppError CONFLICT for the last admin, for the author of articles or videos, and for the default author;
+ *   NOT_FOUND.
  */
 export async function removeAccount(transaction: EntityManager, userId: number): Promise<void> {
   await keepAnAdmin(transaction, userId);
   if (userId === DEFAULT_AUTHOR_ID) {
-    throw new AppError('CONFLICT', 'New content is by this account unless it names another author, so it stays.', {
+    throw new AppError('CONFLICT', 'This account is the default author of new content, so it must stay.', {
       account: 'default_author',
     });
   }
@@ -33,7 +34,7 @@ export async function removeAccount(transaction: EntityManager, userId: number):
     });
   }
   await endSessionsOf(transaction, userId);
-  // The database removes the account from events. Nothing else about the person may stay in them.
+  // The database removes the account from events. Nothing else about the person may stay in them either.
   await transaction.execute(
     `update security_event set address = null
      where actor_id = ? or (account_id = ? and actor_id is null and not by_operator)`,

@@ -3,13 +3,13 @@ import type { ApiContext } from '../api-context.ts';
 import { Account } from './account.resolver.ts';
 import { recorded, signIn } from './sign-in.ts';
 
-/** What people change of their own account. */
+/** Changes that users make to their own account. */
 @Resolver()
 export class AccountSettingsResolver {
   @Mutation(() => Account)
   changeEmail(
     @Arg('email', () => String) email: string,
-    @Arg('password', () => String, { description: 'The current one.' }) password: string,
+    @Arg('password', () => String, { description: 'The current password.' }) password: string,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     const { services, viewer, clientAddress } = api;
@@ -17,7 +17,7 @@ export class AccountSettingsResolver {
     return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, change));
   }
 
-  @Mutation(() => Account, { description: 'Ends every other session; this one goes on under a new id.' })
+  @Mutation(() => Account, { description: 'Ends every other session. This one continues with a new ID.' })
   async changePassword(
     @Arg('currentPassword', () => String) currentPassword: string,
     @Arg('newPassword', () => String) newPassword: string,
@@ -30,16 +30,16 @@ export class AccountSettingsResolver {
     return signIn(api, user, generation);
   }
 
-  @Mutation(() => Boolean, { description: 'Ends every session of the one who asks, this one too.' })
+  @Mutation(() => Boolean, { description: 'Ends every session of the current user, including this one.' })
   async logoutEverywhere(@Ctx() api: ApiContext): Promise<boolean> {
     await recorded(api, 'logout-everywhere', () => api.services.accounts.logoutEverywhere(api.viewer));
     await api.session.end();
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Comments stay, without their author.' })
+  @Mutation(() => Boolean, { description: 'Deletes the account. Its comments stay without an author.' })
   async deleteAccount(
-    @Arg('password', () => String, { description: 'The current one.' }) password: string,
+    @Arg('password', () => String, { description: 'The current password.' }) password: string,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, { password }));

@@ -4,7 +4,7 @@ import type { Role } from '#domain/viewer.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
-/** What an account may do. */
+/** The rights of an account. */
 interface Standing {
   id: number;
   role: Role;
@@ -12,10 +12,10 @@ interface Standing {
 }
 
 /**
- * Gives an account another role within a transaction; its sessions end, so that nobody goes on with what a page showed
- * before. With the role it has, nothing changes.
- * @param actingId admin who does it, whose own standing is checked once more; null for the command line.
- * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT when no admin would be left.
+ * Changes the role of an account within a transaction. Its sessions end, because open pages may still show what the old
+ * role allowed. If the account already has the role, nothing changes.
+ * @param actingId the admin who makes the change, whose own role is checked again; null for the command line.
+ * @throws AppError FORBIDDEN, NOT_FOUND; CONFLICT if no admin would be left.
  */
 export async function changeRole(em: EntityManager, userId: number, role: Role, actingId: number | null) {
   const standings = await lockedStandings(em, userId, actingId);
@@ -27,8 +27,8 @@ export async function changeRole(em: EntityManager, userId: number, role: Role, 
 }
 
 /**
- * Takes an account out of use within a transaction, or back into it. Its sessions end, nobody logs in to it, and all
- * that it wrote stays. Once more, it changes nothing.
+ * Disables an account within a transaction, or enables it again. Its sessions end, it can't be used to log in, and
+ * everything that it wrote stays. If nothing would change, its sessions don't end either.
  * @param actingId as in `changeRole`.
  * @throws AppError as `changeRole`.
  */
@@ -42,7 +42,7 @@ export async function setDisabled(em: EntityManager, userId: number, disabled: b
 }
 
 /**
- * Makes sure that an admin who can log in is left when this account stops being one.
+ * Makes sure that another admin can still log in if this account stops being one.
  * @throws AppError CONFLICT for the last admin; NOT_FOUND.
  */
 export async function keepAnAdmin(em: EntityManager, userId: number): Promise<void> {
@@ -51,9 +51,10 @@ export async function keepAnAdmin(em: EntityManager, userId: number): Promise<vo
 }
 
 /**
- * The account, who acts, and every admin, locked until the transaction ends. So two admins can't leave at the same time,
- * an admin who is no longer one when its turn comes changes nothing, and content gets no author who is about to leave.
- * @throws AppError FORBIDDEN when who acts is no admin any more.
+ * Locks the account, the acting admin, and all admins until the transaction ends. So two admins can't leave at the same
+ * time, an admin who lost the role while waiting changes nothing, and an account that is being deleted gets no new
+ * content.
+ * @throws AppError FORBIDDEN if the acting account is no longer an admin.
  */
 async function lockedStandings(em: EntityManager, userId: number, actingId: number | null): Promise<Standing[]> {
   const standings = await em.execute<Standing[]>(
@@ -78,7 +79,7 @@ function isActiveAdmin({ role, isDisabled }: Standing): boolean {
 
 function refuseLastAdmin(standings: Standing[], user: Standing): void {
   if (!isActiveAdmin(user) || standings.filter(isActiveAdmin).length > 1) return;
-  throw new AppError('CONFLICT', 'This is the last admin. Make somebody else an admin first.', {
+  throw new AppError('CONFLICT', 'This is the last admin. Make someone else an admin first.', {
     account: 'last_admin',
   });
 }

@@ -5,7 +5,7 @@ import { DateTimeScalar } from '../date-time.ts';
 import { RoleEnum } from '../enums.ts';
 import { logIn, logOut, register } from './sign-in.ts';
 
-@ObjectType({ description: 'The account of the one who asks.' })
+@ObjectType({ description: 'The account of the current user.' })
 export class Account {
   @Field(() => Int)
   id!: number;
@@ -25,7 +25,7 @@ export class Account {
 
 @Resolver()
 export class AccountResolver {
-  @Query(() => Account, { nullable: true, description: 'Null for visitors who are not signed in.' })
+  @Query(() => Account, { nullable: true, description: 'Null for visitors who are not logged in.' })
   me(@Ctx() api: ApiContext): Account | null {
     return api.user;
   }
@@ -49,7 +49,7 @@ export class AccountResolver {
     return register(api, { username, email, password });
   }
 
-  @Mutation(() => Boolean, { description: 'True, also for those who were not signed in.' })
+  @Mutation(() => Boolean, { description: 'True, even if no one was logged in.' })
   async logout(@Ctx() api: ApiContext): Promise<boolean> {
     await logOut(api);
     return true;

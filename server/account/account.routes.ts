@@ -24,7 +24,7 @@ accountRoutes.post('/logout', async (req, res) => {
   res.status(204).end();
 });
 
-/** The read shape of one's own account over REST. */
+/** The read shape of the viewer's own account over REST. */
 function accountJson({ id, username, email, role, createdAt }: User) {
   return { id, username, email, role, createdAt };
 }

@@ -20,8 +20,9 @@ import { named, User } from './user.entity.ts';
 import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
 import { isReservedUsername } from './username-skeleton.ts';
 
-/** Hash of a password that nobody has: comparing with it makes an unknown name take as long as a wrong password. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$VyqUFIIBmvEoqDuTdJ95sg$RisCL3dMlCgOtYdK8yvQYGnto7ihbwclHEirJiagmII';
+/** Hash of a password that no one has. Comparing with it makes an unknown name take as long as a wrong password. */
+const UNKNOWN_ACCOUNT_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$VyqUFIIBmvEoqDuTdJ95sg$RisCL3dMlCgOtYdK8yvQYGnto7ihbwclHEirJiagmII';
 
 /** Where a login comes from. */
 interface LoginOrigin {
@@ -30,7 +31,7 @@ interface LoginOrigin {
   device: string | undefined;
 }
 
-/** One's own account. What begins and ends the session of a request is the business of `http/session.ts`. */
+/** What users do with their own account. `http/session.ts` begins and ends the session of a request. */
 export class AccountService {
   constructor(
     private readonly em: EntityManager,
@@ -39,17 +40,17 @@ export class AccountService {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** The account of a session, with its address, or null when it is gone or disabled, or its sessions were ended. */
+  /** The account of a session with its address; null if it was deleted or disabled, or if its sessions were ended. */
   ofSession({ userId, generation }: SessionOwner): Promise<User | null> {
     const inUse = { id: userId, sessionGeneration: generation, disabledAt: null };
     return this.em.findOne(User, inUse, { populate: ['email'] });
   }
 
   /**
-   * The account that name and password open.
+   * The account for a name and password.
    * @param from network address and cookie of the browser, for the rate limit.
    * @throws AppError BAD_USER_INPUT for names and passwords that no account can have; UNAUTHENTICATED, the same for an
-   *   unknown name, a wrong password and a disabled account, so that trying out passwords does not tell which is right;
+   *   unknown name, a wrong password and a disabled account, so that the answer doesn't tell which of them it is;
    *   RATE_LIMITED; BUSY.
    */
   async login({ clientAddress, device: cookie }: LoginOrigin, input: unknown): Promise<User> {
@@ -73,13 +74,16 @@ export class AccountService {
     return user && this.devices.withAccount(present, user);
   }
 
-  /** Keeps the newest sessions of an account that has just logged in: their number must not grow with each login. */
+  /**
+   * Keeps only the newest sessions of an account that has just logged in, so that their number doesn't grow with each
+   * login.
+   */
   async endOldestSessions({ userId }: SessionOwner): Promise<void> {
     await endOldestSessionsOf(this.em, userId);
   }
 
   /**
-   * A new account with role user, whatever else the input claims.
+   * A new account with role user, even if the input names another one.
    * @throws AppError BAD_USER_INPUT; CONFLICT, the same for a taken name and a taken address; RATE_LIMITED.
    */
   async register(clientAddress: string, input: unknown): Promise<User> {
@@ -91,8 +95,8 @@ export class AccountService {
   }
 
   /**
-   * @param clientAddress network address that asks: each try tells whether an address is taken, so it counts as a
-   *   registration does.
+   * @param clientAddress the caller's network address. Each attempt tells whether an email address is taken, so it
+   *   counts as a registration.
    * @returns the viewer's account with its new address.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `register`; RATE_LIMITED.
    */
@@ -108,7 +112,7 @@ export class AccountService {
   }
 
   /**
-   * Ends every session of the viewer, the one that asks too: its caller begins a new one, of the new password.
+   * Ends every session of the viewer, including the current one. The caller then begins a new one.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
    */
   async changePassword(viewer: Viewer, input: unknown): Promise<{ user: User; generation: number }> {
@@ -120,7 +124,7 @@ export class AccountService {
     return { user, generation };
   }
 
-  /** The account that a login names, whether or not it succeeded; null if there is none. */
+  /** The id of the account that a login names, whether or not the login succeeded; null if there is no such account. */
   async idNamedIn(input: unknown): Promise<number | null> {
     const { data } = loginInput.safeParse(input);
     const user = data && (await this.em.fork().findOne(User, named(data.username)));
@@ -141,7 +145,8 @@ export class AccountService {
   }
 
   /**
-   * Ends the account and all its sessions. Its comments stay without a name; all else that is only its own goes.
+   * Deletes the account and all its sessions. Its comments stay without an author. Everything else that belongs to it
+   * is deleted.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `removeAccount`;
    *   RATE_LIMITED.
    */
@@ -161,17 +166,17 @@ export class AccountService {
     return confirmPassword(this.em, this.limits, this.passwords, viewer, given);
   }
 
-  /** If too many are waiting, the password was not checked, so the attempt doesn't count. */
+  /** If too many checks are waiting, this one isn't made, so the attempt doesn't count. */
   private async isPasswordOf(user: User | null, password: string, counted: CountedLogin): Promise<boolean> {
     try {
-      return await this.passwords.verify(user?.password ?? NOBODY, password);
+      return await this.passwords.verify(user?.password ?? UNKNOWN_ACCOUNT_HASH, password);
     } catch (error) {
       if (error instanceof AppError) await counted.withdrawn();
       throw error;
     }
   }
 
-  /** As the database compares names. Takes the same time whether or not the account exists. */
+  /** The name as the database compares names. Takes the same time whether or not the account exists. */
   private async folded(username: string): Promise<string> {
     const [row] = await this.em.execute<{ name: string }[]>('select lower(?) as name', [username]);
     return row?.name ?? username;

@@ -6,8 +6,8 @@ import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 
 /**
- * The viewer's account, once its current password has been given: an open session alone must not be enough.
- * @param given the password under the name of its field, which a refusal is told of.
+ * The viewer's account after checking its current password: an open session alone isn't enough.
+ * @param given the password under the name of its field, which the error names.
  * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; RATE_LIMITED.
  */
 export async function confirmPassword(

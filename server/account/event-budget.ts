@@ -1,27 +1,27 @@
-/** Events of one kind that are let through in a minute, and how many of them from one network address. */
+/** Most events of one kind in a minute, and most of them from one network address. */
 const OF_KIND = 60;
 const FROM_ADDRESS = 10;
 const ONE_MINUTE = 60_000;
 
 interface Count {
   all: number;
-  /** By address; never more than `OF_KIND`, since an address gets in with its first event that is let through. */
+  /** By address. It never has more than `OF_KIND` entries, because an address is added with its first allowed event. */
   from: Map<string | null, number>;
   dropped: number;
 }
 
 /**
- * Lets so many events through in a minute that a flood can't fill the disk. One kind doesn't use up what another may
- * have, and one address doesn't use up what the others may have.
+ * Limits the events per minute, so that a flood can't fill the disk. Each kind of event and each address has its own
+ * share.
  */
 export class EventBudget {
   private readonly counts = new Map<string, Count>();
   private minute: NodeJS.Timeout | undefined;
 
-  /** @param report takes the number of dropped events by kind, at the end of each minute that has dropped any. */
+  /** @param report gets the number of dropped events by kind, at the end of each minute in which some were dropped. */
   constructor(private readonly report: (dropped: Record<string, number>) => void) {}
 
-  /** @param kind one of a few. */
+  /** @param kind one of a small number of kinds. */
   allows(kind: string, address: string | null): boolean {
     this.minute ??= setTimeout(() => this.endMinute(), ONE_MINUTE).unref();
     const count = this.counts.get(kind) ?? { all: 0, from: new Map(), dropped: 0 };
@@ -36,7 +36,7 @@ export class EventBudget {
     return true;
   }
 
-  /** Reports what was dropped so far and begins a new minute. */
+  /** Reports the dropped events so far and begins a new minute. */
   endMinute(): void {
     clearTimeout(this.minute);
     this.minute = undefined;

@@ -5,23 +5,23 @@ import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 import { usernameSkeleton } from './username-skeleton.ts';
 
-/** The account that a new site starts with. */
+/** The first account of a new site. */
 export interface FirstAdmin {
   username: string;
-  /** Null where the operator chose it by setting. */
+  /** Null if the operator set the password in the settings. */
   generatedPassword: string | null;
 }
 
 /**
- * Gives a site without accounts its first admin, as user 1: the default author of content.
- * @returns null when there are accounts already.
+ * Creates the first admin of a site without accounts. It is user 1, the default author of content.
+ * @returns null if there are accounts already.
  */
 export async function createFirstAdmin(
   em: EntityManager,
   passwords: Passwords,
   chosenPassword?: string,
 ): Promise<FirstAdmin | null> {
-  // The lock waits for all that write accounts, so only a site that may be new takes it.
+  // The lock waits for all transactions that write accounts, so it is taken only if the site may be new.
   if (await hasAccounts(em.fork())) return null;
   return em.fork().transactional(async (transaction) => {
     await transaction.execute('lock table app_user in share row exclusive mode');

@@ -12,9 +12,12 @@ export interface LoginTry {
 
 /** The outcome of an attempt that was allowed. Until it is known, the attempt counts as a failure. */
 export interface CountedLogin {
-  /** @throws AppError RATE_LIMITED when others at the same time were the last successes that the account may have. */
+  /**
+   * @throws AppError RATE_LIMITED if other logins at the same time used up the successful logins that the account may
+   *   have.
+   */
   succeeded(): Promise<void>;
-  /** The password was not even checked. */
+  /** The password was not checked. */
   withdrawn(): Promise<void>;
 }
 

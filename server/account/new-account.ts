@@ -14,8 +14,8 @@ interface NewAccount {
 }
 
 /**
- * Stores an account unless its name looks like another account's. Names that look alike wait for each other, so that of
- * two at the same time only one is stored.
+ * Stores an account unless its name looks like another account's. Registrations with similar names run one after the
+ * other, so only one of them is stored.
  * @throws AppError CONFLICT, the same for a taken name, a name that looks like a taken one, and a taken address.
  */
 export function storeAccount(em: EntityManager, account: NewAccount): Promise<User> {

@@ -4,9 +4,10 @@ import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
 /**
- * Gives an account another password. Whoever got in by the old one is out: all its sessions end.
- * @param verifiedHash of the password that this was allowed for; left out, it replaces whatever there is.
- * @returns the generation of sessions that begins with it; null when another password came meanwhile, and nothing changed.
+ * Changes the password of an account and ends all its sessions, so that anyone who used the old password is logged out.
+ * @param verifiedHash of the password that allowed this change. If omitted, any current password is replaced.
+ * @returns the generation of the sessions that begin now; null if the password changed in the meantime, in which case
+ *   nothing is changed.
  */
 export async function replacePassword(
   em: EntityManager,

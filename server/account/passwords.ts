@@ -7,11 +7,14 @@ const { resolve } = createRequire(import.meta.url);
 
 /** If there are two processors or more, one always stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** How many hashes may wait for a thread. One takes about 30 ms. Fewer than the requests that run at a time, so that logins leave room for pages. */
+/**
+ * How many hashes may wait for a thread. One takes about 30 ms. This is fewer than the requests that run at a time, so
+ * logins leave room for pages.
+ */
 const QUEUE = 40;
-/** In seconds: by then the queue is empty. */
+/** In seconds. The queue is empty by then. */
 const RETRY_AFTER = 5;
-/** In milliseconds. Then an idle thread ends, which frees its memory. */
+/** In milliseconds. After this time, an idle thread ends and frees its memory. */
 const IDLE = 60_000;
 
 /** Hashes and verifies passwords. Both reject with AppError BUSY when too many are waiting. */

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { BRAND } from '#domain/brand.ts';
 import { recorded } from './sign-in.ts';
 
-/** The signed-in person's own data, as a file. */
+/** The logged-in person's own data, as a file. */
 export const personalDataRoutes = Router();
 
 personalDataRoutes.get('/export', async (req, res) => {

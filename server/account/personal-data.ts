@@ -12,15 +12,15 @@ const WITH_PLACE = `
   left join video v on v.id = c.video_id
   left join lesson l on l.id = c.lesson_id
   left join course_module m on m.id = l.module_id`;
-/** Of a video that became a draft or is in the trash, only the ID is given. */
+/** For a video that became a draft or is in the trash, only the ID is given. */
 const PUBLIC_VIDEO = `case when v.status = 'published' then v.title end as title, case when v.status = 'published' then v.slug end as slug`;
 const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'published' then l.title end`;
 
 /**
- * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. A
- * table that holds something about people belongs in here. The password, even hashed, and the ids of sessions would
- * only help someone who steals the file. Newsletter subscriptions are not in it: anyone can register with someone
- * else's e-mail address, so an address alone doesn't prove whose subscription it is.
+ * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. Add
+ * every table that holds something about people. The password hash and the session ids are left out, because they would
+ * only help someone who steals the file. Newsletter subscriptions are left out too: anyone can register with someone
+ * else's email address, so an address doesn't prove whose subscription it is.
  */
 const PARTS = {
   account: `

@@ -32,7 +32,7 @@ export async function register(api: ApiContext, input: unknown): Promise<User> {
   }
 }
 
-/** Input that no account can have is no try: it tells nothing, and is refused before any limit counts it. */
+/** Input that no account can have isn't recorded: it reveals nothing, and it is refused before any limit counts it. */
 async function recordTry({ securityLog }: ApiContext, event: Omit<SecurityEvent, 'outcome'>, error: unknown) {
   if (error instanceof AppError && error.code === 'BAD_USER_INPUT') return;
   await securityLog.recordFailure(event, error);
@@ -45,7 +45,7 @@ export async function logOut(api: ApiContext): Promise<void> {
   await recorded(api, 'logout', async () => {});
 }
 
-/** Runs something that viewers do to their own account, and records how it ended. */
+/** Runs an action of viewers on their own account and records how it ended. */
 export function recorded<Result>(
   { securityLog, viewer: actor, clientAddress: address }: ApiContext,
   action: SecurityAction,
@@ -56,7 +56,7 @@ export function recorded<Result>(
 
 /**
  * Begins a session for a user who has just been authenticated, and lets the next login recognize the browser.
- * @param generation of the account's sessions at that time. If they have all been ended since, this one ends too.
+ * @param generation of the account's sessions at that time. If all of them have ended since then, this one ends too.
  */
 export async function signIn(api: ApiContext, user: User, generation = user.sessionGeneration): Promise<User> {
   const owner = { userId: user.id, generation };

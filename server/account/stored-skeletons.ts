@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { usernameSkeleton } from './username-skeleton.ts';
 
-/** Accounts that one statement brings up to date. */
+/** Accounts that one statement updates. */
 const BATCH = 1_000;
 
 interface NamedAccount {
@@ -10,8 +10,8 @@ interface NamedAccount {
 }
 
 /**
- * Stores the skeletons of accounts that have none: while a new version replaces an older one, processes from before
- * migration 0016 still register accounts. Accounts that a transaction holds at the moment are left for the next time.
+ * Stores the skeletons of accounts that have none. During an update, processes that don't have migration 0016 yet still
+ * register accounts. Accounts that another transaction has locked are left for the next time.
  */
 export async function storeMissingSkeletons(em: EntityManager): Promise<void> {
   let users: NamedAccount[];

@@ -3,9 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 /** Sessions that one account may have at the same time. */
 const MOST_SESSIONS = 20;
 
-/** Ends all sessions of a user but the newest ones. All sessions last equally long, so the newest one ends last. */
+/**
+ * Ends all sessions of a user except the newest ones. All sessions have the same lifetime, so the newest one ends last.
+ */
 export async function endOldestSessionsOf(em: EntityManager, userId: number): Promise<void> {
-  // Logins at the same time don't wait for one another's rows; the inner order looks at milliseconds, too.
+  // Logins at the same time don't wait for one another's rows. The inner order also compares milliseconds.
   await em.execute(
     `delete from session where sid in (
        select sid from session where sid in (
@@ -18,7 +20,7 @@ export async function endOldestSessionsOf(em: EntityManager, userId: number): Pr
 }
 
 /**
- * Ends every session of a user, in whichever browser, and those of logins that are just on their way.
+ * Ends every session of a user in every browser, including those of logins that are still in progress.
  * @returns the generation of the sessions that begin from now on.
  */
 export async function endSessionsOf(em: EntityManager, userId: number): Promise<number> {

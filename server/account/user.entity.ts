@@ -4,7 +4,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { ROLES, type Role } from '#domain/viewer.ts';
 import { RoleEnum } from '../enums.ts';
 
-/** A person with an account. The API shows id, name and role of authors, never address or password. */
+/** A person with an account. For authors, the API shows id, name and role, but never address or password. */
 @ObjectType()
 @Entity({ tableName: 'app_user' })
 export class User {
@@ -16,7 +16,7 @@ export class User {
   @Property({ type: 'text' })
   username!: string;
 
-  /** What the name looks like to a reader; null for accounts that no service created. */
+  /** A form that is equal for names that look alike; null for accounts that no service created. */
   @Property({ type: 'text', nullable: true, lazy: true, hidden: true })
   usernameSkeleton: string | null = null;
 
@@ -33,16 +33,16 @@ export class User {
   @Property({ type: 'timestamptz', defaultRaw: 'now()' })
   createdAt: Opt<Date> = new Date();
 
-  /** Since when nobody logs in to it; null for accounts in use. */
+  /** When it was disabled; null for accounts in use. */
   @Property({ type: 'timestamptz', nullable: true })
   disabledAt: Date | null = null;
 
-  /** Sessions of an earlier generation are over; counted up whenever all sessions of the account end. */
+  /** Sessions of an earlier generation have ended. It is increased whenever all sessions of the account end. */
   @Property({ type: 'integer' })
   sessionGeneration: Opt<number> = 0;
 }
 
-/** The condition of the account with that name, whatever its letter case; the unique index answers it. */
+/** The condition for the account with this name, ignoring letter case. It uses the unique index. */
 export function named(username: string): Record<symbol, never[]> {
   return { [raw('lower(username) = lower(?)', [username])]: [] };
 }

@@ -4,8 +4,8 @@ import { BRAND } from '#domain/brand.ts';
 const SEPARATORS = /[._-]+/;
 
 /**
- * What a name looks like: names with the same skeleton can be mistaken for each other. Letters that look alike are
- * equal (Unicode TR39: 1, l and I; 0 and o; m and rn). So are all separators; at the ends they are ignored.
+ * The skeleton of a name: names with the same skeleton can be mistaken for each other. Letters that look alike are
+ * equal (Unicode TR39: 1, l and I; 0 and o; m and rn), and so are all separators. Separators at the ends are ignored.
  */
 export function usernameSkeleton(username: string): string {
   return username.split(SEPARATORS).filter(Boolean).map(lookOf).join('-');
@@ -16,7 +16,7 @@ function lookOf(text: string): string {
   return unhomoglyph(unhomoglyph(text.normalize('NFD')).toLowerCase()).normalize('NFD');
 }
 
-/** What the people who run a site are called, in the languages of the site. */
+/** Words for the people who run a site, in the languages of the site. */
 const RESERVED = [
   BRAND.name,
   ...['admin', 'admins', 'administrator', 'administrators', 'administration', 'moderator', 'moderators', 'mod', 'mods'],

@@ -5,7 +5,7 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { SortDirectionEnum } from '../enums.ts';
 
-/** Which page of a list of the admin area, and what it is narrowed to. */
+/** The page and the filters of a list in the admin area. */
 @ArgsType()
 export class AdminPageArguments implements PageNumber {
   @Field(() => Int, { defaultValue: 1, description: 'From 1.' })
@@ -14,18 +14,18 @@ export class AdminPageArguments implements PageNumber {
   @Field(() => Int, { defaultValue: ADMIN_PAGE_SIZE, description: `At most ${MAX_PAGE_SIZE}.` })
   pageSize = ADMIN_PAGE_SIZE;
 
-  @Field(() => String, { nullable: true, description: 'Substring, whatever its case and accents.' })
+  @Field(() => String, { nullable: true, description: 'A substring; case and accents are ignored.' })
   search?: string | null;
 }
 
-/** The same of a list that can be sorted. */
+/** The same for a list that can be sorted. */
 @ArgsType()
 export class SortedPageArguments extends AdminPageArguments {
   @Field(() => SortDirectionEnum, { defaultValue: 'desc' })
   direction: SortDirection = 'desc';
 }
 
-@ObjectType({ description: 'Of the whole list, whatever it is narrowed to.' })
+@ObjectType({ description: 'Totals of the whole list, regardless of filters.' })
 export class StatusCounts {
   @Field(() => Int)
   all!: number;
@@ -33,11 +33,11 @@ export class StatusCounts {
   @Field(() => Int)
   published!: number;
 
-  @Field(() => Int, { description: 'Drafts; of comments, hidden ones.' })
+  @Field(() => Int, { description: 'Drafts; for comments, hidden ones.' })
   other!: number;
 }
 
-/** A page of a list with a tab for each status. The tabs are counted only for those who ask. */
+/** A page of a list with a tab for each status. The tabs are only counted on request. */
 export class TabbedPage<Item> extends NumberedPage<Item> {
   private readonly countTabs: () => Promise<StatusCounts>;
 
@@ -60,28 +60,25 @@ export class TabbedPage<Item> extends NumberedPage<Item> {
   }
 }
 
-/**
- * A condition with its parameters, for statements that are put together.
- * Empty, it narrows nothing.
- */
+/** A condition with its parameters, for building statements. If empty, it matches everything. */
 export interface Condition {
   sql: string;
   values: unknown[];
 }
 
-/** All of the conditions as the `where` clause of a statement, empty for none. */
+/** All conditions as the `where` clause of a statement; empty if there are none. */
 export function whereAll(conditions: (Condition | null)[]): Condition {
   const given = conditions.filter((condition) => condition !== null);
   const sql = given.length === 0 ? '' : `where ${given.map((condition) => `(${condition.sql})`).join(' and ')}`;
   return { sql, values: given.flatMap(({ values }) => values) };
 }
 
-/** The text to look for, null for nothing. PostgreSQL knows no NUL in a text. */
+/** The text to search for; null for none. PostgreSQL can't store NUL in a text. */
 export function searchText(search: string | null | undefined): string | null {
   return search?.replaceAll('\0', '').trim() || null;
 }
 
-/** @throws AppError BAD_USER_INPUT when something is outside its bounds. */
+/** @throws AppError BAD_USER_INPUT if a value is out of bounds. */
 export function checkAdminPage(wanted: AdminPageArguments): void {
   checkPageNumber(wanted);
   checkSearch(wanted.search);

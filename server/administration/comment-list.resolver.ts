@@ -9,7 +9,7 @@ import { CommentRow } from './comment-row.ts';
 
 @ArgsType()
 class CommentRowArguments extends SortedPageArguments {
-  @Field(() => CommentStatusEnum, { nullable: true, description: 'Left out, every status.' })
+  @Field(() => CommentStatusEnum, { nullable: true, description: 'If omitted, all statuses.' })
   status?: CommentStatus | null;
 
   @Field(() => Boolean, {
@@ -40,7 +40,7 @@ class CommentRowPage {
 @Resolver()
 export class CommentListResolver {
   @Query(() => CommentRowPage, {
-    description: 'For admins: comments and replies, hidden ones too. The search looks at text and author.',
+    description: 'For admins: comments and replies, including hidden ones. The search covers text and author.',
     complexity: pageCost,
   })
   async commentRows(@Args(() => CommentRowArguments) wanted: CommentRowArguments, @Ctx() api: ApiContext) {

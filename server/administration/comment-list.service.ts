@@ -9,7 +9,7 @@ import { IS_OPEN } from '../comment/reports.ts';
 import { type Condition, checkAdminPage, type StatusCounts, searchText, TabbedPage, whereAll } from './admin-page.ts';
 import { IN_NAME_OR_ADDRESS } from './managed-users.service.ts';
 
-/** What an admin asks of the list of all comments. */
+/** The arguments of the list of all comments. */
 export interface WantedComments {
   status?: CommentStatus | null;
   reported: boolean;
@@ -20,7 +20,7 @@ export interface WantedComments {
   pageSize: number;
 }
 
-/** A deleted comment is only a placeholder: there is nothing to moderate. */
+/** A deleted comment is only a placeholder, so there is nothing to moderate. */
 const IS_THERE: Condition = { sql: 'c.deleted_at is null', values: [] };
 const IS_REPORTED: Condition = {
   sql: `exists (select from comment_report r where r.comment_id = c.id and ${IS_OPEN})`,
@@ -28,7 +28,7 @@ const IS_REPORTED: Condition = {
 };
 const NEWEST_FIRST = 'c.created_at desc, c.id desc';
 
-/** All comments and replies, hidden ones too, for the admins who moderate them. */
+/** All comments and replies, including hidden ones, for the admins who moderate them. */
 export class CommentListService {
   constructor(private readonly em: EntityManager) {}
 
@@ -106,8 +106,8 @@ export class CommentListService {
 }
 
 /**
- * Comments with the text in them, and those of people with the text in their name; each has an index of its own. That of
- * people holds names with addresses, so both are looked at before the names alone.
+ * Comments that contain the text, and comments of people whose name contains it; each part has its own index. The index
+ * of people covers names with addresses, so both are searched before the names alone.
  */
 function matching(search: string | null): Condition | null {
   if (!search) return null;
@@ -120,7 +120,7 @@ function matching(search: string | null): Condition | null {
   };
 }
 
-/** An order in which no two comments are equal. Those of one status are newest first, in both directions. */
+/** A total order of comments. Those with the same status are newest first, in both directions. */
 function orderOf(sort: CommentSort, direction: SortDirection): string {
   switch (sort) {
     case 'content':

@@ -4,7 +4,7 @@ import { Comment } from '../comment/comment.entity.ts';
 import { CommentPlace, placeOf } from '../comment/comment-place.ts';
 import { LanguageEnum } from '../enums.ts';
 
-@ObjectType({ description: 'A comment as the lists of the admin area show it.' })
+@ObjectType({ description: 'A comment in the lists of the admin area.' })
 export class CommentRow {
   @Field(() => Comment)
   comment!: Comment;

@@ -12,10 +12,10 @@ class ContentRowArguments extends SortedPageArguments {
   @Field(() => ContentTypeEnum)
   type!: ContentType;
 
-  @Field(() => ContentStatusEnum, { nullable: true, description: 'Left out, every status.' })
+  @Field(() => ContentStatusEnum, { nullable: true, description: 'If omitted, all statuses.' })
   status?: ContentStatus | null;
 
-  @Field(() => Boolean, { defaultValue: false, description: 'Only what lacks some of its Spanish.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'Only items that lack some of their Spanish.' })
   untranslated = false;
 
   @Field(() => ContentSortEnum, { defaultValue: 'createdAt' })
@@ -39,7 +39,10 @@ class ContentRowPage {
 
 @Resolver()
 export class ContentListResolver {
-  @Query(() => ContentRowPage, { description: 'For admins: content of one type, drafts too.', complexity: pageCost })
+  @Query(() => ContentRowPage, {
+    description: 'For admins: content of one type, including drafts.',
+    complexity: pageCost,
+  })
   contentRows(@Args(() => ContentRowArguments) wanted: ContentRowArguments, @Ctx() api: ApiContext) {
     return api.services.contentLists.page(api.viewer, wanted);
   }

@@ -8,7 +8,7 @@ import { CONTENT_TABLES, isUntranslated } from '../content/content-tables.ts';
 import { type Condition, checkAdminPage, type StatusCounts, searchText, TabbedPage, whereAll } from './admin-page.ts';
 import type { ContentRow } from './content-row.ts';
 
-/** What an admin asks of the list of a type. */
+/** The arguments of the list of one type. */
 export interface WantedContent {
   type: ContentType;
   status?: ContentStatus | null;
@@ -20,10 +20,10 @@ export interface WantedContent {
   pageSize: number;
 }
 
-/** As the database gives it: times are texts. */
+/** As the database returns it: times are texts. */
 type RawRow = Omit<ContentRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
-/** Everything there is of content, for those who write it: drafts as well, in both languages, without bodies. */
+/** Lists of all content for admins: drafts as well, in both languages, without bodies. */
 export class ContentListService {
   constructor(private readonly em: EntityManager) {}
 
@@ -47,7 +47,7 @@ export class ContentListService {
     return new TabbedPage(items, pageSize, count, () => this.tabs(type));
   }
 
-  /** Drafts of every type, latest change first. */
+  /** Drafts of all types, last changed first. */
   drafts(viewer: Viewer): Promise<ContentRow[]> {
     return this.latest(viewer, () => `r.status = 'draft'`);
   }
@@ -56,7 +56,7 @@ export class ContentListService {
     return this.countAll(viewer, () => `r.status = 'draft'`);
   }
 
-  /** Items of every type that lack some of their Spanish, latest change first. */
+  /** Items of all types that lack some of their Spanish, last changed first. */
   untranslated(viewer: Viewer): Promise<ContentRow[]> {
     return this.latest(viewer, isUntranslated);
   }
@@ -104,7 +104,7 @@ export class ContentListService {
   }
 }
 
-/** Selects the rows of a type; the Spanish of a body is looked for, not read. */
+/** Selects the rows of a type. It checks whether a Spanish body exists without reading it. */
 function rowsOf(type: ContentType): string {
   const { name, order, moduleTitle } = CONTENT_TABLES[type];
   return `select '${type}' as type, r.id, r.title, r.title_es as "titleEs", r.slug, r.status,
@@ -116,10 +116,10 @@ function matching(type: ContentType, search: string | null): Condition | null {
   return search ? { sql: `${CONTENT_TABLES[type].searched} like search_pattern(?)`, values: [search] } : null;
 }
 
-/** Titles in alphabetical order, whatever their letter case and accents, the same in every database. */
+/** Titles in alphabetical order, ignoring case and accents, the same in every database. */
 const BY_TITLE = 'search_fold(r.title) collate "C"';
 
-/** An order in which no two rows are equal. Those of one status are newest first, in both directions. */
+/** A total order of rows. Those with the same status are newest first, in both directions. */
 function orderOf(sort: ContentSort, direction: SortDirection): string {
   switch (sort) {
     case 'title':

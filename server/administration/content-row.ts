@@ -3,12 +3,12 @@ import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 
-@ObjectType({ description: 'An article, video, module or lesson as the lists of the admin area show it.' })
+@ObjectType({ description: 'An article, video, module or lesson in the lists of the admin area.' })
 export class ContentRow {
   @Field(() => ContentTypeEnum)
   type!: ContentType;
 
-  @Field(() => Int, { description: 'Among those of its type.' })
+  @Field(() => Int, { description: 'Unique within its type.' })
   id!: number;
 
   @Field(() => String)
@@ -23,7 +23,7 @@ export class ContentRow {
   @Field(() => ContentStatusEnum)
   status!: ContentStatus;
 
-  @Field(() => Boolean, { description: 'Whether every text of it is there in Spanish.' })
+  @Field(() => Boolean, { description: 'Whether all its texts exist in Spanish.' })
   hasSpanish!: boolean;
 
   @Field(() => DateTimeScalar)
@@ -32,9 +32,9 @@ export class ContentRow {
   @Field(() => DateTimeScalar)
   updatedAt!: Date;
 
-  @Field(() => Int, { nullable: true, description: 'Of modules and lessons.' })
+  @Field(() => Int, { nullable: true, description: 'For modules and lessons.' })
   order!: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Of lessons, in English.' })
+  @Field(() => String, { nullable: true, description: 'For lessons, in English.' })
   moduleTitle!: string | null;
 }

@@ -6,7 +6,7 @@ import { listCost } from '../http/query-cost.ts';
 import { CommentRow } from './comment-row.ts';
 import { ContentRow } from './content-row.ts';
 
-@ObjectType({ description: `What waits for an editor; its lists have at most ${OVERVIEW_ITEMS} items.` })
+@ObjectType({ description: `What needs an editor's attention. Each list has at most ${OVERVIEW_ITEMS} items.` })
 class EditorOverview {}
 
 @Resolver(() => EditorOverview)
@@ -17,7 +17,7 @@ export class EditorOverviewResolver {
     return {};
   }
 
-  @FieldResolver(() => [ContentRow], { description: 'Latest change first.', complexity: listCost(OVERVIEW_ITEMS) })
+  @FieldResolver(() => [ContentRow], { description: 'Last changed first.', complexity: listCost(OVERVIEW_ITEMS) })
   drafts(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
     return services.contentLists.drafts(viewer);
   }
@@ -28,7 +28,7 @@ export class EditorOverviewResolver {
   }
 
   @FieldResolver(() => [ContentRow], {
-    description: 'What lacks some of its Spanish, latest change first.',
+    description: 'Items that lack some of their Spanish, last changed first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
   untranslated(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {

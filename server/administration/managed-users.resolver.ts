@@ -7,7 +7,7 @@ import { RoleEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { AdminPageArguments } from './admin-page.ts';
 
-@ObjectType({ description: 'An account as admins see it.' })
+@ObjectType({ description: 'An account in the admin area.' })
 class ManagedUser {
   @Field(() => Int)
   id!: number;
@@ -39,25 +39,28 @@ class ManagedUserPage {
   pageCount!: number;
 }
 
-const PASSWORD = { description: 'The current one of the admin who asks.' };
+const PASSWORD = { description: 'The current password of the admin.' };
 
 @Resolver(() => ManagedUser)
 export class ManagedUserResolver {
   @Query(() => ManagedUserPage, {
-    description: 'For admins: every account, newest first. The search looks at names and addresses.',
+    description: 'For admins: all accounts, newest first. The search covers names and addresses.',
     complexity: pageCost,
   })
   managedUsers(@Args(() => AdminPageArguments) wanted: AdminPageArguments, @Ctx() { services, viewer }: ApiContext) {
     return services.managedUsers.page(viewer, wanted);
   }
 
-  @Query(() => [User], { description: 'For admins: who may be named as an author.', complexity: listCost(10) })
+  @Query(() => [User], {
+    description: 'For admins: accounts that can be chosen as an author.',
+    complexity: listCost(10),
+  })
   authors(@Ctx() { services, viewer }: ApiContext): Promise<User[]> {
     return services.managedUsers.authors(viewer);
   }
 
   @Mutation(() => ManagedUser, {
-    description: "For admins; ends the sessions of that account. The last admin's stays.",
+    description: 'For admins; ends the sessions of the account. The last admin keeps the role.',
   })
   async changeUserRole(
     @Arg('id', () => Int) id: number,
@@ -72,7 +75,7 @@ export class ManagedUserResolver {
   }
 
   @Mutation(() => ManagedUser, {
-    description: 'For admins. Nobody logs in to a disabled account, and its sessions are over; what it wrote stays.',
+    description: 'For admins. No one can log in to a disabled account, and its sessions end. What it wrote stays.',
   })
   async setUserDisabled(
     @Arg('id', () => Int) id: number,
@@ -92,7 +95,7 @@ export class ManagedUserResolver {
     return disabledAt !== null;
   }
 
-  @FieldResolver(() => Int, { description: 'Comments and replies, hidden ones too.' })
+  @FieldResolver(() => Int, { description: 'Comments and replies, including hidden ones.' })
   commentCount(@Root() { id }: ManagedUser, @Ctx() api: ApiContext): Promise<number> {
     return api.loaders.userCommentCount.load(id);
   }

@@ -13,12 +13,12 @@ import { authoredBy, personAt } from '../history/change-author.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { type AdminPageArguments, checkAdminPage, searchText } from './admin-page.ts';
 
-/** Finds accounts, which statements call `u`; migration 0010 has an index of exactly this. */
+/** Finds accounts, which statements call `u`. Migration 0010 has an index on this expression. */
 export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)`;
 
 /**
- * Everybody's accounts, for admins in the browser. What gives or takes rights asks for the admin's own password: whoever
- * finds an open session must not keep the site.
+ * All accounts, for admins in the browser. Changing rights requires the admin's own password, so that finding an open
+ * session isn't enough to take over the site.
  */
 export class ManagedUserService {
   constructor(
@@ -51,14 +51,17 @@ export class ManagedUserService {
     });
   }
 
-  /** Who may be named as an author: admins whose account is in use, by name. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  /**
+   * Accounts that can be chosen as an author: admins whose account is not disabled, by name. @throws AppError
+   * UNAUTHENTICATED, FORBIDDEN.
+   */
   async authors(viewer: Viewer): Promise<User[]> {
     authorize(viewer, 'content:write');
     const admins = await this.em.find(User, { role: 'admin', disabledAt: null });
     return admins.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
   }
 
-  /** For each user the number of comments and replies, hidden ones too; one query for all. */
+  /** The number of comments and replies of each user, including hidden ones; one query for all. */
   async commentCounts(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
     authorize(viewer, 'account:manage');
     const rows = await this.em.execute<{ id: number; count: number }[]>(
@@ -70,10 +73,10 @@ export class ManagedUserService {
   }
 
   /**
-   * Gives an account another role and ends its sessions.
-   * @param raw the role, and the password of who asks.
+   * Changes the role of an account and ends its sessions.
+   * @param raw the role, and the password of the viewer.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED; NOT_FOUND;
-   *   CONFLICT when no admin would be left.
+   *   CONFLICT if no admin would be left.
    */
   async changeRole(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
     authorize(viewer, 'account:manage');
@@ -84,8 +87,8 @@ export class ManagedUserService {
   }
 
   /**
-   * Takes an account out of use, or back into it, and ends its sessions.
-   * @param raw whether to disable it, and the password of who asks.
+   * Disables an account or enables it again, and ends its sessions.
+   * @param raw whether to disable it, and the password of the viewer.
    * @throws AppError as `changeRole`.
    */
   async setDisabled(viewer: Viewer, userId: number, raw: unknown): Promise<User> {

@@ -21,7 +21,7 @@ export class SiteCounts {
   comments!: number;
 }
 
-/** Counts all at once: either all of them are known, as of one moment, or none. */
+/** Counts everything in one statement, so that all totals are from the same moment. */
 export class SiteCountService {
   constructor(private readonly em: EntityManager) {}
 

@@ -18,7 +18,7 @@ export class Article extends ReviewedEntity {
   @Property({ type: 'text', nullable: true })
   excerptEs: string | null = null;
 
-  /** HTML. Not loaded with lists: see {@link ArticleResolver.content}. */
+  /** HTML. Lists don't load it: see {@link ArticleResolver.content}. */
   @Property({ type: 'text', lazy: true })
   content!: string;
 
@@ -36,7 +36,7 @@ export class Article extends ReviewedEntity {
   @Property({ type: 'text', nullable: true })
   imageUrl: string | null = null;
 
-  @Field(() => Int, { description: 'Number of comments that everybody sees.' })
+  @Field(() => Int, { description: 'Number of comments that everyone sees.' })
   @Formula(visibleCommentCount('article_id'), { type: 'integer' })
   commentCount!: Opt<number>;
 }

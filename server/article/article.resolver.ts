@@ -27,11 +27,11 @@ class ArticlePage {
 
 @ArgsType()
 class ArticlePageArguments extends PageArguments {
-  @Field(() => CategoryEnum, { nullable: true, description: 'Left out, every category.' })
+  @Field(() => CategoryEnum, { nullable: true, description: 'If omitted, all categories.' })
   category?: Category;
 }
 
-@ObjectType({ description: 'An article in one language; each text falls back to English on its own.' })
+@ObjectType({ description: 'An article in one language; each text falls back to English separately.' })
 class ArticleText {
   article!: Article;
   language!: Language;
@@ -40,7 +40,7 @@ class ArticleText {
 @Resolver(() => Article)
 export class ArticleResolver {
   @Query(() => ArticlePage, {
-    description: 'Newest first; published only, unless an admin asks for drafts.',
+    description: 'Newest first. Only published ones, unless an admin asks for drafts.',
     complexity: pageCost,
   })
   articles(@Args(() => ArticlePageArguments) wanted: ArticlePageArguments, @Ctx() api: ApiContext) {
@@ -62,14 +62,14 @@ export class ArticleResolver {
     return article.author.id;
   }
 
-  @FieldResolver(() => String, { description: 'English body as sanitised HTML.', complexity: BODY_COST })
+  @FieldResolver(() => String, { description: 'English body as sanitized HTML.', complexity: BODY_COST })
   async content(@Root() article: Article, @Ctx() api: ApiContext): Promise<string> {
     return (await api.loaders.articleBody.load(article)).content;
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Spanish body as sanitised HTML.',
+    description: 'Spanish body as sanitized HTML.',
     complexity: BODY_COST,
   })
   async contentEs(@Root() article: Article, @Ctx() api: ApiContext): Promise<string | null> {
@@ -83,12 +83,12 @@ export class ArticleResolver {
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article before this one by date.' })
   async previous(@Root() article: Article, @Ctx() api: ApiContext) {
-    return (await api.loaders.neighbours.load(article)).older;
+    return (await api.loaders.neighbors.load(article)).older;
   }
 
   @FieldResolver(() => Article, { nullable: true, description: 'The published article after this one by date.' })
   async next(@Root() article: Article, @Ctx() api: ApiContext) {
-    return (await api.loaders.neighbours.load(article)).newer;
+    return (await api.loaders.neighbors.load(article)).newer;
   }
 
   @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
@@ -113,7 +113,7 @@ export class ArticleTextResolver {
     return localized(article.excerpt, article.excerptEs, language);
   }
 
-  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.', complexity: BODY_COST })
+  @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })
   async content(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<LocalizedText> {
     const { content, contentEs } = await api.loaders.articleBody.load(article);
     return localized(content, contentEs, language);

@@ -19,13 +19,13 @@ articleRoutes.get('/:slug', async (req, res) => {
 
 addContentWrites(articleRoutes, 'article', (api, id) => answer(api, { id }));
 
-/** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+/** @throws AppError NOT_FOUND if the viewer can't see such an article. */
 async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
   const article = found(await services.articles.one(viewer, key), 'Article');
   return { version: article.version, json: articleJson(article) };
 }
 
-/** The read shape of an article over REST; needs author and bodies loaded. */
+/** The read shape of an article over REST. Author and bodies must be loaded. */
 function articleJson(article: Article) {
   const author = article.author.getEntity();
   return {

@@ -17,13 +17,13 @@ const WITH_BODY = ['author', 'content', 'contentEs'] as const;
 
 const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['content', 'content_es'] };
 
-/** The published articles next to one by date. */
-interface Neighbours {
+/** The published articles before and after one by date. */
+interface Neighbors {
   older: Article | null;
   newer: Article | null;
 }
 
-/** The only code that reads articles; admins write them through ContentWritingService. */
+/** Reads articles for pages and APIs. Admins write them through ContentWritingService. */
 export class ArticleService {
   constructor(private readonly em: EntityManager) {}
 
@@ -72,22 +72,22 @@ export class ArticleService {
     );
   }
 
-  /** The article with its body, or null when there is none that the viewer may see. */
+  /** The article with its body, or null if the viewer can't see such an article. */
   async one(viewer: Viewer, key: OneKey): Promise<Article | null> {
     if (!mayExist(key)) return null;
     return this.em.findOne(Article, { $and: [key, visibleTo(viewer)] }, { populate: WITH_BODY });
   }
 
-  /** For each article the published ones before and after it by date, in two queries for all. */
-  async neighbours(articles: readonly Article[]): Promise<Neighbours[]> {
+  /** The published articles before and after each article by date, in two queries for all of them. */
+  async neighbors(articles: readonly Article[]): Promise<Neighbors[]> {
     const ids = articles.map(({ id }) => id);
-    // Compared as a row, because that is a range of the index; "earlier, or as early with a smaller id" is not.
-    const beside = (direction: '<' | '>', order: 'desc' | 'asc') => `(
+    // Compared as a row, because that is a range of the index. "Earlier, or at the same time with a smaller id" is not.
+    const neighbor = (direction: '<' | '>', order: 'desc' | 'asc') => `(
       select n.id from article n
       where n.status = 'published' and (n.created_at, n.id) ${direction} (a.created_at, a.id)
       order by n.created_at ${order}, n.id ${order} limit 1)`;
     const rows: { id: number; older: number | null; newer: number | null }[] = await this.em.execute(
-      `select a.id, ${beside('<', 'desc')} as older, ${beside('>', 'asc')} as newer from article a where a.id in (?)`,
+      `select a.id, ${neighbor('<', 'desc')} as older, ${neighbor('>', 'asc')} as newer from article a where a.id in (?)`,
       [ids],
     );
     const wanted = rows.flatMap(({ older, newer }) => [older, newer]).filter((id) => id !== null);
@@ -107,7 +107,7 @@ export class ArticleService {
     return row?.bytes ?? 0;
   }
 
-  /** Loads the bodies of articles that came without. */
+  /** Loads the bodies of articles that were loaded without them. */
   async loadBodies(articles: Article[]): Promise<void> {
     await this.em.populate(articles, ['content', 'contentEs']);
   }

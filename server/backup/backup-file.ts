@@ -7,8 +7,8 @@ import { SetupError } from '../setup-error.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * A file that is there in full or not at all: it is written under a hidden name in the same folder, which `keep` renames
- * once the disk has it. Only its owner can read it.
+ * A file that appears complete or not at all: it is written under a hidden name in the same folder, and `keep` renames
+ * it once it is on the disk. Only its owner can read it.
  */
 export class BackupFile {
   private constructor(
@@ -19,15 +19,15 @@ export class BackupFile {
   ) {}
 
   /**
-   * @param force whether a file of that name may be replaced.
-   * @throws Refusal if there is one and it may not. @throws SetupError if the place can't be written.
+   * @param force whether an existing file may be replaced.
+   * @throws Refusal if the file exists and may not be replaced. @throws SetupError if the path can't be written.
    */
   static async create(file: string, { force }: { force: boolean }): Promise<BackupFile> {
     try {
       const found = await stat(file).catch(() => undefined);
       if (found && !found.isFile()) throw new SetupError(`${file} is not a file. Name a file, or - for stdout.`);
       if (found && !force) throw alreadyThere(file);
-      // A link stays a link.
+      // A symbolic link stays a symbolic link.
       const target = found ? await realpath(file) : file;
       const hidden = `.${basename(target)}.${randomBytes(6).toString('hex')}.unfinished`;
       const unfinished = join(dirname(target), hidden);
@@ -37,7 +37,7 @@ export class BackupFile {
     }
   }
 
-  /** The one of the file handle would hold it until it is closed, and nothing could be synced in between. */
+  /** The file handle's own stream would keep the handle until it is closed, so nothing could be synced before. */
   stream(): Writable {
     return new Writable({
       write: (chunk, _encoding, done) => void this.handle.writeFile(chunk).then(() => done(), done),
@@ -58,12 +58,12 @@ export class BackupFile {
     }
   }
 
-  /** At once, whatever is being written. */
+  /** Ends at once, even if something is being written. */
   discard(): void {
     rmSync(this.unfinished, { force: true });
   }
 
-  /** A failure to write as a sentence; anything else stays as it is. */
+  /** Turns a failure to write into a sentence. Other errors stay as they are. */
   explain(error: unknown): unknown {
     return unwritable(this.file, error);
   }
@@ -71,7 +71,7 @@ export class BackupFile {
   private async putInPlace(): Promise<void> {
     if (this.force) return rename(this.unfinished, this.file);
     try {
-      // Unlike a renaming, this never replaces a file that has come in the meantime.
+      // Unlike a rename, this never replaces a file that was created in the meantime.
       await link(this.unfinished, this.file);
     } catch (error) {
       if (codeOf(error) === 'EEXIST') throw alreadyThere(this.file);
@@ -83,13 +83,13 @@ export class BackupFile {
   }
 }
 
-/** After a power cut, too, the name leads to the file. */
+/** Makes sure that the name leads to the file even after a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } catch {
-    // Some file systems can't, and the file itself is safe.
+    // Some file systems don't support this. The file itself is safe.
   } finally {
     await handle.close();
   }
@@ -100,7 +100,7 @@ function alreadyThere(file: string): Refusal {
 }
 
 const DISK_FULL = ['ENOSPC', 'EDQUOT'];
-/** Of files; connections fail in other ways. */
+/** Error codes of files. Connections have others. */
 const NOT_WRITABLE = [
   ...DISK_FULL,
   ...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EIO', 'EFBIG', 'ENAMETOOLONG', 'ELOOP', 'EINVAL'],

@@ -21,23 +21,23 @@ export const FORMAT_VERSION = 1;
 export const MANIFEST = 'manifest.json';
 export const CHECKSUMS = 'checksums.json';
 
-/** Bytes of a part; what a backup or a restore holds in memory is a few of them. */
+/** Bytes of a part. A backup or a restore holds a few of them in memory. */
 export const PART_BYTES = 1_048_576;
 
 const tableName = z.object({ schema: z.string().min(1), name: z.string().min(1) });
 
-/** Enough to tell what the rest can be expected to be. */
+/** Enough to recognize a backup and its version. */
 export const manifestHead = z.object({ format: z.literal(FORMAT), version: z.int().min(1) });
 
 export const manifest = manifestHead.extend({
   createdAt: z.iso.datetime(),
-  /** Of the server that the rows come from, for people: "18.4". */
+  /** The version of the server that the rows come from, for people: "18.4". */
   postgres: z.string(),
-  /** Names of the migrations that made the tables, in the order in which they ran. */
+  /** Names of the migrations that created the tables, in the order in which they ran. */
   migrations: z.array(z.string().min(1)).min(1),
-  /** Columns without generated ones, which the database computes again, and without numbers of transactions. */
+  /** Columns, except generated ones, which the database computes again, and transaction IDs. */
   tables: z.array(tableName.extend({ columns: z.array(z.string().min(1)) })),
-  /** The last number that each sequence gave out, or with `isCalled` false, the first one that it will. */
+  /** The last number that each sequence returned, or if `isCalled` is false, the first one that it will return. */
   sequences: z.array(tableName.extend({ lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
 });
 
@@ -45,7 +45,7 @@ export const checksums = z.object({
   tables: z.array(
     tableName.extend({ rows: z.int().min(0), bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** Of name, size and content of all entries before this one: see `EntryDigest`. */
+  /** Over name, size and content of all entries before this one: see `EntryDigest`. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -53,7 +53,7 @@ export type Manifest = z.infer<typeof manifest>;
 export type TableRows = Manifest['tables'][number];
 export type Checksums = z.infer<typeof checksums>;
 
-/** What a backup holds, once all of it was written or read. */
+/** The contents of a backup after all of it was written or read. */
 export interface BackupSummary {
   manifest: Manifest;
   tables: number;

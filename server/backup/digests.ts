@@ -3,7 +3,10 @@ import type { Checksums, TableRows } from './backup-format.ts';
 
 const LINE_FEED = 10;
 
-/** Rows, bytes and SHA-256 of a table while its rows go by. In the text format of COPY only the end of a row is a line feed. */
+/**
+ * Rows, bytes and SHA-256 of a table, computed while its rows pass through. In COPY's text format, only the end of a
+ * row is a line feed.
+ */
 export class TableDigest {
   private readonly hash = createHash('sha256');
   private rows = 0;
@@ -17,14 +20,16 @@ export class TableDigest {
     for (let at = part.indexOf(LINE_FEED); at >= 0; at = part.indexOf(LINE_FEED, at + 1)) this.rows += 1;
   }
 
-  /** Call once, at the end. */
+  /** Call it once, at the end. */
   result(): Checksums['tables'][number] {
     const { schema, name } = this.table;
     return { schema, name, rows: this.rows, bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }
 
-/** SHA-256 of entries: of each the name, a zero byte, the size in decimal digits, a zero byte, and the content. */
+/**
+ * SHA-256 over entries: for each one the name, a zero byte, the size in decimal digits, a zero byte, and the content.
+ */
 export class EntryDigest {
   private readonly hash = createHash('sha256');
 
@@ -32,7 +37,7 @@ export class EntryDigest {
     this.hash.update(`${name}\0${content.length}\0`).update(content);
   }
 
-  /** Call once, at the end. */
+  /** Call it once, at the end. */
   result(): string {
     return this.hash.digest('hex');
   }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { BRAND } from '#domain/brand.ts';
 import { qualified, siteMigrations, siteTables } from './site-tables.ts';
 
-/** What a first start may have put into an empty database. */
+/** What a first start may have added to an empty database. */
 export interface FreshSite {
-  /** Of the content that comes with the program, by table. */
+  /** Slugs of the content that comes with the program, by table. */
   starterSlugs: Record<'article' | 'video' | 'course_module' | 'lesson', string[]>;
 }
 
-/** Tables that a first start fills, and what is in them if nothing else has; everything else has to be empty. */
+/** The tables that a first start fills, with a condition for its rows. All other tables must be empty. */
 function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: string; values: unknown[] }> {
   const starter = (slugs: string[]) => ({ condition: 'version = 1 and slug = any($1)', values: [slugs] });
   const anything = { condition: 'true', values: [] };
@@ -28,7 +28,7 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
       condition: `action not in ('delete', 'trash', 'purge') and slug = any($1)`,
       values: [Object.values(starterSlugs).flat()],
     },
-    // Of the one account that there can be.
+    // These can only belong to the one account.
     session: anything,
     security_event: anything,
     site_event: anything,

@@ -22,13 +22,13 @@ import {
 import { EntryDigest, TableDigest } from './digests.ts';
 import { Refusal } from './refusal.ts';
 
-/** In bytes: no entry of a backup is nearly that large, and entries are held in memory. */
+/** In bytes. Entries are held in memory, and no entry of a backup is nearly this large. */
 const ENTRY_MAX = 64_000_000;
 
-/** Takes what is read, before it is known whether the rest is whole. */
+/** Receives the contents of a backup before it is known whether the rest is intact. */
 export interface BackupTaker {
   begin(manifest: Manifest): Promise<void>;
-  /** @param rows in pieces that are cut anywhere; all of them have to be taken. */
+  /** @param rows in pieces of any size. All of them must be read. */
   table(table: TableRows, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
@@ -40,7 +40,8 @@ interface Entry {
 /**
  * Reads a backup from the first to the last byte.
  * @param name of the backup in messages.
- * @throws Refusal if it is damaged, cut off or no backup; what has been handed over until then must not be used.
+ * @throws Refusal if it is damaged, incomplete or not a backup. Everything that was passed on before that must not be
+ *   used.
  * @throws SetupError if the input can't be read.
  */
 export async function readBackup(input: Readable, name: string, taker: BackupTaker): Promise<BackupSummary> {
@@ -119,16 +120,16 @@ async function* entriesOf(input: Readable, name: string): AsyncGenerator<Entry, 
   input.on('data', (chunk: Buffer) => {
     received += chunk.length;
   });
-  const poured = pipeline(input, gunzip, archive);
-  // Told by the loop below, or by the wait after it.
-  poured.catch(() => {});
+  const piped = pipeline(input, gunzip, archive);
+  // The loop below or the wait after it reports the error.
+  piped.catch(() => {});
   try {
     for await (const entry of archive) {
       const { name: entryName, size = 0, type } = entry.header;
       if (type !== 'file' || size > ENTRY_MAX) throw damaged(name, 'it holds something that is not part of a backup');
       yield { name: entryName, content: await buffer(entry) };
     }
-    await poured;
+    await piped;
   } catch (error) {
     throw explained(error, name);
   } finally {
@@ -137,7 +138,7 @@ async function* entriesOf(input: Readable, name: string): AsyncGenerator<Entry, 
   if (gunzip.bytesWritten !== received) throw damaged(name, 'something follows its end');
 }
 
-/** A failure to read as one that says what to do. */
+/** Turns a failure to read into an error that says what to do. */
 function explained(error: unknown, name: string): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

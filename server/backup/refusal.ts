@@ -1,4 +1,4 @@
-/** What was asked for is refused, and nothing was changed. The message says why and what to do, for the operator. */
+/** The operation is refused, and nothing was changed. The message tells the operator why and what to do. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

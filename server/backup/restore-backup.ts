@@ -20,20 +20,20 @@ import {
 } from './site-tables.ts';
 
 export interface RestoreOptions extends FreshSite {
-  /** How many tables are done, and how many there are. */
+  /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
 
-/** In milliseconds: a process that has just ended may still be connected for a moment. */
+/** In milliseconds. A process that has just ended may still be connected for a moment. */
 const LAST_CONNECTIONS = 3_000;
 const LOOK_EVERY = 50;
 
-/** SQLSTATE classes of rows that the tables don't take: data exceptions and violated constraints. */
+/** SQLSTATE classes of rows that the tables reject: data exceptions and constraint violations. */
 const UNFIT_ROWS = /^2[23]/;
 
 /**
- * Makes the site in the database what it was when the backup was made, then brings its tables up to date. It is one
- * transaction: until its end, and if it fails, the database stays as it was.
+ * Replaces the site in the database with the one in the backup, then brings its tables up to date. All of this is one
+ * transaction: until it ends, and if it fails, the database stays as it was.
  * @param name of the backup in messages.
  * @throws Refusal if the backup is damaged or newer than this program, or if something would be lost.
  */
@@ -44,11 +44,11 @@ export async function restoreBackup(
   options: RestoreOptions,
 ): Promise<BackupSummary> {
   const lock = new pg.Client({ connectionString: databaseUrl });
-  // A connection that breaks is reported by the query that suffers from it.
+  // If the connection breaks, the query that is running reports it.
   lock.on('error', () => {});
   await lock.connect();
   try {
-    // A site that is started in the meantime waits here, before its migrations.
+    // A site that starts in the meantime waits here, before its migrations.
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseIfRunning(lock);
     return await inOneTransaction(databaseUrl, async (restore) => {
@@ -67,7 +67,7 @@ export async function restoreBackup(
   }
 }
 
-/** A site that runs remembers what it has read, and would go on with that. */
+/** A running site has old data in memory and would continue with it. */
 async function refuseIfRunning(client: pg.Client): Promise<void> {
   const latest = performance.now() + LAST_CONNECTIONS;
   for (;;) {
@@ -111,7 +111,7 @@ async function inOneTransaction<Result>(
 
 class Restore {
   private readonly migrator: MigratorWithin;
-  /** Statements that give the tables back what they were without while rows were copied. */
+  /** Statements that restore what was removed from the tables while rows were copied. */
   private putBack: string[] = [];
   private done = 0;
   private progress: (done: number) => void = () => {};
@@ -124,7 +124,7 @@ class Restore {
     this.migrator = new MigratorWithin(orm, transaction);
   }
 
-  /** Makes the empty tables of the backup's time in the place of those that are there. */
+  /** Replaces the existing tables with empty tables of the backup's version. */
   async begin(manifest: Manifest, name: string, options: RestoreOptions): Promise<void> {
     const known = knownMigrations(this.orm);
     const unknown = manifest.migrations.filter((migration) => !known.includes(migration));
@@ -158,7 +158,7 @@ class Restore {
     this.done += 1;
   }
 
-  /** Call when the whole backup was read and found undamaged. */
+  /** Call it when the whole backup was read and found intact. */
   async finish({ sequences }: Manifest): Promise<void> {
     for (const sequence of sequences) {
       await this.client.query('select setval($1::regclass, $2, $3)', [
@@ -182,7 +182,7 @@ function knownMigrations(orm: MikroORM): string[] {
   return migrationsList.map(({ name }) => name);
 }
 
-/** Every table and column of the backup has to have its place, and none may be missing. */
+/** Every table and column of the backup must exist here, and none may be missing. */
 function refuseOtherTables(tables: TableRows[], inBackup: TableRows[], name: string): void {
   const columnsOf = (list: TableRows[]) =>
     list.flatMap((table) => table.columns.map((column) => `${table.schema}.${table.name}.${column}`));

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { Manifest, TableRows } from './backup-format.ts';
 
 /**
- * What the site keeps is read from the catalog, not from a list that a migration could forget: everything of the
- * database's roles that this role belongs to, in any schema, except what is part of an extension.
+ * The list of tables is read from the catalog, because a migration could forget to update a fixed list. It has
+ * everything in any schema that is owned by the database's roles of which this role is a member, except parts of
+ * extensions.
  * @param catalog of the object, @param object its alias, @param prefix of the columns that name schema and owner.
  */
 function isOfTheSite(catalog: string, object: string, prefix: string): string {
@@ -19,9 +20,10 @@ function isOfTheSite(catalog: string, object: string, prefix: string): string {
 const IS_SITE_RELATION = `${isOfTheSite('pg_class', 'c', 'rel')} and c.relpersistence <> 't'`;
 
 /**
- * All tables with rows of their own, by schema and name, with the columns that aren't generated in their order. Numbers of
- * transactions are left out, because they mean nothing in another cluster: it may be far behind, and readers that wait
- * for those transactions to end would wait for years. Their default gives restored rows the restoring transaction.
+ * All tables with their own rows, by schema and name, with the columns that aren't generated, in order. Transaction IDs
+ * are left out, because they mean nothing in another cluster. It may be far behind, so readers that wait for those
+ * transactions to end would wait for years. The columns' default gives restored rows the ID of the restoring
+ * transaction.
  */
 export async function siteTables(client: pg.ClientBase): Promise<TableRows[]> {
   const { rows } = await client.query<TableRows>(`
@@ -37,7 +39,7 @@ export async function siteTables(client: pg.ClientBase): Promise<TableRows[]> {
   return rows;
 }
 
-/** Where all sequences are now, which can be ahead of the transaction's snapshot and never behind it. */
+/** The current state of all sequences. It can be ahead of the transaction's snapshot but never behind it. */
 export async function siteSequences(client: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name from pg_class c, pg_namespace n
@@ -53,7 +55,9 @@ export async function siteSequences(client: pg.ClientBase): Promise<Manifest['se
   return sequences;
 }
 
-/** The migrations that made the tables, in the order in which they ran; none if there is no site in the database. */
+/**
+ * The migrations that created the tables, in the order in which they ran; empty if there is no site in the database.
+ */
 export async function siteMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('mikro_orm_migrations') is not null as "isThere"`,
@@ -64,8 +68,9 @@ export async function siteMigrations(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Statements that drop the tables of the site and what else its migrations made, but no schema and no extension. Nothing
- * is dropped that another role owns than the tables of the site, or that something else depends on.
+ * Statements that drop the tables of the site and everything else its migrations created, except schemas and
+ * extensions. Objects are kept if they belong to a role other than the owner of the site's tables, or if something else
+ * depends on them.
  */
 export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
   const owner = "(select s.relowner from pg_class s where s.oid = to_regclass('mikro_orm_migrations'))";
@@ -103,17 +108,17 @@ export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Statements that take something away from the tables while rows are copied in, and that put it back afterwards. */
-export interface Setback {
+/** Statements that suspend rules of the tables while rows are copied, and statements that restore the rules. */
+export interface Suspension {
   remove: string[];
   putBack: string[];
 }
 
 /**
- * Foreign keys, so that tables and rows can come in any order, and triggers, so that they leave rows as they are. The
- * owner of the tables may do all this; `session_replication_role` would take a superuser.
+ * Foreign keys, so that tables and rows can come in any order, and triggers, so that rows aren't changed. The owner of
+ * the tables may do all this; `session_replication_role` would require a superuser.
  */
-export async function foreignKeysAndTriggers(client: pg.ClientBase): Promise<Setback> {
+export async function foreignKeysAndTriggers(client: pg.ClientBase): Promise<Suspension> {
   const { rows } = await client.query<{ remove: string; put: string }>(`
     select format('alter table %I.%I drop constraint %I', n.nspname, c.relname, k.conname) as remove,
       format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as put
@@ -137,7 +142,7 @@ export function copyTarget(client: pg.ClientBase, table: TableRows): string {
   return `${qualified(client, table)} (${table.columns.map((column) => client.escapeIdentifier(column)).join(', ')})`;
 }
 
-/** How values are written and read, whatever the settings of database and role are; ends with the transaction. */
+/** How values are written and read, regardless of the settings of database and role. Ends with the transaction. */
 export const COPY_SETTINGS = `
   set local client_encoding = 'UTF8';
   set local datestyle = 'ISO, YMD';

@@ -22,17 +22,18 @@ import { Refusal } from './refusal.ts';
 import { COPY_SETTINGS, copyTarget, qualified, siteMigrations, siteSequences, siteTables } from './site-tables.ts';
 
 export interface WriteOptions {
-  /** Of gzip, from 1 (fast) to 9 (small). */
+  /** Gzip level, from 1 (fast) to 9 (small). */
   level?: number;
-  /** How many tables are done, and how many there are. */
+  /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
 
-/** Takes entries one after the other. */
+/** Writes entries one after the other. */
 type WriteEntry = (name: string, content: Buffer) => Promise<void>;
 
 /**
- * Writes the whole site as it is at one moment, while others go on reading and writing it, and ends the output.
+ * Writes the whole site as it is at one moment, then ends the output. Others can read and write the site at the same
+ * time.
  * @throws Refusal if there is no site in the database.
  */
 export async function writeBackup(
@@ -41,7 +42,7 @@ export async function writeBackup(
   { level = 6, progress = () => {} }: WriteOptions = {},
 ): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A connection that breaks is reported by the query that suffers from it.
+  // If the connection breaks, the query that is running reports it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -51,15 +52,16 @@ export async function writeBackup(
     await client.end();
     return summary;
   } catch (error) {
-    // The server may be in the middle of a table, and would wait for a reader.
+    // The server may be in the middle of a table and would wait for a reader.
     client.connection.stream.destroy();
     throw error;
   }
 }
 
 /**
- * From here on nothing changes for this transaction. Migrations have to wait, and so do commands that empty a table,
- * which no snapshot would protect from: locks come before the first query, because that takes the snapshot.
+ * From here on, nothing changes for this transaction. Migrations have to wait, and so do commands that truncate a
+ * table, because a snapshot doesn't protect from them. The locks come before the first query, because that takes the
+ * snapshot.
  */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
@@ -79,9 +81,9 @@ async function pour(
   progress: (done: number, total: number) => void,
 ): Promise<BackupSummary> {
   const archive = pack();
-  const poured = pipeline(archive, createGzip({ level }), output);
-  // An output that fails takes no entry any more, and says so to nobody who waits for that.
-  const failed = new Promise<never>((_, reject) => void poured.catch(reject));
+  const piped = pipeline(archive, createGzip({ level }), output);
+  // After the output fails, it takes no entries and doesn't report that to waiting writers.
+  const failed = new Promise<never>((_, reject) => void piped.catch(reject));
   failed.catch(() => {});
   const writeEntry: WriteEntry = (name, content) => {
     const written = new Promise<void>((resolve, reject) => {
@@ -94,10 +96,10 @@ async function pour(
   try {
     const summary = await writeEntries(client, writeEntry, progress);
     archive.finalize();
-    await poured;
+    await piped;
     return summary;
   } catch (error) {
-    // An output that fails takes the archive with it, which is all that a writer of entries may notice.
+    // A failing output also ends the archive, and the writer of entries may only see the archive's error.
     const cause = output.errored ?? error;
     archive.destroy();
     throw cause;
@@ -147,7 +149,7 @@ async function writeTable(
   const digest = new TableDigest(table);
   let number = 0;
   const rows = client.query(to(`copy ${copyTarget(client, table)} to stdout`));
-  // The loop tells what goes wrong, unless it has ended before for another reason.
+  // The loop reports errors, unless it has already ended for another reason.
   rows.on('error', () => {});
   for await (const part of partsOf(rows)) {
     number += 1;

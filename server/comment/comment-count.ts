@@ -1,9 +1,11 @@
 import type { FormulaCallback } from '@mikro-orm/core';
 
-/** The column by which a comment names what it stands under. */
+/** The column of a comment that names the item it is about. */
 export type CommentTargetColumn = 'article_id' | 'video_id' | 'lesson_id';
 
-/** SQL for the number of comments everybody sees under a row: published, not deleted, and not a reply to a hidden one. */
+/**
+ * SQL for the number of comments on a row that everyone sees: published, not deleted, and not a reply to a hidden one.
+ */
 export function visibleCommentCount<Entity>(target: CommentTargetColumn): FormulaCallback<Entity> {
   return (_columns, table) => `(
     select count(*)::int from comment c left join comment p on p.id = c.parent_id

@@ -6,7 +6,7 @@ export function isOwn(viewer: Viewer, comment: Comment): boolean {
   return viewer.role !== 'anonymous' && comment.user?.id === viewer.id;
 }
 
-/** One's own, for a while after posting. */
+/** The viewer's own comment, for a limited time after posting. */
 export function canEdit(viewer: Viewer, comment: Comment): boolean {
   return isOwn(viewer, comment) && Date.now() - comment.createdAt.getTime() < COMMENT_EDIT_TIME;
 }

@@ -8,7 +8,7 @@ import { CommentTargetEnum } from '../enums.ts';
 import type { Video } from '../video/video.entity.ts';
 import type { Comment } from './comment.entity.ts';
 
-@ObjectType({ description: 'What a comment stands under.' })
+@ObjectType({ description: 'The item that a comment is about.' })
 export class CommentPlace {
   @Field(() => CommentTargetEnum)
   type!: CommentTargetKind;
@@ -20,13 +20,13 @@ export class CommentPlace {
   title!: LocalizedText;
 }
 
-/** Where a comment stands; lists load article, video and lesson of all their comments beforehand. */
+/** The item that a comment is about. Lists load article, video and lesson of all their comments in advance. */
 export async function placeOf(comment: Comment, language: Language): Promise<CommentPlace> {
   const { article, video, lesson } = comment;
   if (article) return asPlace('article', await article.loadOrFail(), language);
   if (video) return asPlace('video', await video.loadOrFail(), language);
   if (lesson) return asPlace('lesson', await lesson.loadOrFail(), language);
-  throw new Error(`Comment ${comment.id} stands under nothing.`);
+  throw new Error(`Comment ${comment.id} has no item.`);
 }
 
 function asPlace(type: CommentTargetKind, item: Article | Video | Lesson, language: Language): CommentPlace {

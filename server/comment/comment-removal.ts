@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 
-/** What a removal took away, and what it left in its place. */
+/** The removed comments, and a placeholder if one is left. */
 interface Removal {
-  /** The comment itself unless a placeholder is left, and a placeholder with no reply left. */
+  /** The comment itself unless it became a placeholder, and a placeholder that has no replies left. */
   removedIds: number[];
   placeholderId: number | null;
 }
 
 /**
- * Removes a comment within a transaction; if it has replies, a placeholder stays. The top-level comment is locked first,
- * then its replies, as everywhere that comments are added or removed.
+ * Removes a comment within a transaction; if it has replies, a placeholder stays. The top-level comment is locked
+ * first, then its replies, as in all code that adds or removes comments.
  * @throws AppError NOT_FOUND
  */
 export async function removeLeavingReplies(em: EntityManager, id: number): Promise<Removal> {
@@ -33,7 +33,7 @@ export async function removeLeavingReplies(em: EntityManager, id: number): Promi
 }
 
 /**
- * Removes comments and the replies under them within a transaction, and placeholders that are left without any reply.
+ * Removes comments with their replies within a transaction, and placeholders that have no replies left.
  * @returns the IDs of everything removed.
  * @throws AppError NOT_FOUND if one of the comments is gone; then nothing is removed.
  */
@@ -72,7 +72,7 @@ export async function lockThreads(em: EntityManager, ids: number[]): Promise<num
   return topIds;
 }
 
-/** Takes text, author, likes, reports and notifications of a comment away, and keeps its place. */
+/** Removes text, author, likes, reports and notifications of a comment but keeps the comment. */
 async function leavePlaceholder(em: EntityManager, id: number): Promise<void> {
   await em.execute(
     `update comment set content = '', user_id = null, edited_at = null, deleted_at = now(), reply_to_id = null,

@@ -7,10 +7,10 @@ import { Article } from '../article/article.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { Video } from '../video/video.entity.ts';
 
-/** What comments stand under. */
+/** The kinds of items that can have comments. */
 export type CommentTargetKind = 'article' | 'video' | 'lesson';
 
-/** Id of the article, video or lesson that comments stand under. */
+/** Id of the article, video or lesson that comments are about. */
 export type CommentTarget = { article: number } | { video: number } | { lesson: number };
 
 interface TargetIds {
@@ -20,7 +20,7 @@ interface TargetIds {
 }
 
 /**
- * The one thing that comments are asked of.
+ * The one item whose comments are requested.
  * @throws AppError BAD_USER_INPUT unless exactly one id is given.
  */
 export function commentTarget({ articleId, videoId, lessonId }: TargetIds): CommentTarget {
@@ -39,7 +39,7 @@ export function targetOf(target: CommentTarget): { kind: CommentTargetKind; id: 
   return 'video' in target ? { kind: 'video', id: target.video } : { kind: 'lesson', id: target.lesson };
 }
 
-/** The one thing to comment on. @throws AppError BAD_USER_INPUT where there is none that the viewer sees. */
+/** The item to comment on. @throws AppError BAD_USER_INPUT if the viewer can't see such an item. */
 export async function existingTarget(em: EntityManager, viewer: Viewer, ids: TargetIds): Promise<CommentTarget> {
   const target = commentTarget(ids);
   if ('article' in target && (await em.count(Article, { id: target.article, ...visibleTo(viewer) })) === 0) {

@@ -2,7 +2,7 @@ import { AppError } from '#domain/app-error.ts';
 import { secretIn } from '#domain/scam-guard.ts';
 import type { Comment } from './comment.entity.ts';
 
-/** @throws AppError BAD_USER_INPUT for a seed phrase or private key, which is neither stored nor logged. */
+/** @throws AppError BAD_USER_INPUT for a seed phrase or private key. It is neither stored nor logged. */
 export function refuseSecrets(texts: Record<string, string>): void {
   for (const [field, text] of Object.entries(texts)) {
     const secret = secretIn(text);

@@ -5,14 +5,17 @@ import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { Comment } from './comment.entity.ts';
 
-/** Comments whose own status lets the viewer see them: published ones, one's own that wait for review, for admins all. */
+/**
+ * Comments whose own status lets the viewer see them: published ones, and the viewer's own that wait for review. Admins
+ * see all.
+ */
 export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
   if (isAllowed(viewer, 'hidden-comment:read')) return {};
   if (viewer.role === 'anonymous') return { status: 'published' };
   return { $or: [{ status: 'published' }, { awaitsReview: true, user: viewer.id }] };
 }
 
-/** Comments under a hidden comment are as hidden as that, and comments under a draft as hidden as the draft. */
+/** Replies to a hidden comment are hidden too, and so are comments on a draft. */
 export function visibleInPlace(viewer: Viewer): FilterQuery<Comment> {
   if (isAllowed(viewer, 'hidden-comment:read') && isAllowed(viewer, 'draft:read')) return {};
   const ownStatus = visibleByItself(viewer);

@@ -11,7 +11,7 @@ import { CommentStatusEnum } from '../enums.ts';
 import { COMMENT_COST } from '../http/query-cost.ts';
 import { Video } from '../video/video.entity.ts';
 
-/** Plain text under exactly one article, video or lesson; replies name the top-level comment they hang under. */
+/** Plain text on exactly one article, video or lesson. Replies name their top-level comment. */
 @ObjectType()
 @Entity()
 export class Comment {
@@ -26,7 +26,7 @@ export class Comment {
   @Property({ type: 'text' })
   content!: string;
 
-  /** Null once the account or the comment is gone. */
+  /** Null if the account or the comment was deleted. */
   @ManyToOne(() => User, { ref: true, nullable: true, fieldName: 'user_id' })
   user: Ref<User> | null = null;
 
@@ -54,7 +54,7 @@ export class Comment {
   @Property({ type: 'timestamptz', nullable: true })
   editedAt: Date | null = null;
 
-  /** Set on placeholders: comments that were deleted and have replies. Neither text nor author is kept. */
+  /** Set on placeholders: deleted comments that have replies. Neither text nor author is kept. */
   @Property({ type: 'timestamptz', nullable: true })
   deletedAt: Date | null = null;
 
@@ -72,7 +72,9 @@ export class Comment {
   })
   likeCount!: Opt<number>;
 
-  @Field(() => Int, { description: 'Counts the edits, so that none is saved over another unseen.' })
+  @Field(() => Int, {
+    description: 'Increases with every edit. Send it with an edit, so that it does not overwrite another one.',
+  })
   @Version()
   version!: Opt<number>;
 }

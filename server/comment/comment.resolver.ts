@@ -44,7 +44,7 @@ export class CommentResolver {
     return api.loaders.comments[kind].load({ id, window });
   }
 
-  @FieldResolver(() => User, { nullable: true, description: 'Null once the account is gone.' })
+  @FieldResolver(() => User, { nullable: true, description: 'Null if the account was deleted.' })
   user(@Root() comment: Comment): Promise<User> | null {
     return comment.user?.loadOrFail() ?? null;
   }
@@ -55,7 +55,7 @@ export class CommentResolver {
   }
 
   @FieldResolver(() => CommentPage, {
-    description: 'Oldest first. Replies have none. `from` only applies to a reply to this comment.',
+    description: 'Oldest first. Replies have no replies of their own. `from` only applies to a reply to this comment.',
     complexity: commentsCost,
   })
   replies(
@@ -67,7 +67,7 @@ export class CommentResolver {
     return api.loaders.replies.load({ id: comment.id, window });
   }
 
-  @FieldResolver(() => Boolean, { description: 'Only its place is left; text and author are gone.' })
+  @FieldResolver(() => Boolean, { description: 'Whether it is only a placeholder. Text and author are gone.' })
   isDeleted(@Root() comment: Comment): boolean {
     return comment.deletedAt !== null;
   }
@@ -77,30 +77,30 @@ export class CommentResolver {
     return api.loaders.likedComment.load(comment.id);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it is my own, and young enough to be edited.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer wrote it recently enough to edit it.' })
   canEdit(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
     return canEdit(api.viewer, comment);
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether it is my own.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer wrote it.' })
   canDelete(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
     return isOwn(api.viewer, comment);
   }
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'How many people reported it and wait for an admin to publish or hide it; for admins only.',
+    description: 'The number of reports until an admin publishes or hides it; for admins only.',
   })
   reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
     return api.loaders.commentReports.load(comment.id);
   }
 
-  @Mutation(() => Comment, { description: 'A comment of mine under exactly one thing, or a reply.' })
+  @Mutation(() => Comment, { description: 'Adds a comment to exactly one item, or a reply.' })
   addComment(@Args(() => NewCommentArguments) input: NewCommentArguments, @Ctx() api: ApiContext) {
     return api.services.comments.add(api.viewer, api.clientAddress, input);
   }
 
-  @Mutation(() => Comment, { description: 'Likes a comment, or takes my like back.' })
+  @Mutation(() => Comment, { description: 'Likes a comment, or removes the like.' })
   setCommentLike(
     @Arg('id', () => Int) id: number,
     @Arg('liked', () => Boolean) liked: boolean,
@@ -109,7 +109,7 @@ export class CommentResolver {
     return api.services.comments.setLike(api.viewer, api.clientAddress, id, liked);
   }
 
-  @Mutation(() => Comment, { description: 'For 15 minutes after posting.' })
+  @Mutation(() => Comment, { description: 'Possible for 15 minutes after posting.' })
   editOwnComment(
     @Arg('id', () => Int) id: number,
     @Arg('content', () => String) content: string,
@@ -123,7 +123,9 @@ export class CommentResolver {
     return api.services.comments.deleteOwn(api.viewer, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Tells the admins, once a person; true for a second time too.' })
+  @Mutation(() => Boolean, {
+    description: 'Reports a comment to the admins, once per person. A second report also returns true.',
+  })
   async reportComment(
     @Arg('id', () => Int) id: number,
     @Arg('reason', () => String, { nullable: true }) reason: string | undefined,

@@ -49,7 +49,7 @@ commentRoutes.delete('/:id', async (req, res) => {
 
 type CommentJson = ReturnType<typeof commentFields> & { replies: CommentJson[] };
 
-/** The read shape of comments over REST; needs their users loaded. */
+/** The read shape of comments over REST. Their users must be loaded. */
 async function withReplies({ services, viewer }: ApiContext, comments: Comment[]): Promise<CommentJson[]> {
   const ids = comments.map(({ id }) => id);
   const slices = await services.commentPages.repliesOf(viewer, ids, { limit: REPLIES });

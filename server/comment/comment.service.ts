@@ -8,26 +8,26 @@ import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
+import { notifyOfReply } from './comment-notifications.ts';
 import { canEdit, isOwn } from './comment-ownership.ts';
 import { removeLeavingReplies } from './comment-removal.ts';
 import { type CommentTarget, existingTarget } from './comment-target.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
 import { visibleByItself, visibleComment, visibleInPlace } from './comment-visibility.ts';
 import { hasLinkOrPaymentAddress } from './needs-review.ts';
-import { tellOfReply } from './tell.ts';
 
-/** Comments of a person in which a link is looked for that was let through. */
+/** The number of a person's latest comments that are checked for an approved link. */
 const LOOKED_BACK = 50;
 
-/** What a removal took away, and the placeholder that it left. */
+/** The removed comments, and the placeholder if one is left. */
 export interface RemovedComment {
   removedIds: number[];
   placeholder: Comment | null;
 }
 
 /**
- * Everything that users do with their own and others' comments. `CommentPageService` reads lists of comments, and
- * `ModerationService` holds what only admins do.
+ * What users do with their own and others' comments. `CommentPageService` reads lists of comments, and
+ * `ModerationService` has the actions of admins.
  */
 export class CommentService {
   constructor(
@@ -36,7 +36,7 @@ export class CommentService {
     private readonly review: Config['commentReview'],
   ) {}
 
-  /** For each comment whether the viewer likes it; for visitors nothing is asked. */
+  /** For each comment, whether the viewer likes it. For visitors, no query is made. */
   async likedBy(viewer: Viewer, ids: readonly number[]): Promise<boolean[]> {
     if (viewer.role === 'anonymous') return ids.map(() => false);
     const rows: { comment_id: number }[] = await this.em.execute(
@@ -48,8 +48,8 @@ export class CommentService {
   }
 
   /**
-   * A new comment or reply of the viewer, whoever the input says wrote it. Published at once, unless it waits for
-   * review; a reply to a reply goes under the same top-level comment, and who is answered is told.
+   * Adds a comment or reply by the viewer, even if the input names another author. It is published at once, unless it
+   * has to be reviewed. A reply to a reply goes under the same top-level comment, and the answered person is notified.
    * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
    */
   async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
@@ -71,13 +71,13 @@ export class CommentService {
         awaitsReview: isHeld,
       });
       await em.flush();
-      if (!isHeld) await tellOfReply(em, comment.id);
+      if (!isHeld) await notifyOfReply(em, comment.id);
       return comment.id;
     });
     return this.fresh(id);
   }
 
-  /** Makes the viewer like a comment, or no longer; doing so twice changes nothing. */
+  /** Sets or removes the viewer's like. A second call changes nothing. */
   async setLike(viewer: Viewer, clientAddress: string, id: number, liked: boolean): Promise<Comment> {
     authorize(viewer, 'comment:write');
     await this.limits.commentLike(clientAddress, viewer.id);
@@ -93,7 +93,7 @@ export class CommentService {
 
   /**
    * Changes the text of the viewer's own comment.
-   * @throws AppError FORBIDDEN for somebody else's, and once the time for it is over; NOT_FOUND; BAD_USER_INPUT.
+   * @throws AppError FORBIDDEN for someone else's comment, and after the time limit; NOT_FOUND; BAD_USER_INPUT.
    */
   async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
@@ -102,7 +102,7 @@ export class CommentService {
     refuseSecrets({ content });
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
-    // Else a harmless comment would only have to become another one.
+    // Otherwise people could post a harmless comment and edit it afterwards.
     if (comment.status === 'published' && (await this.isHeld(viewer, content))) {
       Object.assign(comment, { status: 'hidden', awaitsReview: true });
     }
@@ -111,7 +111,7 @@ export class CommentService {
     return this.fresh(id);
   }
 
-  /** @throws AppError FORBIDDEN for somebody else's comment, NOT_FOUND. */
+  /** @throws AppError FORBIDDEN for someone else's comment, NOT_FOUND. */
   async deleteOwn(viewer: Viewer, id: number): Promise<RemovedComment> {
     authorize(viewer, 'comment:write');
     await this.own(viewer, id);
@@ -123,7 +123,7 @@ export class CommentService {
     return { removedIds, placeholder: await this.fresh(placeholderId) };
   }
 
-  /** Tells the admins of a comment, once a person. */
+  /** Reports a comment to the admins, once per person. */
   async report(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<void> {
     authorize(viewer, 'comment:write');
     const { reason } = parseInput(commentReportInput, raw);
@@ -144,8 +144,9 @@ export class CommentService {
   }
 
   /**
-   * The comment that a reply answers. Its top-level comment is locked, so that it does not go while the reply comes.
-   * @throws AppError BAD_USER_INPUT unless it stands under the same item and the viewer sees it.
+   * The comment that a reply answers. Its top-level comment is locked, so that no one deletes it before the reply is
+   * stored.
+   * @throws AppError BAD_USER_INPUT unless it is on the same item and the viewer sees it.
    */
   private async answerable(em: EntityManager, viewer: Viewer, id: number, target: CommentTarget): Promise<Comment> {
     const where = { $and: [{ id, deletedAt: null }, target, visibleInPlace(viewer)] };
@@ -157,8 +158,8 @@ export class CommentService {
   }
 
   /**
-   * By the setting: a person's first comment that asks its readers to go or to pay somewhere. A harmless one before it
-   * shows nothing, as anybody can say hello.
+   * If the setting asks for it: a person's first comment with a link or payment address. Earlier comments without one
+   * don't count, because anyone can post something harmless first.
    */
   private async isHeld(viewer: Viewer, content: string): Promise<boolean> {
     if (this.review === 'off' || viewer.role !== 'user' || !hasLinkOrPaymentAddress(content)) return false;
@@ -167,7 +168,9 @@ export class CommentService {
     return !earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
   }
 
-  /** A comment as it is now, without its replies. @throws AppError NOT_FOUND if its item has just gone to the trash. */
+  /**
+   * A comment as it is now, without its replies. @throws AppError NOT_FOUND if its item was just moved to the trash.
+   */
   private fresh(id: number): Promise<Comment> {
     return this.em.findOneOrFail(Comment, id, {
       populate: ['user'],

@@ -19,20 +19,20 @@ class CommentChangeArguments {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'That the change began from; where it is not the present one, nothing is written.',
+    description: 'The version that the change is based on. If it is outdated, nothing is written.',
   })
   version?: number | null;
 }
 
-/** What admins do with anyone's comments. */
+/** What admins do with all comments. */
 @Resolver()
 export class ModerationResolver {
-  @Query(() => Comment, { nullable: true, description: 'For admins, hidden ones too.' })
+  @Query(() => Comment, { nullable: true, description: 'For admins. Includes hidden comments.' })
   comment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Comment | null> {
     return api.services.moderation.one(api.viewer, id);
   }
 
-  @Mutation(() => Comment, { description: 'For admins; changes what is given.' })
+  @Mutation(() => Comment, { description: 'For admins. Changes only the given fields.' })
   updateComment(
     @Args(() => CommentChangeArguments) { id, version, ...change }: CommentChangeArguments,
     @Ctx() api: ApiContext,
@@ -40,12 +40,14 @@ export class ModerationResolver {
     return api.services.moderation.update(api.viewer, id, change, version);
   }
 
-  @Mutation(() => RemovedComment, { description: 'For admins; replies go with their comment.' })
+  @Mutation(() => RemovedComment, { description: 'For admins. Deletes the replies too.' })
   async deleteComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
     return { removedIds: await api.services.moderation.delete(api.viewer, id), placeholder: null };
   }
 
-  @Mutation(() => Int, { description: `For admins; all or none of at most ${BULK_MAX}. Answers how many.` })
+  @Mutation(() => Int, {
+    description: `For admins. Changes all or none of at most ${BULK_MAX} comments. Returns how many.`,
+  })
   setCommentStatus(
     @Arg('ids', () => [Int]) ids: number[],
     @Arg('status', () => CommentStatusEnum) status: CommentStatus,
@@ -55,7 +57,7 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Int, {
-    description: `For admins; all or none of at most ${BULK_MAX}, replies go with their comment. Answers how many of those named.`,
+    description: `For admins. Deletes all or none of at most ${BULK_MAX} comments, with their replies. Returns the number without replies.`,
   })
   deleteComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
     return api.services.moderation.deleteSelected(api.viewer, { ids });

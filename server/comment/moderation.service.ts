@@ -8,11 +8,11 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { expectVersion } from '../content/version.ts';
 import { Comment } from './comment.entity.ts';
+import { notifyOfApproval } from './comment-notifications.ts';
 import { lockThreads, removeWithReplies } from './comment-removal.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
 import { visibleComment } from './comment-visibility.ts';
 import { IS_OPEN, settleReports } from './reports.ts';
-import { tellOfApproval } from './tell.ts';
 
 /**
  * Everything that admins do with anyone's comments: edit, publish, hide, delete, and settle reports.
@@ -21,7 +21,9 @@ import { tellOfApproval } from './tell.ts';
 export class ModerationService {
   constructor(private readonly em: EntityManager) {}
 
-  /** A comment with its author, hidden or not; null if it is gone. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  /**
+   * A comment with its author, hidden or not; null if it doesn't exist. @throws AppError UNAUTHENTICATED, FORBIDDEN.
+   */
   async one(viewer: Viewer, id: number): Promise<Comment | null> {
     authorize(viewer, 'comment:moderate');
     return this.em.findOne(Comment, { id, deletedAt: null }, { populate: ['user'] });
@@ -40,8 +42,9 @@ export class ModerationService {
   }
 
   /**
-   * Changes text or status of a comment; a new status does what `setStatus` says.
-   * @param version that the change began from; if omitted, the change wins over others made in the meantime.
+   * Changes text or status of a comment. For a new status, see `setStatus`.
+   * @param version the version that the change is based on. If omitted, the change overwrites others made in the
+   *   meantime.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT; CONFLICT for an outdated version.
    */
   async update(viewer: Viewer, id: number, raw: unknown, version?: number | null): Promise<Comment> {
@@ -78,8 +81,8 @@ export class ModerationService {
   }
 
   /**
-   * Deletes a comment and the replies under it.
-   * @returns the IDs of everything that went with it, including a placeholder whose last reply this was.
+   * Deletes a comment and its replies.
+   * @returns the IDs of everything deleted, including a placeholder that has no replies left.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
    */
   async delete(viewer: Viewer, id: number): Promise<number[]> {
@@ -88,8 +91,8 @@ export class ModerationService {
   }
 
   /**
-   * Deletes several comments and the replies under them, all or none.
-   * @returns how many of those that were named.
+   * Deletes several comments and their replies, all or none.
+   * @returns the number of deleted comments, without replies.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */
   async deleteSelected(viewer: Viewer, raw: unknown): Promise<number> {
@@ -100,7 +103,7 @@ export class ModerationService {
   }
 }
 
-/** Gives comments a status within a transaction, with all that follows from it. */
+/** Sets the status of comments within a transaction, including notifications and reports. */
 async function decide(em: EntityManager, comments: Comment[], status: CommentStatus): Promise<void> {
   const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
   for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
@@ -109,5 +112,5 @@ async function decide(em: EntityManager, comments: Comment[], status: CommentSta
     em,
     comments.map(({ id }) => id),
   );
-  for (const { id } of approved) await tellOfApproval(em, id);
+  for (const { id } of approved) await notifyOfApproval(em, id);
 }

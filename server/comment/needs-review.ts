@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** Links however they are written, and addresses of mail, which Lightning addresses look like. */
+/** Links in any form, and email addresses, because Lightning addresses look the same. */
 const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(
   'app bet cash click club dev exchange finance fun icu link live money online site space store tech top vip win xyz'.split(
     ' ',
@@ -19,7 +19,7 @@ const PAYMENT_ADDRESSES = [
   /\b(?:bitcoin|lightning|lnurl[cpw]?|keyauth):\S/i,
 ];
 
-/** Whether a text asks its readers to go or to pay somewhere. */
+/** Whether a text contains a link or a payment address. */
 export function hasLinkOrPaymentAddress(text: string): boolean {
   const visible = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
   return links.test(visible) || PAYMENT_ADDRESSES.some((pattern) => pattern.test(visible));

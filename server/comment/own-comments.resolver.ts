@@ -7,7 +7,7 @@ import { pageCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
 import { CommentPlace, placeOf } from './comment-place.ts';
 
-@ObjectType({ description: 'A comment of the one who asks, and where it stands.' })
+@ObjectType({ description: 'A comment of the current user, and the item that it is about.' })
 class OwnComment {
   @Field(() => Comment)
   comment!: Comment;
@@ -28,7 +28,7 @@ class OwnCommentPage {
 @Resolver(() => OwnComment)
 export class OwnCommentResolver {
   @Query(() => OwnCommentPage, {
-    description: 'Of the one who asks, newest first; hidden ones too.',
+    description: 'Comments of the current user, newest first, including hidden ones.',
     complexity: pageCost,
   })
   async myComments(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { services, viewer }: ApiContext) {
@@ -37,7 +37,7 @@ export class OwnCommentResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether everybody sees it: it is published, and so is what it answers.',
+    description: 'Whether everyone sees it: it is published, and so is the comment that it answers.',
   })
   isPublic(@Root() { comment }: OwnComment): boolean {
     return [comment, comment.parent?.unwrap()].every((each) => each === undefined || each.status === 'published');

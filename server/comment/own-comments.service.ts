@@ -7,12 +7,12 @@ import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { Comment } from './comment.entity.ts';
 import { underVisibleItem } from './comment-visibility.ts';
 
-/** What the viewer wrote: hidden comments as well, since they are the viewer's own. */
+/** The viewer's own comments, including hidden ones. */
 export class OwnCommentService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * One numbered page, newest first, without what stands under items that are no longer public.
+   * One numbered page, newest first, without comments on items that are no longer public.
    * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT.
    */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Comment>> {

@@ -1,11 +1,13 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Comment } from './comment.entity.ts';
 
-@ObjectType({ description: 'What the removal of a comment took away, and what it left.' })
+@ObjectType({ description: 'The result of removing a comment.' })
 export class RemovedComment {
-  @Field(() => [Int], { description: 'With replies that went too, or a placeholder whose last reply this was.' })
+  @Field(() => [Int], {
+    description: 'IDs of all removed comments, including replies and a placeholder that has no replies left.',
+  })
   removedIds!: number[];
 
-  @Field(() => Comment, { nullable: true, description: 'Left where the comment has replies.' })
+  @Field(() => Comment, { nullable: true, description: 'The placeholder that is left if the comment has replies.' })
   placeholder!: Comment | null;
 }

@@ -3,10 +3,10 @@ import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/con
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { type StoredItem, siteItems, storedItem } from '../content-import/site-items.ts';
 
-/** Items read in one go; the memory of an export does not grow with their texts. */
+/** Items read at a time. The memory of an export doesn't grow with the content. */
 const GROUP = 200;
 
-/** What of the site is wanted; what is left out is no condition. */
+/** Which items to export. Omitted conditions don't restrict anything. */
 export interface ContentSelection {
   types?: readonly ContentType[];
   slugs?: readonly string[];
@@ -14,9 +14,9 @@ export interface ContentSelection {
 }
 
 /**
- * Hands over every selected item, and the modules of selected lessons, as they were at one moment: the transaction
- * reads only and sees nothing that others write meanwhile. By type, then by slug.
- * @param take items, and how many there are in all.
+ * Passes on every selected item, and the modules of selected lessons, as they were at one moment: a read-only
+ * transaction that doesn't see later changes. Items come by type, then by slug.
+ * @param take gets items and the total number.
  */
 export async function exportContent(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ async function selectedSlugs(
   { types = CONTENT_TYPES, slugs, status }: ContentSelection,
 ): Promise<string[]> {
   const conditions = types.includes(type) ? [chosen('r')] : [];
-  // A lesson without its module could not be imported again.
+  // A lesson can't be imported without its module.
   if (type === 'module' && types.includes('lesson')) {
     conditions.push(`exists (select from lesson l where l.module_id = r.id and ${chosen('l')})`);
   }
@@ -61,7 +61,7 @@ async function selectedSlugs(
   return rows.map(({ slug }) => slug);
 }
 
-/** Whether a row is what the first two values of a statement select. */
+/** SQL for whether the first two values of a statement select a row. */
 function chosen(row: string): string {
   return `(($1::text[] is null or ${row}.slug = any($1)) and ($2::text is null or ${row}.status = $2))`;
 }

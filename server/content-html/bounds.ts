@@ -4,22 +4,22 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** Elements open at once. */
+/** Most elements that are open at the same time. */
 const MAX_DEPTH = 200;
 
-/** A parser adds elements that nobody wrote, and in each paragraph those again that were never ended. */
+/** A parser adds elements that no one wrote, and repeats unclosed ones in each paragraph. */
 const MAX_ELEMENTS_PER_TAG = 3;
 const ELEMENTS_OF_ANY_PAGE = 1_000;
 
-/** Elements that a parser makes, each of which every step of the policy visits. A book has fewer. */
+/** Most elements that a parser creates. Every step of the policy visits each of them. A book has fewer. */
 const MAX_ELEMENTS = 20_000;
 
-/** A text of which a parser makes more than any page has. */
+/** A text that would become more HTML than any page has. */
 export class UnboundedHtmlError extends Error {}
 
 /**
- * Parses HTML for nothing but its size, which can grow with the square of the text, and gives up in time.
- * @throws UnboundedHtmlError if it nests deeper than any page does, or comes to too many elements, or many more than it has tags.
+ * Parses HTML only to measure it, and stops early, because its size can grow with the square of the text.
+ * @throws UnboundedHtmlError if it is nested too deeply, has too many elements, or has many more elements than tags.
  */
 export function checkBounds(html: string): void {
   const most = Math.min(MAX_ELEMENTS, MAX_ELEMENTS_PER_TAG * html.split('<').length + ELEMENTS_OF_ANY_PAGE);
@@ -45,7 +45,7 @@ export function checkBounds(html: string): void {
 
 const writer = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
 
-/** {@link checkBounds} of the HTML in a tree made from Markdown, before its parts are parsed. */
+/** {@link checkBounds} for the HTML in a tree of Markdown, before its parts are parsed. */
 export function rehypeBounds() {
   return (tree: Root): void => {
     let hasHtml = false;

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { DIAGRAM_MOST_ELEMENTS, diagramAttributes, diagramValue, mayHold, mayHoldText } from '#domain/diagram.ts';
 import { cleanText } from './rehype-text.ts';
 
-/** Names of attributes as a tree calls them, where that is another name. */
+/** Names of attributes in a tree, if they differ. */
 const PROPERTIES = new Map([
   ['class', 'className'],
   ['aria-label', 'ariaLabel'],
@@ -10,14 +10,14 @@ const PROPERTIES = new Map([
   ['dominant-baseline', 'dominantBaseline'],
 ]);
 
-/** What a tree calls an attribute of a diagram. */
+/** The name of a diagram's attribute in a tree. */
 export function propertyOf(attribute: string): string {
   return PROPERTIES.get(attribute) ?? attribute;
 }
 
 /**
- * An `svg` of any origin as a diagram of the closed set of domain/diagram.ts, made anew, a line an element.
- * @returns null where it has no measures, does not say what it shows, shows nothing, or is no drawing by hand.
+ * Rebuilds an `svg` from any source as a diagram with only what domain/diagram.ts allows, one line for each element.
+ * @returns null if it has no size, no description or no content, or if it is too complex to be drawn by hand.
  */
 export function diagram(svg: Element): Element | null {
   const made = drawn(svg);
@@ -41,14 +41,14 @@ function drawn({ tagName, properties, children }: Element): Element {
   };
 }
 
-/** Elements of a drawing, each on a line. */
+/** Elements of a drawing, each on its own line. */
 function lines(parent: string, children: ElementContent[]): ElementContent[] {
   const parts = children.filter((child) => child.type === 'element').filter(({ tagName }) => mayHold(parent, tagName));
   const end: ElementContent = { type: 'text', value: '\n' };
   return parts.length === 0 ? [] : [...parts.flatMap((part) => [{ ...end }, drawn(part)]), end];
 }
 
-/** Text, and parts of it that look otherwise. */
+/** Text, and parts of it in a different style. */
 function line(parent: string, children: ElementContent[]): ElementContent[] {
   return children.flatMap((child): ElementContent[] => {
     if (child.type === 'text') return [{ type: 'text', value: cleanText(child.value).replace(/[ \t\n\r\f]+/g, ' ') }];
@@ -56,7 +56,7 @@ function line(parent: string, children: ElementContent[]): ElementContent[] {
   });
 }
 
-/** Names of all elements in another. */
+/** Names of all elements within another. */
 function namesIn({ children }: Element): string[] {
   return children.flatMap((child) => (child.type === 'element' ? [child.tagName, ...namesIn(child)] : []));
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** A heading of a body, as its table of contents shows it. */
+/** A heading of a body, for its table of contents. */
 export interface BodyHeading {
   id: string;
   level: 2 | 3;

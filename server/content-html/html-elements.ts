@@ -1,16 +1,16 @@
-/** Elements that the policy keeps; every other element gives way to its content. */
+/** Elements that the policy keeps. Other elements are replaced by their content. */
 export const KEPT_ELEMENTS = words(`
   a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure
   h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup
   table tbody td tfoot th thead time tr u ul var wbr
 `);
 
-/** Elements that go with everything in them: none of it was ever meant to be read. */
+/** Elements that are removed with their content, because it was never meant to be read. */
 export const REMOVED_ELEMENTS = words('script style template math noembed noframes iframe object');
 
 /**
- * The rest of HTML, today's and yesterday's. A name in none of the lists is no element: `<pubkey>`. An `svg` is either a
- * diagram, or goes with everything in it.
+ * All other elements of HTML, current and obsolete. A name in none of the lists isn't an element: `<pubkey>`. An `svg`
+ * is either a diagram or removed with its content.
  */
 const OTHER_ELEMENTS = words(`
   acronym address applet area article aside audio base basefont bgsound big blink body button canvas center data
@@ -30,7 +30,7 @@ export function isHtmlElement(name: string): boolean {
   return KEPT_ELEMENTS.has(name) || REMOVED_ELEMENTS.has(name) || OTHER_ELEMENTS.has(name);
 }
 
-/** Elements that stand in a line of text and may only hold such. */
+/** Elements that are part of a line of text and may only contain such elements. */
 export const INLINE_ELEMENTS = words(`
   a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u var
   wbr

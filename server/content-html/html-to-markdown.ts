@@ -24,8 +24,8 @@ const markdownWriter = unified()
   .freeze();
 
 /**
- * Markdown that {@link markdownToHtml} turns into exactly this HTML again, or null where there is none. What Markdown
- * has no sign for stands in it as HTML, block by block.
+ * Markdown that {@link markdownToHtml} turns back into exactly this HTML, or null if there is none. Blocks that
+ * Markdown can't express are kept as HTML.
  */
 export function htmlToMarkdown(html: SafeHtml): string | null {
   const { children } = parser.parse(html);
@@ -36,13 +36,16 @@ export function htmlToMarkdown(html: SafeHtml): string | null {
   return gives(joined, html) ? joined : null;
 }
 
-/** A block as Markdown if that gives it again, else as an HTML block, which ends at the first empty line. */
+/**
+ * The Markdown of a block if it turns back into the same HTML. Otherwise an HTML block, which ends at the first empty
+ * line.
+ */
 function blockOf(node: RootContent): string {
   const root: Root = { type: 'root', children: [node] };
   const html = htmlWriter.stringify(root);
   const markdown = markdownOf(root);
   const isHeading = node.type === 'element' && /^h\d$/.test(node.tagName);
-  // A heading alone would go up to the highest level; whether it stays is seen when all blocks are joined.
+  // A single heading would become the highest level. Whether it stays the same is checked when all blocks are joined.
   return isHeading || gives(markdown, html) ? markdown.trimEnd() : html;
 }
 

@@ -3,15 +3,15 @@ import { Tokenizer } from 'htmlparser2';
 import { visit } from 'unist-util-visit';
 import { isHtmlElement, KEPT_ELEMENTS, VOID_ELEMENTS } from './html-elements.ts';
 
-/** Enough for any document; each round but the last finds a tag behind one that hid it (`<title> … <pubkey>`). */
+/** Enough for any document. Each round can find a tag behind another that hid it (`<title> … <pubkey>`). */
 const MAX_ROUNDS = 20;
 
 /**
- * HTML in which angle brackets that are no markup are written as text, so that a parser keeps them: names that HTML
- * does not know (`<pubkey>`, `</signature>`, `<https://…>`), tags that never end, and placeholders that look like an
- * element of a kind that the policy drops but are bare and never closed (`send <address> <amount>`). Within an `svg`
- * every name is markup: `<path>` is an element there, and a placeholder elsewhere.
- * @param ended names of the elements that have an end tag somewhere in the whole text that `html` is part of.
+ * Escapes angle brackets that are not markup, so that a parser keeps them: names that HTML doesn't have (`<pubkey>`,
+ * `</signature>`, `<https://…>`), tags without an end, and placeholders that look like an element that the policy
+ * removes but have no attributes and are never closed (`send <address> <amount>`). In an `svg`, every name is markup:
+ * `<path>` is an element there but a placeholder elsewhere.
+ * @param ended names of the elements that have an end tag anywhere in the text that `html` is part of.
  */
 export function withLiteralTags(html: string, ended: ReadonlySet<string> = endedElements(html)): string {
   let text = html;
@@ -23,14 +23,14 @@ export function withLiteralTags(html: string, ended: ReadonlySet<string> = ended
   return text;
 }
 
-/** Does the same to the HTML in a tree made from Markdown, before its parts are parsed. */
+/** Does the same for the HTML in a tree of Markdown, before its parts are parsed. */
 export function rehypeLiteralTags() {
   return (tree: Root): void => {
     const parts: string[] = [];
     visit(tree, 'raw', (node) => {
       parts.push(node.value);
     });
-    // Once for all of them: a text of any length may be nothing but tags.
+    // Computed once for all parts, because a long text may consist only of tags.
     const ended = endedElements(parts.join('\n'));
     visit(tree, 'raw', (node) => {
       node.value = withLiteralTags(node.value, ended);
@@ -44,7 +44,7 @@ interface OpenTag {
   bare: boolean;
 }
 
-/** Positions of the `<` of every tag that is no markup, in order. */
+/** Positions of the `<` of every tag that is not markup, in order. */
 function literalTagStarts(html: string, ended: ReadonlySet<string>): number[] {
   const literal: number[] = [];
   const tag: { open: OpenTag | null } = { open: null };
@@ -94,12 +94,15 @@ function isLiteral(name: string, bare: boolean, ended: ReadonlySet<string>): boo
   return VOID_ELEMENTS.has(name) || !ended.has(name);
 }
 
-/** Names of the elements that have an end tag somewhere, in lower case. */
+/** Names of the elements that have an end tag anywhere, in lower case. */
 function endedElements(document: string): Set<string> {
   return new Set(Array.from(document.matchAll(/<\/([a-z][^\s/>]*)[\s/>]/gi), ([, name = '']) => name.toLowerCase()));
 }
 
-/** A parser drops a tag that the text ends in the middle of ("a <b and c"), with all that it takes for attributes. */
+/**
+ * If a text ends in the middle of a tag ("a <b and c"), a parser drops the tag and everything that it takes for
+ * attributes.
+ */
 function unendedTagStarts(html: string, open: OpenTag | null): number[] {
   const last = html.lastIndexOf('<');
   if (!open) return /^<\/?[a-z][^\s>]*$/i.test(html.slice(last)) ? [last] : [];

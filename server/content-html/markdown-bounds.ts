@@ -35,7 +35,7 @@ const ORDERED = /^(?!1[.)])\d{1,9}[.)]/;
 const SPACE = /[ \t]*/y;
 const TABLE_HEAD = /^[|:\- \t]*$/;
 const UNDERLINE = /^(?:=+|-+)$/;
-/** Taken for an empty list item too, where no text is above it. */
+/** Also counts as an empty list item if there is no text above it. */
 const SHORT_UNDERLINE = /(?:^|[ \t>])-[ \t]*$/;
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
 const DEFINITION = /^\[[^\]]/;
@@ -128,7 +128,7 @@ function withoutMarkers(line: string) {
   let at = SPACE.lastIndex;
   let depth = 0;
   let quotes = 0;
-  // What stands further in goes on with the paragraph above it, and so does a list that begins with another number.
+  // Lines with more indentation continue the paragraph above, and so do lists that begin with another number.
   let interrupts = at < 4 && !line.slice(0, at).includes('\t');
   let isItem = false;
   for (MARKER.lastIndex = at; MARKER.test(line); at = MARKER.lastIndex) {

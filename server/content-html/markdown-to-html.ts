@@ -12,21 +12,21 @@ import { rehypePolicy } from './rehype-policy.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { orNull, settled, settledText } from './sanitize-html.ts';
 
-/** Signs instead of words, because a body may be in either language; the heading without text goes. */
+/** Signs instead of words, because a body may be in either language. The heading without text is removed. */
 const FOOTNOTES = {
   footnoteLabel: ' ',
   footnoteBackLabel: (reference: number) => `↩ ${reference + 1}`,
 };
 
 /**
- * Markdown (CommonMark and GFM, HTML allowed) as HTML that follows the policy of this folder.
- * @param resolve where the addresses in it lead; left out, the rule for content written for this site.
+ * Converts Markdown (CommonMark and GFM, HTML allowed) to HTML that follows the policy of this folder.
+ * @param resolve resolves its addresses; if omitted, the rule for content of this site.
  */
 export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveOnSite): SafeHtml {
   return markdownToHtmlOrNull(markdown, resolve) ?? settledText(markdown);
 }
 
-/** Like {@link markdownToHtml}, but null for more than any page has. */
+/** Like {@link markdownToHtml}, but null if the result is larger than any page. */
 export function markdownToHtmlOrNull(markdown: string, resolve: ResolveLink): SafeHtml | null {
   return orNull(() => {
     if (markdownExcess(markdown)) throw new UnboundedHtmlError();

@@ -1,10 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { INLINE_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
 
-/**
- * The text of HTML as one reads it, on one line; what stands in different blocks is kept apart by a space. Words in a
- * diagram are looked at.
- */
+/** The readable text of HTML on one line, with a space between blocks. Text in diagrams is left out. */
 export function plainText(html: string): string {
   let text = '';
   let hidden = 0;

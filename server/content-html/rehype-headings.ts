@@ -4,14 +4,14 @@ import rehypeSlug from 'rehype-slug';
 import { SKIP, visit } from 'unist-util-visit';
 import { anchorName } from './rehype-links.ts';
 
-/** Before each heading's id, so that no content can take a name that the page uses. */
+/** Prefix of each heading's id, so that content can't use a name that the page uses. */
 export const SECTION_PREFIX = 'section-';
 const HIGHEST_LEVEL = 2;
 const LOWEST_LEVEL = 6;
 
 /**
- * Headings start at level 2, because the page's own title is its only h1, and go down one level at a time: each level
- * of the source becomes one below the nearest heading above it that stands higher. Headings without text go.
+ * Headings start at level 2, because the page's own title is its only h1, and no level is skipped: each heading is one
+ * level below the nearest higher heading above it. Headings without text are removed.
  */
 export function rehypeHeadingLevels() {
   return (tree: Root): void => {
@@ -34,8 +34,8 @@ export function rehypeHeadingLevels() {
 }
 
 /**
- * Gives each heading an id made from its text. Links that lead to a heading by the author's id, or by the one that
- * Markdown sites derive, lead to the new one.
+ * Gives each heading an id made from its text. Links to a heading's original id, or to the id that Markdown sites
+ * derive from it, are changed to the new one.
  */
 export function rehypeSections() {
   const addIds = rehypeSlug({ prefix: SECTION_PREFIX });
@@ -59,7 +59,7 @@ export function rehypeSections() {
   };
 }
 
-/** Takes the ids of headings away. @returns what they were. */
+/** Removes the ids of headings. @returns the removed ids. */
 function withoutIds(tree: Root): Map<Element, string> {
   const ids = new Map<Element, string>();
   for (const heading of headings(tree)) {

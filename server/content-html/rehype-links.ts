@@ -2,7 +2,7 @@ import type { Element, Parents, Root } from 'hast';
 import { SKIP, type VisitorResult, visit } from 'unist-util-visit';
 import type { ResolveLink } from './link-target.ts';
 
-/** Resolves the address of each link; a link that leads nowhere gives way to its text. */
+/** Resolves the address of each link. A link that leads nowhere is replaced by its text. */
 export function rehypeLinks({ resolve }: { resolve: ResolveLink }) {
   return (tree: Root): void => {
     visit(tree, 'element', (node, index, parent) => {
@@ -16,7 +16,7 @@ export function rehypeLinks({ resolve }: { resolve: ResolveLink }) {
   };
 }
 
-/** Links within the page that lead to no heading or footnote of it give way to their text. */
+/** Links to headings or footnotes that the page doesn't have are replaced by their text. */
 export function rehypeDeadAnchors() {
   return (tree: Root): void => {
     const ids = new Set<string>();
@@ -31,7 +31,7 @@ export function rehypeDeadAnchors() {
   };
 }
 
-/** The id that `#…` means. */
+/** The id that `#…` refers to. */
 export function anchorName(href: string): string {
   try {
     return decodeURIComponent(href.slice(1));

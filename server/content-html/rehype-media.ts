@@ -5,17 +5,17 @@ import { INLINE_ELEMENTS } from './html-elements.ts';
 import type { ResolveLink } from './link-target.ts';
 import { videoPage } from './video-page.ts';
 
-/** Addresses that stand in an image but are no picture. */
+/** Addresses that are used for images but don't lead to one. */
 const NO_PICTURE = /\.(?:html?|php|pdf|mp4|webm|mov)$|[^/]\/$/i;
 
-/** Alternative texts that say nothing of a picture that is not there. */
+/** Alternative texts that say nothing about a missing image. */
 const EMPTY_WORDS = new Set(['image', 'imagen', 'img', 'cover', 'portada']);
 
 /**
- * Makes every image one that can be shown: lazily loaded, with an `alt`. One that leads nowhere becomes its caption,
- * a video written as an image, a frame or a lone link becomes a link to the video, and a page written as an image
- * becomes a link. A diagram stands in a figure, or goes. Figures cut the paragraph they stand in; in a line of text
- * there is only text or a link.
+ * Makes sure that every image can be shown: loaded lazily, with an `alt`. An image that leads nowhere becomes its
+ * caption. A video in an image, a frame or a link of its own becomes a link to the video, and a page in an image
+ * becomes a link. A diagram is wrapped in a figure, or removed. Figures split the paragraph that they are in; within a
+ * line, there is only text or a link.
  */
 export function rehypeMedia({ resolve }: { resolve: ResolveLink }) {
   return (tree: Root): void => {
@@ -25,7 +25,7 @@ export function rehypeMedia({ resolve }: { resolve: ResolveLink }) {
   };
 }
 
-/** @param inline whether the node stands in a line of text, where a figure may not. */
+/** @param inline whether the node is within a line of text, where a figure isn't allowed. */
 function rewritten(node: ElementContent, inline: boolean, resolve: ResolveLink): ElementContent[] {
   if (node.type !== 'element') return [node];
   if (node.tagName === 'img') return [image(node, inline, resolve)].flat();
@@ -50,7 +50,7 @@ function image(node: Element, inline: boolean, resolve: ResolveLink): ElementCon
   return [node];
 }
 
-/** A figure of the author; without its picture it keeps its caption, else the picture's alternative text, or goes. */
+/** An author's figure. Without its image, it becomes its caption, or the image's alternative text, or is removed. */
 function authoredFigure(node: Element, resolve: ResolveLink): Element[] {
   const had = node.children.some(isPicture);
   node.children = node.children.flatMap((child): ElementContent[] =>
@@ -87,7 +87,7 @@ function frame(node: Element, inline: boolean): ElementContent[] {
   return [inline ? label : figure(label, 'video-link')];
 }
 
-/** The paragraph, cut where a figure stands in it. */
+/** The paragraph, split at its figures. */
 function paragraph(node: Element, inline: boolean, resolve: ResolveLink): ElementContent[] {
   const lone = inline ? null : loneVideo(node);
   if (lone) return [figure(lone, 'video-link')];
@@ -109,7 +109,7 @@ function paragraph(node: Element, inline: boolean, resolve: ResolveLink): Elemen
   return parts;
 }
 
-/** The link of a paragraph that holds nothing but a link to a video. */
+/** The link of a paragraph that contains only a link to a video. */
 function loneVideo(node: Element): Element | null {
   const [only, ...others] = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   if (only?.type !== 'element' || only.tagName !== 'a' || others.length > 0) return null;
@@ -122,7 +122,7 @@ function altWithin(node: Element): string {
   return picture?.type === 'element' ? text(picture.properties.alt).trim() : '';
 }
 
-/** Anything but white space, line breaks and stray punctuation left over around a figure. */
+/** True unless it is white space, a line break, or leftover punctuation next to a figure. */
 function saysSomething(node: ElementContent): boolean {
   if (node.type === 'element' && node.tagName === 'img') return true;
   return node.type !== 'comment' && /[\p{L}\p{N}\p{S}]/u.test(textOf(node));

@@ -8,7 +8,7 @@ import { rehypeMedia } from './rehype-media.ts';
 import { rehypeCheckBoxes, rehypeCleanText, rehypeTidy } from './rehype-text.ts';
 import { SANITIZE_POLICY } from './sanitize-policy.ts';
 
-/** Every step from an HTML tree of any origin to one that may stand in a page, in order. */
+/** All steps that turn HTML from any source into HTML that a page can show, in order. */
 export function rehypePolicy({ resolve }: { resolve: ResolveLink }) {
   const steps = unified()
     .use(rehypeCheckBoxes)

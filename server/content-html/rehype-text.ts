@@ -2,20 +2,20 @@ import type { Element, Parents, Root, RootContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { withoutPiles } from '#domain/characters.ts';
 
-/** Characters without width that come along when text is copied, and ones that turn the reading direction. */
+/** Characters without width that are often copied along with text, and characters that change the text direction. */
 const INVISIBLE = /[\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
-/** A joiner is one as well, except within an emoji. */
+/** The same for a joiner, except in an emoji. */
 const JOINER = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu;
-/** Elements whose text is kept to the letter. */
+/** Elements whose text is not changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
-/** Elements at whose edges no white space is shown. */
+/** Elements whose white space at the start and end is never shown. */
 const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'dt']);
 
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table div section details hr'.split(' '));
 
 /**
- * Text outside code is normalized (NFC), freed of piles of marks, invisible characters and white space that no page
- * shows. Line ends stay, so that what was wrapped in its source can go back wrapped.
+ * Normalizes text outside code (NFC) and removes piles of marks, invisible characters and white space that no page
+ * shows. Line breaks stay, so that text that was wrapped in its source can be exported the same way.
  */
 export function rehypeCleanText() {
   return (tree: Root): void => {
@@ -51,9 +51,8 @@ function collapsed(text: string): string {
 }
 
 /**
- * What would not survive being parsed again, or says nothing: empty paragraphs and white space at the ends go, and so
- * do line breaks that a parser drops at the start of `pre`. A check box becomes its sign, the head cells of a table say
- * what they head.
+ * Removes what would change when parsed again, or has no content: empty paragraphs, white space at the ends, and line
+ * breaks that a parser drops at the start of `pre`. Header cells of tables get a scope.
  */
 export function rehypeTidy() {
   return (tree: Root): void => {
@@ -79,7 +78,7 @@ function trimEnds({ children }: Root): void {
   trimEdges(children);
 }
 
-/** A line for each block, as Markdown gives them. */
+/** One line for each block, as in Markdown's output. */
 function separateBlocks(tree: Root): void {
   tree.children = tree.children.flatMap((node, index) => {
     const before = tree.children[index - 1];
@@ -97,7 +96,7 @@ function trimEdges(children: RootContent[]): void {
   if (last?.type === 'text') last.value = last.value.replace(/(?<![ \n])[ \n]+$/, '');
 }
 
-/** Task lists hold check boxes; in text they are signs. Runs before the policy drops every form control. */
+/** Turns the check boxes of task lists into characters. Runs before the policy removes all form controls. */
 export function rehypeCheckBoxes() {
   return (tree: Root): void => {
     visit(tree, { tagName: 'input' }, (node: Element, index: number | undefined, parent: Parents | undefined) => {

@@ -1,4 +1,4 @@
-declare const sanitised: unique symbol;
+declare const sanitized: unique symbol;
 
-/** HTML that went through the site's policy. Only the functions of this folder make it. */
-export type SafeHtml = string & { readonly [sanitised]: true };
+/** HTML that follows the site's policy. Only the functions of this folder create it. */
+export type SafeHtml = string & { readonly [sanitized]: true };

@@ -8,21 +8,22 @@ import { plainText } from './plain-text.ts';
 import { rehypePolicy } from './rehype-policy.ts';
 import type { SafeHtml } from './safe-html.ts';
 
-/** One or two are the rule; what still changes after these was built to. */
+/** One or two are usual. HTML that still changes after this many was built to do so. */
 const MAX_PASSES = 10;
 
 const onSite = processorFor(resolveOnSite);
 
 /**
- * The HTML as the policy of this folder allows it. A second time changes nothing, so stored HTML can be sent as it is.
- * @param html of any origin: form, file or request.
- * @param resolve where its addresses lead; left out, the rule for content written for this site.
+ * The HTML as the policy of this folder allows it. Applying it again changes nothing, so stored HTML can be sent as it
+ * is.
+ * @param html from any source: form, file or request.
+ * @param resolve resolves its addresses; if omitted, the rule for content of this site.
  */
 export function sanitizeHtml(html: string, resolve?: ResolveLink): SafeHtml {
   return sanitizedOrNull(html, resolve) ?? settledText(plainText(html));
 }
 
-/** Like {@link sanitizeHtml}, but null for more than any page has: too many elements, or too deep ones. */
+/** Like {@link sanitizeHtml}, but null if the HTML has too many elements or is nested too deeply. */
 export function sanitizedOrNull(html: string, resolve?: ResolveLink): SafeHtml | null {
   return orNull(() => {
     checkBounds(withLiteralTags(html));
@@ -30,7 +31,7 @@ export function sanitizedOrNull(html: string, resolve?: ResolveLink): SafeHtml |
   });
 }
 
-/** What `convert` makes of a source, or null where that is more than any page has. */
+/** The result of `convert`, or null if it would be larger than any page. */
 export function orNull(convert: () => SafeHtml): SafeHtml | null {
   try {
     return convert();
@@ -40,14 +41,14 @@ export function orNull(convert: () => SafeHtml): SafeHtml | null {
   }
 }
 
-/** At the end of the stack, a regular expression that can't be compiled any more is a SyntaxError. */
+/** When the stack is full, a regular expression that can't be compiled throws a SyntaxError. */
 function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError || error instanceof SyntaxError;
 }
 
 /**
- * Repeats the policy until it finds nothing to change. What a browser makes of the result is then what was checked:
- * markup that turns into something else when parsed again is parsed again here.
+ * Repeats the policy until nothing changes. Markup that turns into something else when parsed again is then checked
+ * too, so a browser shows exactly what was checked.
  */
 export function settled(html: string): SafeHtml {
   let current = html;
@@ -59,7 +60,7 @@ export function settled(html: string): SafeHtml {
   return settledText(plainText(current));
 }
 
-/** Text as HTML that says the same to the letter. */
+/** Text as HTML that shows exactly this text. */
 export function settledText(text: string): SafeHtml {
   const html = pass(
     onSite,

@@ -9,9 +9,9 @@ const DIAGRAM_PARTS = DIAGRAM_ELEMENTS.filter((name) => name !== 'svg');
 const CELL = [ALIGN, 'colSpan', 'rowSpan', 'abbr'];
 
 /**
- * What may stand in a body, whichever door it came in by. Nothing here can run, load a frame, send a form or style the
- * page. What may stand in a diagram was decided before, value by value, when it was made anew. Classes are the ones that the conversion writes; `id`s are those of footnotes, and of headings, where the
- * heading step replaces them.
+ * What a body may contain, from any source. Nothing here can run scripts, load a frame, send a form or style the page.
+ * The values in diagrams were checked before, when each diagram was rebuilt. Classes are those that the conversion
+ * writes. `id`s belong to footnotes, and to headings, whose ids a later step replaces.
  */
 export const SANITIZE_POLICY: Options = {
   tagNames: [...KEPT_ELEMENTS, ...DIAGRAM_ELEMENTS],

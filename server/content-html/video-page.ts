@@ -1,8 +1,8 @@
 import { videoEmbed } from '#domain/video-embed.ts';
 
 /**
- * The page to watch a video on, from any form of its address, with the moment to start at if the address names one.
- * @returns null if the address is of no video on YouTube or Vimeo.
+ * The page of a video, for any form of its address. Keeps the start time if there is one.
+ * @returns null if the address isn't a video on YouTube or Vimeo.
  */
 export function videoPage(address: string): string | null {
   const url = URL.parse(address.trim().replace(/^http:/i, 'https:'));

@@ -5,7 +5,7 @@ import { inputIssues } from '#domain/parse-input.ts';
 import type { ContentDraft, ContentProblem, ContentSource, SourceItem, SourcePlace } from './content-draft.ts';
 import { ContentInvalidError } from './import-report.ts';
 
-/** A draft whose values obey the rules; whether its author exists is not known yet. */
+/** A draft with valid values. Whether its author exists isn't checked yet. */
 export interface CheckedDraft {
   draft: ContentDraft;
   values: Record<string, unknown>;
@@ -19,7 +19,7 @@ export class DraftCheck {
     this.found = [...repeatedSlugs(source.items)];
   }
 
-  /** The draft if it obeys the rules; else null, and the problems say why. */
+  /** The draft if it is valid; otherwise null, and the problems are recorded. */
   check(draft: ContentDraft): CheckedDraft | null {
     const before = this.found.length;
     const result = CONTENT_KINDS[draft.type].imported.safeParse(draft.values);
@@ -42,7 +42,7 @@ export class DraftCheck {
     return this.found.length > 0;
   }
 
-  /** Everything that is wrong with the source; where it could not be read, rules have nothing to add. */
+  /** All problems of the source. Where it couldn't be read, other problems are left out. */
   problems(): ContentProblem[] {
     const read = this.source.problems();
     const unread = new Set(read.filter(isError).map(({ place }) => placeKey(place)));
@@ -50,7 +50,10 @@ export class DraftCheck {
   }
 }
 
-/** Items of one type have slugs of their own. Places are only asked for where they have not: the items may be very many. */
+/**
+ * Items of one type must have different slugs. Places are only computed for duplicates, because there may be very many
+ * items.
+ */
 function* repeatedSlugs(items: Iterable<SourceItem>): Generator<ContentProblem> {
   const nameOf = ({ type, slug }: SourceItem) => `${type} ${slug}`;
   const names = new Set<string>();
@@ -73,9 +76,9 @@ function* repeatedSlugs(items: Iterable<SourceItem>): Generator<ContentProblem> 
 }
 
 /**
- * The drafts of a source that obey the rules, in groups of one type.
- * @param size of a group; the memory that reading takes does not grow with the source.
- * @throws ContentInvalidError after the last of them, if anything in the source is wrong.
+ * The valid drafts of a source, in groups of one type.
+ * @param size of a group. The memory for reading doesn't grow with the source.
+ * @throws ContentInvalidError after the last group if anything in the source is invalid.
  */
 export async function* checkedGroups(
   source: ContentSource,
@@ -109,7 +112,7 @@ function placeKey({ file, line }: SourcePlace): string {
   return `${line ?? ''} ${file}`;
 }
 
-/** Short values are worth repeating in a message. */
+/** Messages repeat short values. */
 function found(draft: ContentDraft, field: string): string {
   const value = draft.values[field];
   if (typeof value !== 'string' && typeof value !== 'number') return '';

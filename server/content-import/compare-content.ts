@@ -7,24 +7,24 @@ import { bodyFields, otherSlugs, type SiteItem, type StoredItem, siteItems, stor
 
 const GROUP = 200;
 
-/** How an item of the folder differs from the site. */
+/** The difference between an item of the folder and the site. */
 export interface ItemComparison {
   type: ContentType;
   slug: string;
   change: 'added' | 'changed' | 'same' | 'site-only';
-  /** Names of the properties that an import would change; of new and of missing items none. */
+  /** Names of the properties that an import would change; empty for new and missing items. */
   fields: string[];
-  /** As the site holds it; null for a new item, and for one that is the same. */
+  /** The item on the site; null if it is new or the same. */
   site: StoredItem | null;
-  /** As it would be after an import; null for an item that the folder does not have, and for one that is the same. */
+  /** The item after an import; null if it isn't in the folder or is the same. */
   folder: StoredItem | null;
 }
 
 /**
- * Hands over how each draft differs from the site, then every item of those types that only the site has; all as of one
- * moment, and nothing is written.
- * @param types whose items on the site are looked for in the drafts.
- * @throws ContentInvalidError with what an import would refuse.
+ * Passes on how each draft differs from the site, then every item of those types that only the site has. Everything is
+ * from one moment, and nothing is written.
+ * @param types the types to look for on the site.
+ * @throws ContentInvalidError with the problems that an import would report.
  */
 export async function compareContent(
   pool: pg.Pool,
@@ -61,7 +61,7 @@ export async function compareContent(
   }
 }
 
-/** @param whole the item with its bodies as HTML, where it changes. */
+/** @param whole the item with its bodies as HTML, if it changes. */
 async function described(
   { checked, wanted, item, changed }: Compared,
   whole: SiteItem | null,

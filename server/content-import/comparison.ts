@@ -6,20 +6,20 @@ import type { CheckedDraft, DraftCheck } from './check-drafts.ts';
 import type { Body } from './content-draft.ts';
 import type { SiteItem } from './site-items.ts';
 
-/** A draft beside the item that the site has of it. */
+/** A draft and the item of the site with the same slug. */
 export interface Compared {
   checked: CheckedDraft;
   item: SiteItem | null;
-  /** Everything that the item is to be, `author` and `module` by name; of bodies, what the draft has. */
+  /** The values after an import, `author` and `module` by name; bodies as in the draft. */
   wanted: Record<string, unknown>;
-  /** Names of the fields in which an item that exists differs from that. */
+  /** Names of the fields in which an existing item differs from them. */
   changed: string[];
 }
 
 /**
  * Compares drafts of one type with the site.
- * @param items that the site has of them, bodies as digests.
- * @param authors as {@link authorNames} found them.
+ * @param items the site's items with these slugs, bodies as digests.
+ * @param authors as {@link authorNames} returns them.
  */
 export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<string, string | null>): Compared[] {
   const bySlug = new Map(items.map((item) => [item.slug, item]));
@@ -34,7 +34,7 @@ export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<s
   });
 }
 
-/** Without the defaults of a new item: what a source does not say, it does not take back from an existing one. */
+/** Without the defaults of a new item: fields that the source omits stay unchanged in an existing item. */
 function statedFields({ draft, values }: CheckedDraft, authors: Map<string, string | null>): Record<string, unknown> {
   const kept = CONTENT_KINDS[draft.type].fields.filter(({ isKept }) => isKept).map(({ name }) => name);
   const stated = Object.entries(values).filter(([name]) => !kept.includes(name) || draft.values[name] !== undefined);
@@ -54,7 +54,7 @@ function defaults({ draft, values }: CheckedDraft): Record<string, unknown> {
   return { ...values, ...(hasField(draft.type, 'author') && { author: null }), createdAt, updatedAt: createdAt };
 }
 
-/** Dates by their time, bodies by their digest, everything else as it is. */
+/** Dates by their time, bodies by their digest, other values as they are. */
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   return isBody(value) ? value.facts.digest : value;
@@ -65,8 +65,8 @@ export function isBody(value: unknown): value is Body {
 }
 
 /**
- * The usernames of the accounts that drafts name, by the names they give; null for the default author. Those that nobody
- * has are errors of the check.
+ * The usernames of the accounts that drafts name, by the names they give; null for the default author. Unknown names
+ * are errors of the check.
  */
 export async function authorNames(
   client: pg.ClientBase,
@@ -75,7 +75,8 @@ export async function authorNames(
 ): Promise<Map<string, string | null>> {
   const asked = [...new Set(group.flatMap(({ draft }) => draft.author ?? []))];
   if (asked.length === 0) return new Map();
-  // The database tells which names differ in letter case alone; JavaScript has another opinion on some of them.
+  // Names that only differ in letter case are compared by the database, because JavaScript's rules differ for some
+  // letters.
   const { rows } = await client.query<{ asked: string; id: number; username: string }>(
     `select a.asked, u.id, u.username from unnest($1::text[]) as a(asked)
      join app_user u on lower(u.username) = lower(a.asked)`,

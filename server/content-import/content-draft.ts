@@ -8,14 +8,14 @@ export interface SourcePlace {
   line?: number;
 }
 
-/** What is known of a body without its HTML. */
+/** Facts about a body, without its HTML. */
 export interface BodyFacts {
   /** SHA-256 of the HTML in UTF-8, in hexadecimal digits. */
   digest: string;
   isEmpty: boolean;
-  /** Reading time, as the duration of a lesson. */
+  /** Reading time, in the format of a lesson's duration. */
   duration: string;
-  /** Made from its paragraphs; null where none is long enough. */
+  /** Made from its paragraphs; null if none is long enough. */
   excerpt: string | null;
   /** Text of its first heading. */
   heading: string | null;
@@ -23,7 +23,10 @@ export interface BodyFacts {
   deadTargets: LinkUse[];
 }
 
-/** A text that the content-html module makes HTML of, which costs most of an import and is often not needed. */
+/**
+ * A text that the content-html module can convert to HTML. That takes most of the time of an import and is often
+ * unnecessary.
+ */
 export interface Body {
   /**
    * Digest of the program that converts it, a hyphen, and a digest of the text and everything else that affects the
@@ -40,16 +43,16 @@ export interface DraftBody {
   contentEs: Body | null;
 }
 
-/** What is known of texts that were converted before. */
+/** Facts about texts that were converted before. */
 export interface KnownBodies {
   /** @param source as in {@link Body}. */
   find(source: string): Promise<BodyFacts | null>;
 }
 
 /**
- * One item as a reader or adapter found it. `values` holds raw fields under the names of the domain schema
- * (title, titleEs, excerpt, category, order …) and is checked by the import, not by the adapter; what the source
- * does not say is left out.
+ * One item as found by a reader or adapter. `values` holds raw fields under the names of the domain schema (title,
+ * titleEs, excerpt, category, order …). The import checks them, not the adapter. Fields that the source doesn't have
+ * are omitted.
  */
 export interface ContentDraft {
   type: ContentType;
@@ -59,15 +62,15 @@ export interface ContentDraft {
   values: Record<string, unknown>;
   /** Articles and lessons have one. */
   body?: DraftBody;
-  /** Username of the author, who must exist; left out, the default author. */
+  /** Username of an existing account; if omitted, the default author. */
   author?: string;
   createdAt?: Date;
   updatedAt?: Date;
-  /** Where a field was written, for error messages; without a field, where the item begins. */
+  /** The place of a field, for error messages; without a field, the start of the item. */
   placeOf(field?: string): SourcePlace;
 }
 
-/** Something a person has to mend in the content, or ought to know of it. */
+/** Something in the content that a person has to fix or should know. */
 export interface ContentProblem {
   severity: 'error' | 'warning';
   place: SourcePlace;
@@ -75,24 +78,24 @@ export interface ContentProblem {
   message: string;
 }
 
-/** An item before it is read. */
+/** An item that hasn't been read yet. */
 export interface SourceItem {
   type: ContentType;
   slug: string;
-  /** Where its slug stands. */
+  /** The place of its slug. */
   place(): SourcePlace;
 }
 
-/** The content of a folder. Any error among the problems means that nothing is imported. */
+/** The content of a folder. If any of the problems is an error, nothing is imported. */
 export interface ContentSource {
-  /** The items to read, with those that can't be read; modules before their lessons. To be gone through at will. */
+  /** All items, including unreadable ones; modules before their lessons. Can be iterated several times. */
   items: Iterable<SourceItem>;
-  /** How many they are. */
+  /** The number of items. */
   count: number;
-  /** The items, read while they are asked for, so that no more of them are in memory than somebody works at. */
+  /** The items, each read on demand, so that only the ones in use are in memory. */
   drafts: AsyncIterable<ContentDraft>;
-  /** The types that the folder is about, whether or not it holds any item of them. */
+  /** The types that the folder can hold, even if it has no items of them. */
   kinds: ContentType[];
-  /** What was found wrong so far, by place; all of it once the drafts were read to their end. */
+  /** The problems found so far, by place. Complete after all drafts were read. */
   problems(): ContentProblem[];
 }

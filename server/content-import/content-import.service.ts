@@ -11,34 +11,36 @@ import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
 import { bodyFields, siteItems } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
 
-/** Items compared and staged in one round trip; the memory of an import does not grow with its length. */
+/** Items that are compared and staged in one round trip. The memory of an import doesn't grow with its length. */
 const GROUP = 200;
 
-/** Any number that nothing else in the database locks. */
+/** A number that no other advisory lock in the database uses. */
 const IMPORT_LOCK = 7_286_002;
 
 export interface ImportOptions {
   dryRun: boolean;
-  /** Whether items that exist are brought to what the drafts say; new ones are made in any case. */
+  /** Whether to update existing items. New items are always created. */
   updates: boolean;
-  /** Status of every item of the import, whatever the drafts say. */
+  /** The status for every item of the import, overriding the drafts. */
   status?: ContentStatus;
   /**
    * Whether this is the starter content, which is only for a site that never had content. Other sites stay unchanged.
    */
   isStarter?: boolean;
   /**
-   * Items of the source's kinds that only the site has go, with what belongs to them, after this has seen them; left
-   * out, they stay. What it throws ends the import without a trace.
+   * If set, items of the source's kinds that only the site has are deleted with everything that belongs to them. This
+   * function is called first with these items; if it throws, the import ends and changes nothing. If omitted, the items
+   * stay.
    */
   onRemoval?(items: ItemName[]): Promise<void>;
   onProgress(done: number, total: number): void;
-  /** Another import runs, and this one begins after it. */
+  /** Another import is running. This one begins after it. */
   onWait(): void;
 }
 
 /**
- * Brings the site to what the source says, matching items by type and slug, in one transaction, one import at a time.
+ * Updates the site to match the source, in one transaction. Items are matched by type and slug. Only one import runs at
+ * a time.
  * @throws ContentInvalidError with every problem found; then nothing is written.
  */
 export async function importContent(
@@ -56,7 +58,7 @@ export async function importContent(
     client.release();
     return report;
   } catch (error) {
-    // Whatever the connection was doing ends with it, and so does the transaction.
+    // This also ends whatever the connection was doing, and the transaction.
     client.release(true);
     throw error;
   }
@@ -74,7 +76,7 @@ async function importInTurn(
   return report;
 }
 
-/** The lock ends with the transaction, also when the process is killed. */
+/** The lock ends with the transaction, even if the process is killed. */
 async function waitForOthers(client: pg.ClientBase, { onWait }: ImportOptions): Promise<void> {
   const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
     IMPORT_LOCK,
@@ -101,7 +103,7 @@ class Import {
     for (const type of CONTENT_TYPES) stagings.set(type, await Staging.open(this.client, type));
     const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
     const check = new DraftCheck(given);
-    // First, so that what is renamed meanwhile is not taken for what only the site has.
+    // This comes first, so that an item that is renamed in the meantime doesn't count as one that only the site has.
     const removals = onRemoval ? await siteOnly(this.client, source) : [];
     let done = 0;
     let anyBody: Body | undefined;
@@ -121,18 +123,18 @@ class Import {
       done += group.length;
       onProgress(done, source.count);
     }
-    // No content is written yet, so that admins need not wait until an operator has made up their mind.
+    // No content is written yet, so admins don't have to wait while an operator decides.
     await onRemoval?.(removals);
     await holdModules(this.client, removals);
     for (const type of CONTENT_TYPES) await stagings.get(type)?.merge();
-    // Last, so that a lesson which moved to another module does not go with the one it left.
+    // This comes last, so that a lesson that moved to another module isn't deleted with its old one.
     await remove(this.client, removals);
     for (const { type } of removals) this.report.counts[type].deleted += 1;
     await forgetUnusedBodies(this.client, anyBody);
     return this.report;
   }
 
-  /** Counts what becomes of an item. @returns whether it is to be written. */
+  /** Counts what happens to an item. @returns whether it has to be written. */
   private count({ checked, item, changed }: Compared): boolean {
     const counts = this.report.counts[checked.draft.type];
     counts.english += 1;

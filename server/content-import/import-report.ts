@@ -1,7 +1,7 @@
 import type { ContentType } from '#domain/content.ts';
 import type { ContentProblem } from './content-draft.ts';
 
-/** What an import did to the items of one type, and how many of them are in each language. */
+/** What an import did with the items of one type, and how many items exist in each language. */
 export interface ImportCounts {
   created: number;
   updated: number;
@@ -12,7 +12,7 @@ export interface ImportCounts {
 }
 
 export interface ImportReport {
-  /** Nothing was written; the counts say what would have been. */
+  /** Whether nothing was written. The counts then say what an import would do. */
   dryRun: boolean;
   counts: Record<ContentType, ImportCounts>;
 }
@@ -22,7 +22,7 @@ export function emptyReport(dryRun: boolean): ImportReport {
   return { dryRun, counts: { article: none(), video: none(), module: none(), lesson: none() } };
 }
 
-/** The content breaks rules; nothing was written. */
+/** The content is invalid. Nothing was written. */
 export class ContentInvalidError extends Error {
   override readonly name = 'ContentInvalidError';
 

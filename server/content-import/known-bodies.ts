@@ -4,10 +4,10 @@ import type { Body, BodyFacts, KnownBodies } from './content-draft.ts';
 
 /** In days. Entries that no import has used for this long are deleted. */
 const KEPT = 30;
-/** The same for entries of another version of the program, which are useful only while both versions run. */
+/** The same for entries of another version of the program. They are only useful while both versions run. */
 const KEPT_OF_OTHERS = 1;
 
-/** What earlier imports wrote down about texts, looked up for many texts at once. */
+/** Facts that earlier imports stored about texts. Many texts are looked up at once. */
 export function knownBodies(pool: pg.Pool): KnownBodies {
   const loader = new DataLoader<string, BodyFacts | null>(
     async (sources) => {
@@ -23,7 +23,7 @@ export function knownBodies(pool: pg.Pool): KnownBodies {
   return { find: (source) => loader.load(source) };
 }
 
-/** Writes down what is known of these texts, and that they are in use. */
+/** Stores the facts about these texts, and marks them as in use. */
 export async function rememberBodies(client: pg.ClientBase, bodies: Body[]): Promise<void> {
   if (bodies.length === 0) return;
   const facts = new Map(bodies.map((body) => [body.source, JSON.stringify(body.facts)]));

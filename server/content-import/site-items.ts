@@ -6,7 +6,7 @@ import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import type { SourceItem } from './content-draft.ts';
 
-/** The fields of a type that content folders hold as they are in the table. */
+/** The fields of a type that content folders hold in the same form as the table. */
 export function plainFields(type: ContentType): ContentField[] {
   return fieldsAt(type, 'front', 'meta', 'quiz').filter((field) => field.type !== 'author');
 }
@@ -15,37 +15,36 @@ export function bodyFields(type: ContentType): ContentField[] {
   return fieldsAt(type, 'body');
 }
 
-/** The column of a field, as statements name it. */
+/** The column of a field, quoted for statements. */
 export function columnOf({ column }: ContentField): string {
   return `"${column}"`;
 }
 
-/** A day stays a text: as a date it would get a time and a time zone. */
+/** A day stays a text. As a date, it would get a time and a time zone. */
 function selected(field: ContentField): string {
   return field.type === 'day' ? `r.${columnOf(field)}::text` : `r.${columnOf(field)}`;
 }
 
-/** An item as content folders hold it. */
+/** An item in the form of content folders. */
 export interface StoredItem {
   type: ContentType;
   slug: string;
-  /** Of lessons: the slug of their module. */
+  /** For lessons: the slug of their module. */
   moduleSlug: string | null;
-  /** Username of the author; null for the default one, and where a type has none. */
+  /** Username of the author; null for the default author, and for types without one. */
   author: string | null;
-  /** The columns by the names of the domain schemas, both languages; bodies as sanitised HTML. */
+  /** The columns by the names of the domain schemas, in both languages; bodies as sanitized HTML. */
   values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * An item of the site: its fields, `author` as username (null for the default one), `module` as slug, and the version
- * that the database counts.
+ * An item of the site: its fields, `author` as username (null for the default one), `module` as slug, and its version.
  */
 export type SiteItem = Record<string, unknown> & { slug: string };
 
 /**
  * Items of a type by slug.
- * @param bodies as they are, or as the digest that {@link BodyFacts} has.
+ * @param bodies as they are, or as the digest in {@link BodyFacts}.
  */
 export async function siteItems(
   client: pg.ClientBase,
@@ -72,7 +71,7 @@ export async function siteItems(
   return rows;
 }
 
-/** Slugs of a type that the site has beside those of a source, in order. */
+/** Slugs of a type that the site has but the source doesn't, in order. */
 export async function otherSlugs(
   client: pg.ClientBase,
   type: ContentType,
@@ -88,7 +87,7 @@ export async function otherSlugs(
   return rows.map(({ slug }) => slug);
 }
 
-/** The item as content folders hold it. @param item with its bodies as HTML. */
+/** The item in the form of content folders. @param item with its bodies as HTML. */
 export function storedItem(type: ContentType, { author, module, version: _, ...values }: SiteItem): StoredItem {
   return {
     type,

@@ -12,7 +12,7 @@ export async function isStarterContentDue(connection: pg.Pool | pg.ClientBase): 
   return rows[0]?.isDue ?? false;
 }
 
-/** Records that the site has had its starter content. Call it in the transaction that imports it. */
+/** Records that the site has its starter content. Call it in the transaction that imports it. */
 export async function noteStarterContent(client: pg.ClientBase): Promise<void> {
   await client.query('insert into site_event (name) values ($1) on conflict (name) do nothing', [LOADED]);
 }

@@ -24,9 +24,9 @@ class OptionInput {
   text!: BilingualTextInput;
 }
 
-@InputType({ description: 'A question of a Knowledge Check. Spanish is there with all its parts, or not at all.' })
+@InputType({ description: 'A question of a Knowledge Check. Its Spanish has to be complete or missing.' })
 class QuestionInput {
-  @Field(() => String, { description: 'Within its lesson.' })
+  @Field(() => String, { description: 'Unique within its lesson.' })
   id!: string;
 
   @Field(() => BilingualTextInput)
@@ -60,8 +60,8 @@ function graphqlType({ name, type }: ContentField) {
 }
 
 /**
- * Gives an input the fields of a schema, all of them optional: the services check what is required. Inputs state shapes
- * only, so the class itself has nothing to declare.
+ * Adds the fields of a schema to an input, all of them optional. Inputs only define types, and the services check what
+ * is required, so the class itself declares nothing.
  */
 function Described(schema: Parameters<typeof fieldsOf>[0]): ClassDecorator {
   return ({ prototype }) => {
@@ -71,7 +71,7 @@ function Described(schema: Parameters<typeof fieldsOf>[0]): ClassDecorator {
   };
 }
 
-const INPUT = { description: 'An update changes only what is named; null in a Spanish field empties it.' };
+const INPUT = { description: 'An update changes only the given fields. Null clears a Spanish field.' };
 
 @InputType(INPUT)
 @Described(articleInput)

@@ -9,7 +9,7 @@ import { found } from '../http/rest.ts';
 import { Video } from '../video/video.entity.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
 
-@ObjectType({ description: 'What goes to the trash with items that are deleted.' })
+@ObjectType({ description: 'What moves to the trash together with deleted items.' })
 class DeletionImpact {
   @Field(() => Int)
   lessonCount!: number;
@@ -20,10 +20,10 @@ class DeletionImpact {
 
 const VERSION = {
   nullable: true,
-  description: 'That the edit began from; where it is not the present one, nothing is written.',
+  description: 'The version that the edit is based on. If it is outdated, nothing is written.',
 };
 
-/** All of it is for admins. */
+/** For admins only. */
 @Resolver()
 export class ContentWritingResolver {
   @Mutation(() => Article)
@@ -84,7 +84,7 @@ export class ContentWritingResolver {
     return courseModule(api, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Moves it to the trash with its lessons.' })
+  @Mutation(() => Boolean, { description: 'Moves the module to the trash with its lessons.' })
   deleteCourseModule(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<boolean> {
     return removeOne(api, 'module', id);
   }
@@ -110,7 +110,7 @@ export class ContentWritingResolver {
     return removeOne(api, 'lesson', id);
   }
 
-  @Mutation(() => Int, { description: 'Of at most 100 items, all or none; how many there were.' })
+  @Mutation(() => Int, { description: 'Sets the status of at most 100 items, all or none. Returns how many.' })
   setContentStatus(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],
@@ -120,7 +120,7 @@ export class ContentWritingResolver {
     return api.services.contentWriting.setStatus(api.viewer, type, ids, status);
   }
 
-  @Mutation(() => Int, { description: 'Moves at most 100 items to the trash, all or none; how many there were.' })
+  @Mutation(() => Int, { description: 'Moves at most 100 items to the trash, all or none. Returns how many.' })
   deleteContent(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],
@@ -154,7 +154,7 @@ export class ContentWritingResolver {
     return api.services.contentWriting.impact(api.viewer, type, ids);
   }
 
-  @Query(() => Boolean, { description: 'By another item of the type.' })
+  @Query(() => Boolean, { description: 'Whether another item of the type has this slug.' })
   isSlugTaken(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('slug', () => String) slug: string,
@@ -164,7 +164,7 @@ export class ContentWritingResolver {
     return api.services.contentWriting.isSlugTaken(api.viewer, type, slug, exceptId);
   }
 
-  @Query(() => String, { description: 'A body exactly as it would be stored and shown.' })
+  @Query(() => String, { description: 'Returns a body exactly as it would be stored and shown.' })
   previewHtml(@Arg('html', () => String) html: string, @Ctx() api: ApiContext): string {
     return api.services.contentWriting.preview(api.viewer, html);
   }

@@ -5,16 +5,16 @@ import type { ContentType } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { idOf } from '../http/rest.ts';
 
-/** An item in its read shape, with what its ETag needs. */
+/** An item in its read shape, with the version for its ETag. */
 export interface ItemAnswer {
   version: number;
   json: object;
 }
 
 /**
- * POST, PUT and DELETE of a type of content, for admins. A PUT changes only what its body names; with an `If-Match` from
- * an earlier answer it is refused once somebody else has edited the item.
- * @param read the item as it is now.
+ * POST, PUT and DELETE for a type of content, for admins. A PUT changes only the fields in its body. With an `If-Match`
+ * from an earlier answer, it is refused if someone else edited the item in the meantime.
+ * @param read returns the current item.
  */
 export function addContentWrites(
   routes: Router,
@@ -44,14 +44,14 @@ export function addContentWrites(
   });
 }
 
-/** The read shape of an item. Its ETag tells the version and changes with everything else, such as a count. */
+/** The read shape of an item. Its ETag contains the version and changes with all other values, such as counts. */
 export function sendItem(res: Response, { version, json }: ItemAnswer): void {
   const body = JSON.stringify(json);
   const digest = createHash('sha1').update(body).digest('base64url');
   res.set('ETag', `"${version}-${digest}"`).type('json').send(body);
 }
 
-/** The version in `If-Match`; undefined where there is none to hold to. A strange one is that of no item. */
+/** The version in `If-Match`; undefined if there is none. An unknown format matches no item. */
 function expectedVersion(req: Request): number | undefined {
   const header = req.get('if-match')?.trim();
   if (header === undefined || header === '*') return undefined;

@@ -30,7 +30,7 @@ type Values = Record<string, unknown>;
 
 interface Kind extends ContentKind {
   entity: EntityClass<Item>;
-  /** Fields that are not loaded by themselves. */
+  /** Fields that aren't loaded by default. */
   lazy: string[];
 }
 
@@ -45,21 +45,21 @@ function stored(entity: EntityClass<Item>, type: ContentType): Kind {
   return { ...CONTENT_KINDS[type], entity, lazy: fieldsAt(type, 'body', 'quiz').map(({ name }) => name) };
 }
 
-/** How often a derived slug is looked for anew when others take it in the same moment. */
+/** How often to look for another derived slug if someone else takes it at the same moment. */
 const SLUG_TRIES = 5;
 
-/** What goes to the trash with items. */
+/** What moves to the trash together with items. */
 export interface DeletionImpact {
   lessonCount: number;
   commentCount: number;
 }
 
 /**
- * Writes of people: one item, or several at once. Inputs follow the descriptions in domain/content/. Every method throws
- * AppError UNAUTHENTICATED or FORBIDDEN if the viewer may not do this.
+ * Changes that people make to one item or to several at once. Inputs follow the descriptions in domain/content/. Every
+ * method throws AppError UNAUTHENTICATED or FORBIDDEN if the viewer may not do this.
  */
 export class ContentWritingService {
-  /** @param door the way in that the history records for these writes. */
+  /** @param door the way in that the history records for these changes. */
   constructor(
     private readonly em: EntityManager,
     private readonly door: ChangeDoor,
@@ -78,8 +78,8 @@ export class ContentWritingService {
   }
 
   /**
-   * Changes what is named and leaves the rest; the rules hold for the whole that comes out.
-   * @param version that the edit began from; left out, the edit wins over whatever came meanwhile.
+   * Changes the given fields of an item. The result is validated as a whole.
+   * @param version the version that the edit is based on. If omitted, the edit overwrites other changes.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT; CONFLICT for a slug that is taken, or an outdated version.
    */
   async update(viewer: Viewer, type: ContentType, id: number, raw: unknown, version?: number | null): Promise<void> {
@@ -96,13 +96,13 @@ export class ContentWritingService {
       expectVersion(item, version);
       const values = parseInput(input, { ...valuesOf(item), ...given });
       const columns = await this.columns(em, type, values, item);
-      // What is equal is not written: a save without a change is no edit.
+      // Equal values aren't written: a save without a change isn't an edit.
       for (const field of changedFields(item, columns)) em.assign(item, { [field]: columns[field] } as never);
       await em.flush();
     });
   }
 
-  /** Publishes items, or makes drafts of them; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
+  /** Publishes items or turns them into drafts; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
   async setStatus(viewer: Viewer, type: ContentType, ids: number[], status: ContentStatus): Promise<number> {
     authorize(viewer, 'content:write');
     checkIds(ids);
@@ -144,8 +144,8 @@ export class ContentWritingService {
   }
 
   /**
-   * Numbers modules, or the lessons of a module, from 1 in the order given.
-   * @throws AppError CONFLICT unless these are exactly the ones there are.
+   * Numbers modules, or the lessons of a module, from 1 in the given order.
+   * @throws AppError CONFLICT unless the ids are exactly the existing ones.
    */
   async setOrder(viewer: Viewer, ids: number[], moduleId: number | null): Promise<void> {
     authorize(viewer, 'content:write');
@@ -157,7 +157,9 @@ export class ContentWritingService {
       );
       const known = new Set(rows.map(({ id }) => id));
       if (known.size !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => known.has(id))) {
-        throw new AppError('CONFLICT', 'The list has changed in the meantime.', { ids: 'outdated' });
+        throw new AppError('CONFLICT', 'The list changed in the meantime. Reload it and try again.', {
+          ids: 'outdated',
+        });
       }
       if (ids.length === 0) return;
       await em.execute(
@@ -176,7 +178,9 @@ export class ContentWritingService {
     return (await this.em.count(KINDS[type].entity, { slug, ...(exceptId && { id: { $ne: exceptId } }) })) > 0;
   }
 
-  /** A body exactly as it would be stored and shown. @throws AppError BAD_USER_INPUT when it is too long or too complex. */
+  /**
+   * A body exactly as it would be stored and shown. @throws AppError BAD_USER_INPUT if it is too long or too complex.
+   */
   preview(viewer: Viewer, html: string): string {
     authorize(viewer, 'content:write');
     if (html.length > BODY_MAX) throw AppError.badInput({ html: 'too_long' });
@@ -188,8 +192,8 @@ export class ContentWritingService {
   }
 
   /**
-   * Runs a save in a transaction, again where somebody took its derived slug in the same moment.
-   * @param hasOwnSlug whether the slug was chosen by a person, who then has to choose another.
+   * Saves in a transaction, and tries again if someone else takes the derived slug at the same moment.
+   * @param hasOwnSlug whether a person chose the slug. Then that person has to choose another one.
    */
   private async saving<Result>(
     viewer: SignedIn,
@@ -208,7 +212,7 @@ export class ContentWritingService {
     }
   }
 
-  /** The values as columns, with references that exist, bodies that may be stored, and a slug. */
+  /** The values as columns, with existing references, sanitized bodies and a slug. */
   private async columns(em: EntityManager, type: ContentType, values: Values, item: Item | null): Promise<Values> {
     const { authorId, moduleId, slug, ...columns } = values;
     if (authorId !== undefined) {
@@ -225,12 +229,12 @@ export class ContentWritingService {
     }
     columns.slug = slug ?? (await this.freeSlug(em, type, String(values.title), item));
     if (columns.slug) return columns;
-    // A title without a letter or digit gives no slug, so the id has to.
+    // A title without a letter or digit has no slug, so the id is used.
     const id = item?.id ?? (await nextId(em, type));
     return { ...columns, ...(!item && { id }), slug: `${type}-${id}` };
   }
 
-  /** The slug of a title, with a number behind it where others have it; empty for a title that gives none. */
+  /** The slug of a title, with a number at the end if it is taken; empty for a title that has none. */
   private async freeSlug(em: EntityManager, type: ContentType, title: string, item: Item | null): Promise<string> {
     const base = slugFromTitle(title);
     if (!base) return '';
@@ -242,7 +246,7 @@ export class ContentWritingService {
     return firstFreeSlug(base, (candidate) => taken.has(candidate));
   }
 
-  /** Locks the items. @throws AppError NOT_FOUND unless all of them are there. */
+  /** Locks the items. @throws AppError NOT_FOUND unless all of them exist. */
   private async expectAll(em: EntityManager, type: ContentType, ids: number[]): Promise<void> {
     const { table, name } = KINDS[type];
     const rows = await em.execute(`select id from ${table} where id in (?) order by id for update`, [ids]);
@@ -250,7 +254,7 @@ export class ContentWritingService {
   }
 }
 
-/** @throws AppError BAD_USER_INPUT for none, too many, or one named twice. */
+/** @throws AppError BAD_USER_INPUT if there are none, too many, or duplicates. */
 export function checkIds(ids: number[]): void {
   if (ids.length === 0 || ids.length > BULK_MAX || new Set(ids).size !== ids.length) {
     throw AppError.badInput({ ids: 'invalid' });
@@ -261,7 +265,7 @@ async function nextId(em: EntityManager, type: ContentType): Promise<number> {
   const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence(?, 'id'))::int as id`, [
     `stored_${KINDS[type].table}`,
   ]);
-  if (!row) throw new Error(`The table of ${type} counts no ids.`);
+  if (!row) throw new Error(`The table of ${type} has no sequence.`);
   return row.id;
 }
 
@@ -269,18 +273,18 @@ function slugTaken(): AppError {
   return new AppError('CONFLICT', 'This slug is already in use', { slug: 'slug_taken' });
 }
 
-/** What a save refers to was deleted while it ran. */
+/** Something that the item refers to was deleted during the save. */
 function lostReference(type: ContentType): AppError {
   return AppError.badInput({ [hasField(type, 'module') ? 'moduleId' : 'authorId']: 'not_found' });
 }
 
-/** What an input names; GraphQL gives fields that were left out as undefined. */
+/** The given fields of an input. GraphQL sets omitted fields to undefined. */
 function named(raw: unknown): Values {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw AppError.badInput({ '': 'invalid' });
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
 }
 
-/** An item under the names of its input. */
+/** The values of an item, by the names of its input. */
 function valuesOf(item: Item): Values {
   return {
     ...item,
@@ -290,8 +294,8 @@ function valuesOf(item: Item): Values {
 }
 
 /**
- * A body as it may be stored. One that did not change stays as it is, byte for byte.
- * @throws AppError BAD_USER_INPUT when nothing of an English one may stay, or one is too complex.
+ * A body as it may be stored. An unchanged one stays the same, byte for byte.
+ * @throws AppError BAD_USER_INPUT if an English body is empty after sanitizing, or a body is too complex.
  */
 function storable({ name, isSpanish }: ContentField, html: unknown, item: Item | null): string | null {
   if (typeof html !== 'string') return null;
@@ -306,12 +310,12 @@ function sanitized(field: string, html: string): string {
   return safe;
 }
 
-/** The properties in which an item is not what is wanted of it. */
+/** The properties of an item that differ from the wanted ones. */
 function changedFields(item: Item, wanted: Values): string[] {
   return Object.keys(wanted).filter((name) => !isDeepStrictEqual(comparable(Reflect.get(item, name)), wanted[name]));
 }
 
-/** References by their id, everything else as it is. */
+/** References by their id, other values as they are. */
 function comparable(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }

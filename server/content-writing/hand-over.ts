@@ -5,9 +5,9 @@ import { CONTENT_TYPES } from '#domain/content.ts';
 const AUTHORED = CONTENT_TYPES.filter((type) => hasField(type, 'author')).map((type) => CONTENT_KINDS[type].table);
 
 /**
- * Makes another account the author of everything that an account authored, in the trash too. The dates of change stay: readers see
- * nothing different.
- * @param transaction of its author in the history.
+ * Makes another account the author of everything that an account wrote, including items in the trash. The dates of the
+ * last change stay, because readers see no difference.
+ * @param transaction signed with the author of this change.
  */
 export async function handOverContent(transaction: EntityManager, from: number, to: number): Promise<void> {
   for (const table of AUTHORED) {

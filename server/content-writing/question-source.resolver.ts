@@ -14,16 +14,16 @@ class BilingualText {
 
 @ObjectType()
 class OptionSource {
-  @Field(() => String, { description: 'Within its question.' })
+  @Field(() => String, { description: 'Unique within its question.' })
   id!: string;
 
   @Field(() => BilingualText)
   text!: BilingualText;
 }
 
-@ObjectType({ description: 'A question as it is written, in both languages.' })
+@ObjectType({ description: 'A question in both languages, for editing.' })
 class QuestionSource {
-  @Field(() => String, { description: 'Within its lesson.' })
+  @Field(() => String, { description: 'Unique within its lesson.' })
   id!: string;
 
   @Field(() => BilingualText)
@@ -42,7 +42,7 @@ class QuestionSource {
 @Resolver(() => Lesson)
 export class QuestionSourceResolver {
   @FieldResolver(() => [QuestionSource], {
-    description: 'Its own questions as an admin edits them; empty where it has none.',
+    description: 'All own questions of the lesson in both languages, for editing; empty if there are none.',
     complexity: listCost(10),
   })
   questionSources(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<QuestionSource[]> {

@@ -5,23 +5,23 @@ import type { ContentSource } from '../content-import/content-draft.ts';
 import { otherSlugs, siteItems } from '../content-import/site-items.ts';
 import { collision } from './collision.ts';
 
-/** An item by what it is and the names that folders know it by. */
+/** An item by type and slug, as in content folders. */
 export interface ItemName {
   type: ContentType;
   slug: string;
-  /** Of lessons. */
+  /** For lessons. */
   moduleSlug: string | null;
 }
 
-/** An item that is to go, as it was when that was decided. */
+/** An item to delete, as it was when that was decided. */
 export interface Removal extends ItemName {
   version: number;
 }
 
-/** Lessons before modules, which take theirs with them. */
+/** Lessons before modules, because a module takes its lessons to the trash. */
 const ORDER: readonly ContentType[] = CONTENT_TYPES.toReversed();
 
-/** What only the site has of a source's kinds. */
+/** The items of a source's kinds that only the site has. */
 export async function siteOnly(client: pg.ClientBase, { items, kinds }: ContentSource): Promise<Removal[]> {
   const found: Removal[] = [];
   for (const type of CONTENT_TYPES.filter((each) => kinds.includes(each))) {
@@ -34,8 +34,8 @@ export async function siteOnly(client: pg.ClientBase, { items, kinds }: ContentS
 }
 
 /**
- * From now on nobody can put lessons into modules that are to go, or delete such a module, whose lessons would be locked
- * in the other order.
+ * Locks the modules to delete, so that no one can add lessons to them, or delete one of them and lock its lessons in a
+ * different order.
  */
 export async function holdModules(client: pg.ClientBase, removals: readonly Removal[]): Promise<void> {
   await client.query('select from course_module m where m.slug = any($1) for update', [slugsOf(removals, 'module')]);
@@ -43,8 +43,8 @@ export async function holdModules(client: pg.ClientBase, removals: readonly Remo
 
 /**
  * Moves items to the trash.
- * @param removals whose modules are held.
- * @throws SetupError if somebody else changed or deleted one of them since, or put a lesson into one of the modules.
+ * @param removals items whose modules are locked.
+ * @throws SetupError if someone else has changed or deleted one of them since, or added a lesson to one of the modules.
  */
 export async function remove(client: pg.ClientBase, removals: readonly Removal[]): Promise<void> {
   for (const type of ORDER) {
@@ -60,18 +60,18 @@ export async function remove(client: pg.ClientBase, removals: readonly Removal[]
        select l.slug from listed l where not exists (select from gone g where g.slug = l.slug) limit 1`,
       [slugs, versions],
     );
-    if (rows[0]) throw collision(`the ${type} ${rows[0].slug} was changed or deleted by somebody else`);
+    if (rows[0]) throw collision(`someone else changed or deleted the ${type} ${rows[0].slug}`);
   }
 }
 
-/** What an import wanted to go with a module is gone by then; what is left came from somebody else. */
+/** The lessons that the import deletes with a module are gone by now. Someone else added the ones that are left. */
 async function expectEmpty(client: pg.ClientBase, modules: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ slug: string; module: string }>(
     `select l.slug, m.slug as module from lesson l join course_module m on m.id = l.module_id
      where m.slug = any($1) limit 1`,
     [modules],
   );
-  if (rows[0]) throw collision(`the lesson ${rows[0].slug} was put into the module ${rows[0].module}`);
+  if (rows[0]) throw collision(`someone else added the lesson ${rows[0].slug} to the module ${rows[0].module}`);
 }
 
 function slugsOf(removals: readonly Removal[], type: ContentType): string[] {

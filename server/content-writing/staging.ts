@@ -11,19 +11,19 @@ import { bodyFields, columnOf, plainFields } from '../content-import/site-items.
 import { collision } from './collision.ts';
 
 /**
- * An item to be written. Fields as in the entities, `author` as username (null for the default one), `module` as slug,
- * `version` as it was when the item was compared; without one, the site did not have the item.
+ * An item to write. Fields as in the entities, `author` as username (null for the default one), `module` as slug,
+ * `version` from when the item was compared. Without a version, the item was new.
  */
 export interface StagedItem {
   fields: Record<string, unknown>;
-  /** Names of the bodies that stay as the site has them. */
+  /** Names of the bodies that stay unchanged on the site. */
   kept: readonly string[];
 }
 
 /**
- * Items of one type on their way into the database: copied into a table of the transaction first, merged into the
- * site's at its end, each in as few statements as there can be. Nobody has to wait until then, and what others wrote
- * meanwhile is never undone.
+ * Items of one type that are about to be written: first copied into a temporary table of the transaction, then merged
+ * into the site's table at its end, both with as few statements as possible. Until then, no one has to wait, and
+ * changes by others are never overwritten.
  */
 export class Staging {
   private position = 0;
@@ -33,7 +33,7 @@ export class Staging {
     private readonly type: ContentType,
   ) {}
 
-  /** @param client in a transaction, whose end takes the table away. */
+  /** @param client in a transaction. The temporary table is dropped at its end. */
   static async open(client: pg.ClientBase, type: ContentType): Promise<Staging> {
     const plain = plainFields(type).map((field) => `r.${columnOf(field)}`);
     const bodies = bodyFields(type).flatMap((field) => [`r.${columnOf(field)}`, `false as ${keptColumn(field)}`]);
@@ -69,9 +69,9 @@ export class Staging {
   }
 
   /**
-   * Writes the items into the site's table: those that it has by slug anew, the others behind them, modules and lessons
-   * in the order in which they are taken.
-   * @throws SetupError if somebody else wrote one of them since it was compared, or deleted a module or an author.
+   * Writes the items into the site's table: updates the ones it has by slug, and adds the others, modules and lessons
+   * by their order.
+   * @throws SetupError if someone else has changed one of them since it was compared, or deleted a module or an author.
    */
   async merge(): Promise<void> {
     if (this.position === 0) return;
@@ -108,13 +108,13 @@ export class Staging {
       `insert into ${table} (${inserts.map(([column]) => column).join(', ')})
        select ${inserts.map(([, value]) => value).join(', ')} from staged_${this.type} s where s.version is null
        order by ${ORDER[this.type]} on conflict do nothing returning slug`,
-      'made',
+      'created',
     );
   }
 
   /**
-   * @param statement which returns the slugs of what it wrote, and waits for others who write the same rows.
-   * @param what somebody else did to an item that it did not write.
+   * @param statement returns the slugs that it wrote, and waits for others who write the same rows.
+   * @param what someone else did to an item that it did not write.
    */
   private async write(items: string, statement: string, what: string): Promise<void> {
     const { rows } = await this.client.query<{ slug: string }>(
@@ -122,10 +122,10 @@ export class Staging {
        select s.slug from staged_${this.type} s
        where s.${items} and not exists (select from written w where w.slug = s.slug) order by s.position limit 1`,
     );
-    if (rows[0]) throw collision(`the ${this.type} ${rows[0].slug} was ${what} by somebody else`);
+    if (rows[0]) throw collision(`someone else ${what} the ${this.type} ${rows[0].slug}`);
   }
 
-  /** Nobody can delete the modules of the lessons from now on, but somebody may have done so before. */
+  /** Locks the modules of the lessons, so that no one can delete them. Someone may have done so before. */
   private async holdModules(): Promise<void> {
     await this.client.query(
       'select from course_module m where m.slug in (select s.module from staged_lesson s) for key share',
@@ -134,7 +134,7 @@ export class Staging {
       `select s.slug, s.module from staged_lesson s
        where not exists (select from course_module m where m.slug = s.module) limit 1`,
     );
-    if (rows[0]) throw collision(`the module ${rows[0].module} of the lesson ${rows[0].slug} was deleted`);
+    if (rows[0]) throw collision(`someone else deleted the module ${rows[0].module} of the lesson ${rows[0].slug}`);
   }
 
   /** The same for accounts. */
@@ -149,14 +149,14 @@ export class Staging {
        limit 1`,
     );
     if (rows[0])
-      throw collision(`the account ${rows[0].author}, author of the ${this.type} ${rows[0].slug}, was deleted`);
+      throw collision(`someone else deleted the account ${rows[0].author}, author of the ${this.type} ${rows[0].slug}`);
   }
 }
 
 const AUTHOR_ID = `coalesce((select u.id from app_user u where lower(u.username) = lower(s.author)), ${DEFAULT_AUTHOR_ID})`;
 const MODULE_ID = '(select m.id from course_module m where m.slug = s.module)';
 
-/** Numbers are given in this order. */
+/** Items are inserted in this order, which decides their ids. */
 const ORDER: Record<ContentType, string> = {
   article: 's.position',
   video: 's.position',
@@ -168,7 +168,7 @@ function keptColumn({ column }: ContentField): string {
   return `keeps_${column}`;
 }
 
-/** As COPY reads it: null is nothing, an empty text two quotes. */
+/** The CSV that COPY reads: null is an empty field, an empty text two quotes. */
 function csv(rows: unknown[][]): string {
   return stringify(rows, {
     quoted_string: true,

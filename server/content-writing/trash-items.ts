@@ -7,13 +7,13 @@ import { firstFreeSlug } from '#domain/slug.ts';
 import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
 import { authoredBy, type ChangeAuthor } from '../history/change-author.ts';
 
-/** Items that one transaction deletes permanently, because each may have very many comments. */
+/** Items that one transaction deletes permanently. There are few, because each may have very many comments. */
 const BATCH = 20;
 
-/** Lessons before modules, which would take them along uncounted. */
+/** Lessons before modules, because deleting a module would also delete its lessons without counting them. */
 const PURGE_ORDER: readonly ContentType[] = ['article', 'video', 'lesson', 'module'];
 
-/** Any number that nothing else in the database locks. */
+/** A number that no other advisory lock in the database uses. */
 const EMPTYING_LOCK = 7_286_003;
 
 /** How often to try again when someone else takes a slug at the same moment. */
@@ -89,7 +89,7 @@ export async function retrySlugs<Result>(
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       if (tries === SLUG_TRIES) {
-        throw new AppError('CONFLICT', 'Other items take the slugs at this moment. Please try again.');
+        throw new AppError('CONFLICT', 'Other items are taking these slugs right now. Please try again.');
       }
     }
   }

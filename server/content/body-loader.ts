@@ -13,8 +13,8 @@ interface Bodies<Item> {
 }
 
 /**
- * Loads bodies only for the items a query asks them of, all items of one tick in one query: lists leave bodies out,
- * because a page of cards would otherwise read megabytes that it doesn't show. The sizes of several bodies are checked
+ * Loads bodies only for the items whose body a query asks for, all items of one tick in one query. Lists don't load
+ * bodies, because a page of cards would read megabytes that it doesn't show. The sizes of several bodies are checked
  * first.
  */
 export function bodyLoader<Item extends WithBody>(

@@ -1,4 +1,4 @@
-/** Order of every list of articles and videos; the indexes of the first migration have it too. */
+/** Order of every list of articles and videos. Indexes of the first migration have the same order. */
 export const NEWEST_FIRST = { createdAt: 'desc', id: 'desc' } as const;
 
 /** Order of modules, and of the lessons in them. */

@@ -1,10 +1,10 @@
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
-/** How the rows of a type are read; columns are those of its table, which statements call `r`. */
+/** How to read the rows of a type. Columns are those of its table, which statements call `r`. */
 interface ContentTable {
   name: string;
-  /** Everything in both languages that a search looks at, folded as `search_pattern` is. */
+  /** All searched texts in both languages, folded in the same way as `search_pattern`. */
   searched: string;
   /** SQL for columns that only some types have. */
   order: string;
@@ -43,7 +43,9 @@ export function storedTable(type: ContentType): string {
   return `stored_${CONTENT_TABLES[type].name}`;
 }
 
-/** The condition of a row that lacks some of its Spanish; for articles migration 0010 has an index of exactly that. */
+/**
+ * The condition for a row that lacks some of its Spanish. For articles, migration 0010 has an index on this condition.
+ */
 export function isUntranslated(type: ContentType): string {
   const spanish = CONTENT_KINDS[type].fields.filter(({ isSpanish }) => isSpanish);
   return spanish.map(({ column }) => `r.${column} is null`).join(' or ');

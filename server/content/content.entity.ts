@@ -39,7 +39,9 @@ export abstract class ContentEntity {
   @Property({ type: 'timestamptz', onUpdate: () => new Date() })
   updatedAt: Opt<Date> = new Date();
 
-  @Field(() => Int, { description: 'Counts the edits, so that none is saved over another unseen.' })
+  @Field(() => Int, {
+    description: 'Increases with every edit. Send it with an edit, so that it does not overwrite another one.',
+  })
   @Version()
   version!: Opt<number>;
 }

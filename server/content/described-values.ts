@@ -2,8 +2,8 @@ import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
 /**
- * What an item holds in the fields of its description, by name, in their order. Authors, modules and questions are left
- * out, because entities hold them in another form than answers do.
+ * An item's values for the fields of its description, by name and in order. Authors, modules and questions are left
+ * out, because entities hold them in a different form than answers.
  */
 export function describedValues(type: ContentType, item: object): Record<string, unknown> {
   const fields = CONTENT_KINDS[type].fields.filter((field) => !['author', 'module', 'questions'].includes(field.type));

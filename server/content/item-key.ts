@@ -1,10 +1,10 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { AppError } from '#domain/app-error.ts';
 
-/** Names one item. */
+/** Identifies one item. */
 export type OneKey = { slug: string } | { id: number };
 
-/** Names one item, by slug or by id. */
+/** Identifies one item, by slug or by id. */
 @ArgsType()
 export class ItemKey {
   @Field(() => String, { nullable: true })
@@ -21,7 +21,7 @@ export class ItemKey {
   }
 }
 
-/** False where nothing can have such a key: PostgreSQL stores no NUL, and refuses to be asked for one. */
+/** False if no item can have this key: PostgreSQL can't store NUL and refuses queries that contain it. */
 export function mayExist(key: OneKey): boolean {
   return !('slug' in key && key.slug.includes('\0'));
 }

@@ -2,7 +2,7 @@ import { Field, ObjectType } from 'type-graphql';
 import type { Language, LocalizedText as LocalizedTextValue } from '#domain/language.ts';
 import { LanguageEnum } from '../enums.ts';
 
-@ObjectType({ description: 'A text and the language it is in, which after a fallback is not the one asked for.' })
+@ObjectType({ description: 'A text and its actual language. After a fallback, that is not the requested one.' })
 export class LocalizedText implements LocalizedTextValue {
   @Field(() => String)
   value!: string;

@@ -1,6 +1,9 @@
 import { pageCountOf } from '#domain/pagination.ts';
 
-/** One page of a numbered list. It counts the whole list, which costs more than its items, only for those who ask. */
+/**
+ * One page of a numbered list. The whole list is only counted on request, because that costs more than reading the
+ * items.
+ */
 export class NumberedPage<Item> {
   readonly items: Item[];
   protected readonly pageSize: number;
@@ -13,7 +16,7 @@ export class NumberedPage<Item> {
     this.count = count;
   }
 
-  /** The same page of what its items are made into. */
+  /** The same page with each item converted. */
   map<Made>(make: (item: Item) => Made): NumberedPage<Made> {
     return new NumberedPage(this.items.map(make), this.pageSize, () => this.totalCount);
   }

@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_MAX } from '#domain/limits.ts';
 import { LanguageEnum } from '../enums.ts';
 
-/** Which page of a numbered list. */
+/** The page of a numbered list. */
 @ArgsType()
 export class PageNumber {
   @Field(() => Int, { defaultValue: 1, description: 'From 1.' })
@@ -14,32 +14,32 @@ export class PageNumber {
   pageSize = LISTING_PAGE_SIZE;
 }
 
-/** The same, and what the list is narrowed to. */
+/** The same, with filters. */
 @ArgsType()
 export class PageArguments extends PageNumber {
-  @Field(() => String, { nullable: true, description: 'Substring, whatever its case and accents.' })
+  @Field(() => String, { nullable: true, description: 'A substring; case and accents are ignored.' })
   search?: string;
 
-  @Field(() => LanguageEnum, { defaultValue: 'en', description: 'Also searched, beside English.' })
+  @Field(() => LanguageEnum, { defaultValue: 'en', description: 'Searched in addition to English.' })
   language: Language = 'en';
 
   @Field(() => Boolean, { defaultValue: false, description: 'For admins.' })
   includeDrafts = false;
 }
 
-/** @throws AppError BAD_USER_INPUT when page or page size is outside its bounds. */
+/** @throws AppError BAD_USER_INPUT if page or page size is out of bounds. */
 export function checkPageNumber({ page, pageSize }: PageNumber): void {
   if (page < 1 || page > 1_000_000) throw AppError.badInput({ page: 'invalid' });
   if (pageSize < 1 || pageSize > MAX_PAGE_SIZE) throw AppError.badInput({ pageSize: 'invalid' });
 }
 
-/** @throws AppError BAD_USER_INPUT when page or page size is outside its bounds or the search text too long. */
+/** @throws AppError BAD_USER_INPUT if page or page size is out of bounds or the search text is too long. */
 export function checkPageArguments({ search, ...number }: PageArguments): void {
   checkPageNumber(number);
   checkSearch(search);
 }
 
-/** @throws AppError BAD_USER_INPUT when the text is too long. */
+/** @throws AppError BAD_USER_INPUT if the text is too long. */
 export function checkSearch(search: string | null | undefined): void {
   if (search !== undefined && search !== null && search.length > SEARCH_MAX) {
     throw AppError.badInput({ search: 'too_long' });

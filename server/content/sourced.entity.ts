@@ -2,14 +2,14 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { ContentEntity } from './content.entity.ts';
 
-/** What has a page of its own, and may come from elsewhere: articles, videos and lessons. */
+/** Items that have their own page and may come from another source: articles, videos and lessons. */
 @ObjectType()
 export abstract class SourcedEntity extends ContentEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   slug!: string;
 
-  @Field(() => String, { nullable: true, description: 'Credit that the licence of the source asks for.' })
+  @Field(() => String, { nullable: true, description: 'Credit that the license of the source requires.' })
   @Property({ type: 'text', nullable: true })
   attribution: string | null = null;
 
@@ -18,10 +18,10 @@ export abstract class SourcedEntity extends ContentEntity {
   sourceUrl: string | null = null;
 }
 
-/** What someone may have reviewed: articles and lessons. */
+/** Items that can be reviewed: articles and lessons. */
 @ObjectType()
 export abstract class ReviewedEntity extends SourcedEntity {
-  @Field(() => String, { nullable: true, description: 'Date such as 2026-01-31 on which the facts were checked.' })
+  @Field(() => String, { nullable: true, description: 'The date on which the facts were checked, such as 2026-01-31.' })
   @Property({ type: 'date', nullable: true })
   reviewedAt: string | null = null;
 

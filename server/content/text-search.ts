@@ -2,8 +2,8 @@ import { raw } from '@mikro-orm/core';
 import type { Language } from '#domain/language.ts';
 
 /**
- * Items with the text in title or excerpt (for videos: description), in English or in the shown language.
- * The generated columns `search_en` and `search_es` of the first migration answer it from their trigram indexes.
+ * Items that contain the text in title or excerpt (for videos: description), in English or in the shown language. The
+ * generated columns `search_en` and `search_es` of the first migration have trigram indexes for this.
  */
 export function matching(search: string | undefined, language: Language): Record<symbol, never[]> {
   // PostgreSQL can't store NUL in a text.

@@ -6,7 +6,7 @@ import { ContentEntity } from '../content/content.entity.ts';
 @ObjectType()
 @Entity()
 export class CourseModule extends ContentEntity {
-  @Field(() => String, { description: 'By which content folders know it; no page has it in its address.' })
+  @Field(() => String, { description: 'Its name in content folders. It is not part of any address.' })
   @Property({ type: 'text' })
   slug!: string;
 

@@ -8,7 +8,7 @@ import { WHOLE_LIST } from '../http/query-shape.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
-@ObjectType({ description: 'A module in one language; each text falls back to English on its own.' })
+@ObjectType({ description: 'A module in one language; each text falls back to English separately.' })
 class CourseModuleText {
   @Field(() => LocalizedText)
   title!: LocalizedText;
@@ -20,7 +20,7 @@ class CourseModuleText {
 @Resolver(() => CourseModule)
 export class CourseModuleResolver {
   @Query(() => [CourseModule], {
-    description: 'By order; published only, unless an admin asks for drafts.',
+    description: 'By order. Only published ones, unless an admin asks for drafts.',
     complexity: listCost(10),
   })
   courseModules(
@@ -45,7 +45,7 @@ export class CourseModuleResolver {
 
   @Extensions(WHOLE_LIST)
   @FieldResolver(() => [Lesson], {
-    description: 'In order, without what the viewer may not see.',
+    description: 'The lessons that the viewer may see, in order.',
     complexity: listCost(10),
   })
   lessons(@Root() module: CourseModule, @Ctx() api: ApiContext) {

@@ -44,7 +44,7 @@ async function* modulesWithLessons({ services, viewer }: ApiContext): AsyncGener
   }
 }
 
-/** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+/** @throws AppError NOT_FOUND if the viewer can't see such a lesson. */
 async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
   const lesson = found(await services.course.lesson(viewer, key), 'Lesson');
   return { version: lesson.version, json: lessonJson(lesson) };
@@ -52,7 +52,7 @@ async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Prom
 
 /** The read shape of a module over REST. */
 function courseModuleJson(module: CourseModule, lessons: Lesson[]) {
-  // No page has the slug of a module in its address.
+  // The slug of a module isn't part of any address.
   const { slug: _, ...values } = describedValues('module', module);
   return {
     id: module.id,
@@ -68,7 +68,7 @@ function courseModuleJson(module: CourseModule, lessons: Lesson[]) {
   };
 }
 
-/** The read shape of a lesson over REST; needs module and bodies loaded. */
+/** The read shape of a lesson over REST. Module and bodies must be loaded. */
 function lessonJson(lesson: Lesson) {
   const module = lesson.module.getEntity();
   return {

@@ -22,16 +22,16 @@ const LESSON_ORDER: ListOrder = {
   texts: ['content', 'content_es'],
 };
 
-/** The only code that reads modules and lessons; admins write them through ContentWritingService. */
+/** Reads modules and lessons for pages and APIs. Admins write them through ContentWritingService. */
 export class CourseService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Modules by order, published only unless an admin asks for drafts. */
+  /** Modules by order. Only published ones, unless an admin asks for drafts. */
   modules(viewer: Viewer, includeDrafts: boolean): Promise<CourseModule[]> {
     return this.em.find(CourseModule, listedFor(viewer, includeDrafts), { orderBy: BY_ORDER });
   }
 
-  /** Every module the viewer may see, by order. */
+  /** Every module that the viewer may see, by order. */
   allModules(viewer: Viewer): Promise<CourseModule[]> {
     return this.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
   }
@@ -45,7 +45,7 @@ export class CourseService {
     );
   }
 
-  /** The module, or null when there is none that the viewer may see. */
+  /** The module, or null if the viewer can't see such a module. */
   module(viewer: Viewer, id: number): Promise<CourseModule | null> {
     return this.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
   }
@@ -59,7 +59,7 @@ export class CourseService {
     });
   }
 
-  /** The lessons the viewer may see, of one module or of all, by module and order, with bodies, in batches. */
+  /** The lessons that the viewer may see, of one module or of all, by module and order, with bodies, in batches. */
   lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
     const where = lessonsOf(viewer, moduleId);
     const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
@@ -77,7 +77,7 @@ export class CourseService {
     });
   }
 
-  /** The lesson with body and module, or null when there is none that the viewer may see. */
+  /** The lesson with body and module, or null if the viewer can't see such a lesson. */
   async lesson(viewer: Viewer, key: OneKey): Promise<Lesson | null> {
     if (!mayExist(key)) return null;
     return this.em.findOne(
@@ -87,14 +87,14 @@ export class CourseService {
     );
   }
 
-  /** The lesson without bodies. @throws AppError NOT_FOUND when there is none that the viewer may see. */
+  /** The lesson without bodies. @throws AppError NOT_FOUND if the viewer can't see such a lesson. */
   async lessonOrFail(viewer: Viewer, id: number): Promise<Lesson> {
     const lesson = await this.em.findOne(Lesson, { $and: [{ id }, visibleLesson(viewer)] }, { populate: ['module'] });
     if (!lesson) throw new AppError('NOT_FOUND', 'Lesson not found');
     return lesson;
   }
 
-  /** For each module its lessons in order, as the viewer sees them, without bodies; one query for all. */
+  /** The lessons of each module that the viewer may see, in order, without bodies; one query for all. */
   async outlines(viewer: Viewer, modules: readonly CourseModule[]): Promise<Lesson[][]> {
     const inModules = { module: modules.map(({ id }) => id) };
     const lessons = await this.em.find(Lesson, { $and: [inModules, visibleLesson(viewer)] }, { orderBy: BY_ORDER });
@@ -102,7 +102,7 @@ export class CourseService {
     return modules.map(({ id }) => byModule.get(id) ?? []);
   }
 
-  /** The questions of each lesson, read where they came without; one query for all. */
+  /** The questions of each lesson, loaded if necessary; one query for all. */
   async questions(lessons: readonly Lesson[]): Promise<Question[][]> {
     const missing = lessons.filter(({ questions }) => questions === undefined);
     if (missing.length > 0) await this.em.populate(missing, ['questions']);
@@ -116,7 +116,7 @@ export class CourseService {
     return row?.bytes ?? 0;
   }
 
-  /** Loads the bodies of lessons that came without. */
+  /** Loads the bodies of lessons that were loaded without them. */
   async loadBodies(lessons: Lesson[]): Promise<void> {
     await this.em.populate(lessons, ['content', 'contentEs']);
   }
@@ -126,7 +126,7 @@ function lessonsOf(viewer: Viewer, moduleId?: number): QBFilterQuery<Lesson> {
   return { $and: [moduleId === undefined ? {} : { module: moduleId }, visibleLesson(viewer)] };
 }
 
-/** A published lesson of a draft module is as hidden as the module. */
+/** A published lesson of a draft module is hidden like its module. */
 function visibleLesson(viewer: Viewer): QBFilterQuery<Lesson> {
   return isAllowed(viewer, 'draft:read') ? {} : { status: 'published', module: { status: 'published' } };
 }

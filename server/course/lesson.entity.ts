@@ -11,18 +11,18 @@ export class Lesson extends ReviewedEntity {
   @ManyToOne(() => CourseModule, { ref: true, fieldName: 'module_id' })
   module!: Ref<CourseModule>;
 
-  /** HTML. Not loaded with lists: see {@link LessonResolver.content}. */
+  /** HTML. Lists don't load it: see {@link LessonResolver.content}. */
   @Property({ type: 'text', lazy: true })
   content!: string;
 
   @Property({ type: 'text', nullable: true, lazy: true })
   contentEs: string | null = null;
 
-  /** Its own questions, null for none; not loaded with lists. */
+  /** Its own questions, null if there are none. Lists don't load them. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true, lazy: true })
   questions: Question[] | null = null;
 
-  @Field(() => String, { description: 'Reading time as text, such as 15 min.' })
+  @Field(() => String, { description: 'Reading time as a text, such as 15 min.' })
   @Property({ type: 'text' })
   duration!: string;
 

@@ -12,7 +12,7 @@ import { WHOLE_LIST } from '../http/query-shape.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
-@ObjectType({ description: 'A lesson in one language; each text falls back to English on its own.' })
+@ObjectType({ description: 'A lesson in one language; each text falls back to English separately.' })
 class LessonText {
   lesson!: Lesson;
   language!: Language;
@@ -41,14 +41,14 @@ export class LessonResolver {
     return lesson.module.id;
   }
 
-  @FieldResolver(() => String, { description: 'English body as sanitised HTML.', complexity: BODY_COST })
+  @FieldResolver(() => String, { description: 'English body as sanitized HTML.', complexity: BODY_COST })
   async content(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string> {
     return (await api.loaders.lessonBody.load(lesson)).content;
   }
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'Spanish body as sanitised HTML.',
+    description: 'Spanish body as sanitized HTML.',
     complexity: BODY_COST,
   })
   async contentEs(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string | null> {
@@ -60,12 +60,12 @@ export class LessonResolver {
     return { lesson, language };
   }
 
-  @FieldResolver(() => Lesson, { nullable: true, description: 'The one before it in its module.' })
+  @FieldResolver(() => Lesson, { nullable: true, description: 'The previous lesson in its module.' })
   previous(@Root() lesson: Lesson, @Ctx() api: ApiContext) {
     return beside(lesson, -1, api);
   }
 
-  @FieldResolver(() => Lesson, { nullable: true, description: 'The one after it in its module.' })
+  @FieldResolver(() => Lesson, { nullable: true, description: 'The next lesson in its module.' })
   next(@Root() lesson: Lesson, @Ctx() api: ApiContext) {
     return beside(lesson, 1, api);
   }
@@ -92,7 +92,7 @@ export class LessonTextResolver {
     return localized(lesson.title, lesson.titleEs, language);
   }
 
-  @FieldResolver(() => LocalizedText, { description: 'Sanitised HTML.', complexity: BODY_COST })
+  @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })
   async content(@Root() { lesson, language }: LessonText, @Ctx() api: ApiContext): Promise<LocalizedText> {
     const { content, contentEs } = await api.loaders.lessonBody.load(lesson);
     return localized(content, contentEs, language);

@@ -5,10 +5,10 @@ import { SetupError } from '../setup-error.ts';
 import { giveTo, hasLinks } from './ownership.ts';
 import { type Account, databaseAccount, isSame, may, nobody, ownerOf, runsAsRoot } from './unprivileged-user.ts';
 
-/** Where the cluster lies, and the user that runs it if that is not the user of this process. */
+/** The folder of the cluster, and the user that runs it if that isn't the user of this process. */
 export interface ClusterHome {
   /**
-   * Belongs to this process' user; the cluster, and in it all that PostgreSQL writes, is the folder `cluster` below.
+   * Belongs to this process' user. The cluster, with everything that PostgreSQL writes, is in its subfolder `cluster`.
    */
   folder: string;
   account: Account | undefined;
@@ -16,16 +16,19 @@ export interface ClusterHome {
 
 type Log = (line: string) => void;
 
-/** In the data directory: the home's path where it lies elsewhere. In such a home: the data directory it belongs to. */
+/**
+ * In the data directory: the path of the home if it is elsewhere. In such a home: the data directory that it belongs
+ * to.
+ */
 const POINTER = 'postgres-home';
 const OUTSIDE = ['/var/lib', '/var/tmp', tmpdir()];
-/** Others may pass through, but see no names. */
+/** Others may enter, but can't list names. */
 const PASSABLE = 0o711;
 
 /**
- * Finds or makes the home: `postgres/` in the data directory, or, where the user that runs PostgreSQL for root can't
- * enter that, a folder outside which the data directory points to. A data directory that was moved keeps its home;
- * one that was copied gets a home of its own.
+ * Finds or creates the home: `postgres/` in the data directory. If the user that runs PostgreSQL for root can't enter
+ * that folder, the home is elsewhere, and the data directory points to it. A data directory that was moved keeps its
+ * home; a copy gets its own.
  * @param dataDirectory absolute, existing, with symbolic links resolved.
  */
 export function clusterHome(dataDirectory: string, log: Log): ClusterHome {
@@ -43,14 +46,16 @@ function homeForRoot(dataDirectory: string, inside: string, log: Log): ClusterHo
   if (owner && may(owner, '-w', join(inside, 'cluster'))) return { folder: inside, account: owner };
   if (owner) {
     throw new SetupError(
-      `The database in ${inside} is run by user ${owner.uid}, who can't enter that folder: let it in.`,
+      `The database in ${inside} is run by user ${owner.uid}, who can't enter that folder. Allow that user to enter it.`,
     );
   }
   const account = databaseAccount();
   if (isPassable(account, inside)) return { folder: inside, account };
 
   const folder = newOutsideHome(dataDirectory, account);
-  log(`PostgreSQL does not run as root, and other users can't enter ${dataDirectory}: the database lies in ${folder}.`);
+  log(
+    `PostgreSQL does not run as root, and other users can't enter ${dataDirectory}, so the database is in ${folder}.`,
+  );
   return { folder, account };
 }
 
@@ -101,8 +106,8 @@ function newOutsideHome(dataDirectory: string, account: Account): string {
     return folder;
   }
   throw new SetupError(
-    `PostgreSQL does not run as root, and user ${account.uid} can enter none of ${OUTSIDE.join(', ')}: ` +
-      'start as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL does not run as root, and user ${account.uid} can't enter any of ${OUTSIDE.join(', ')}. ` +
+      'Start as an ordinary user, or set DATABASE_URL.',
   );
 }
 

@@ -14,7 +14,7 @@ import { startPostmaster, stopPostmaster } from './postmaster.ts';
 import { siteDatabase } from './site-role.ts';
 
 export interface Upgrade {
-  /** The old cluster, which doesn't run, with the new version's programs. */
+  /** The old cluster, which isn't running, with the programs of the new version. */
   cluster: Cluster;
   from: number;
   to: number;
@@ -24,23 +24,23 @@ export interface Upgrade {
 const IN_THE_MAKING = 'cluster-upgrade.unfinished';
 
 /**
- * Carries the site into a new cluster of the newer version by a backup that is restored at once. The old cluster is in
- * force until the new one is complete, and is kept under another name afterwards. Call under the lock, while no
- * other process uses the cluster.
+ * Moves the site to a new cluster of a newer version, by a backup that is restored immediately. The old cluster is used
+ * until the new one is complete, and is kept under another name afterwards. Call it with the lock held, while no other
+ * process uses the cluster.
  *
- * Both clusters lie in one home and have the same passwords, those of the old one: so the files beside them are right
- * for each of them, whichever is in force after a crash.
- * @throws SetupError when it can't be done; then the old cluster still holds what it held.
+ * Both clusters are in the same home and have the passwords of the old one. So the password files are right for both of
+ * them, whichever is used after a crash.
+ * @throws SetupError if the upgrade fails; the old cluster is unchanged then.
  */
 export async function upgradeCluster({ cluster, from, to, log }: Upgrade): Promise<void> {
   const home = dirname(cluster.folder);
-  log(`The database is PostgreSQL ${from}. Upgrading it to PostgreSQL ${to}; this can take minutes.`);
+  log(`The database is PostgreSQL ${from}. Upgrading it to PostgreSQL ${to}. This can take minutes.`);
   await removeAttempts(home);
   const old: Cluster = { ...cluster, postgres: await fetchPostgres(home, from) };
   const made: Cluster = { ...cluster, folder: join(home, IN_THE_MAKING) };
   try {
     await ensureCluster(made, () => {});
-    // First: it writes the files with the passwords if there are none yet, and the new cluster takes what they hold.
+    // This comes first: it writes the password files if there are none yet, and the new cluster uses them.
     const source = await addressIn(old, log);
     const target = await addressIn(made, log);
     await carryOver(source, target);
@@ -58,17 +58,19 @@ export async function upgradeCluster({ cluster, from, to, log }: Upgrade): Promi
   finishUpgrade(cluster);
   sync(home);
   rmSync(old.postgres, { recursive: true, force: true, maxRetries: 5 });
-  log(`The database is PostgreSQL ${to} now. The old one is kept in ${kept}: delete that folder when all is well.`);
+  log(`The database is now PostgreSQL ${to}. The old one is kept in ${kept}. Delete that folder if the site works.`);
 }
 
-/** Starts the cluster. @returns where the site's role reaches its database, which is made if it is missing. */
+/** Starts the cluster. @returns the address of the database for the site's role; it is created if missing. */
 async function addressIn(cluster: Cluster, log: (line: string) => void): Promise<string> {
   const { port } = await startPostmaster(cluster, log);
   const { url } = await siteDatabase(cluster, port, false);
   return url;
 }
 
-/** What an upgrade that was killed left; the old cluster may have changed since, even if the new one was complete. */
+/**
+ * Removes the remains of a killed upgrade. The old cluster may have changed since, even if the new one was complete.
+ */
 async function removeAttempts(home: string): Promise<void> {
   for (const folder of [join(home, NEXT), join(home, IN_THE_MAKING)]) {
     await stopPostmaster(folder);
@@ -80,12 +82,12 @@ async function carryOver(source: string, target: string): Promise<void> {
   if (!(await holdsSite(source))) return;
   const stream = new PassThrough();
   const written = writeBackup(source, stream, { level: 1 });
-  // The reader waits for the rest, and is to hear that there is none.
+  // The reader is waiting for the rest, so it has to learn that there is none.
   written.catch((error) => stream.destroy(error));
   const starterSlugs = { article: [], video: [], course_module: [], lesson: [] };
   const restored = restoreBackup(target, stream, `the database ${DATABASE_NAME}`, { starterSlugs });
   const [writing, restoring] = await Promise.allSettled([written, restored]);
-  // A reader that refuses cuts the writer off, whose failure says nothing then.
+  // A reader that refuses the backup ends the stream, so the writer's failure means nothing.
   const isCutOff = writing.status === 'rejected' && writing.reason?.code === 'ERR_STREAM_PREMATURE_CLOSE';
   const outcomes = isCutOff ? [restoring, writing] : [writing, restoring];
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
@@ -109,7 +111,7 @@ function unusedName(home: string, name: string): string {
   }
 }
 
-/** After a power cut, too, the names are as they were renamed. */
+/** Makes sure that the renames survive a power failure. */
 function sync(folder: string): void {
   const descriptor = openSync(folder, 'r');
   try {

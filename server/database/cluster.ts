@@ -13,21 +13,21 @@ export const DATABASE_NAME = 'sato';
 /** The role that initdb creates. */
 export const SUPERUSER = 'sato';
 
-/** What it takes to make or to run a cluster. */
+/** What is needed to create or run a cluster. */
 export interface Cluster {
   /** PGDATA. Secrets are in its parent folder, which belongs to this process' user. */
   folder: string;
   /** The folder with PostgreSQL's `bin/`. */
   postgres: string;
-  /** Who runs PostgreSQL; undefined is the user of this process. */
+  /** The user that runs PostgreSQL; undefined means the user of this process. */
   account: Account | undefined;
-  /** False gives up safety against a power cut for speed, for tests. */
+  /** If false, speed matters more than safety against a power failure, for tests. */
   durable: boolean;
 }
 
 const UNFINISHED = '.unfinished';
 
-/** Small and equal everywhere: no setting of the operator's shell reaches PostgreSQL. */
+/** Small and always the same: no setting of the operator's shell reaches PostgreSQL. */
 export const POSTGRES_ENV = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /** Holds the superuser's password until the first start replaces it. */
@@ -36,7 +36,7 @@ export function initialPasswordFile(cluster: Cluster): string {
 }
 
 /**
- * Makes the cluster if there is none. It is made under another name and then renamed, so that a crash in between
+ * Creates the cluster if there is none. It is created under another name and then renamed, so that a crash in between
  * leaves nothing that looks like a cluster.
  */
 export async function ensureCluster(cluster: Cluster, log: (line: string) => void): Promise<void> {
@@ -44,7 +44,7 @@ export async function ensureCluster(cluster: Cluster, log: (line: string) => voi
   log(`Creating the database in ${cluster.folder}.`);
   const home = dirname(cluster.folder);
   removeUnfinished(home);
-  // A name of its own: the initdb of a killed process may still be writing to its folder.
+  // A unique name, because the initdb of a killed process may still be writing to its folder.
   const unfinished = join(home, `${randomUUID()}${UNFINISHED}`);
   const passwordFile = join(home, `password${UNFINISHED}`);
   writeFileSync(passwordFile, newPassword(), { mode: 0o600 });
@@ -81,7 +81,7 @@ interface Making {
   characters: string;
 }
 
-/** @returns '' when done, else what initdb said. */
+/** @returns '' on success, otherwise initdb's output. */
 async function initdb({ postgres, maker, cluster, unfinished, passwordFile, characters }: Making): Promise<string> {
   const program = join(postgres, 'bin', 'initdb');
   const options = [
@@ -99,7 +99,7 @@ async function initdb({ postgres, maker, cluster, unfinished, passwordFile, char
   const child = spawn(program, options, {
     ...maker,
     cwd: '/',
-    // Its own session: Ctrl-C in the terminal must not tear it up halfway.
+    // A session of its own, so that Ctrl-C in the terminal doesn't interrupt it.
     detached: true,
     env: POSTGRES_ENV,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,8 +5,8 @@ import { isRunning, processIdentity } from './process-identity.ts';
 let entries = 0;
 
 /**
- * Notes in the folder that this process uses the database; call under the lock.
- * @returns the name of the note, to leave by.
+ * Records in the folder that this process uses the database. Call it with the lock held.
+ * @returns the name of the record, for `leave`.
  */
 export function enter(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -17,15 +17,17 @@ export function enter(folder: string): string {
 }
 
 /**
- * Takes the note away; call under the lock.
- * @returns how many notes of living processes are left. Those of dead ones are removed on the way.
+ * Removes the record. Call it with the lock held.
+ * @returns the number of remaining records of running processes. Those of ended processes are removed too.
  */
 export function leave(folder: string, name: string): number {
   rmSync(join(folder, name), { force: true });
   return livingUsers(folder);
 }
 
-/** How many living processes use the database; call under the lock. Notes of dead ones are removed on the way. */
+/**
+ * The number of running processes that use the database. Removes the records of ended ones. Call it with the lock held.
+ */
 export function livingUsers(folder: string): number {
   if (!existsSync(folder)) return 0;
   const [living, dead] = partition(readdirSync(folder), (note) => isRunning(note.slice(0, note.lastIndexOf('.'))));

@@ -18,13 +18,13 @@ import { runsAsRoot } from './unprivileged-user.ts';
 import { watchPostmaster } from './watch-postmaster.ts';
 
 export interface DatabaseOptions {
-  /** A PostgreSQL 15 or later of the operator's own; without it the embedded one is used. */
+  /** The operator's own PostgreSQL, version 15 or later. If omitted, the embedded one is used. */
   databaseUrl?: string | undefined;
   /** How long to wait for the operator's own database, in seconds. */
   databaseWait?: number;
-  /** Folder for the embedded cluster; made when missing. */
+  /** Folder for the embedded cluster; created if missing. */
   dataDirectory: string;
-  /** False gives up safety against a power cut for speed, for tests. */
+  /** If false, speed matters more than safety against a power failure, for tests. */
   durable?: boolean;
   /** How long to keep trying to restart the embedded database, in milliseconds. */
   restartPatience?: number;
@@ -33,21 +33,24 @@ export interface DatabaseOptions {
 }
 
 export interface OpenDatabase {
-  /** Address with user and password: not for logs. It stays the same when the embedded database is restarted. */
+  /**
+   * Address with user and password, so it must not be logged. It stays the same when the embedded database is
+   * restarted.
+   */
   url: string;
   /** The same as superuser, for what the site's role may not do; undefined for the operator's own database. */
   superuserUrl: string | undefined;
-  /** Settles when the embedded database has ended and can't be restarted, with the reason; never before. */
+  /** Resolves with the reason if the embedded database has ended and can't be restarted. */
   lost: Promise<SetupError>;
-  /** Lets go of the database, after the caller has closed its connections; a second call does nothing more. */
+  /** Releases the database. Close its connections first. A second call does nothing. */
   close(): Promise<void>;
 }
 
 const RESTART_PATIENCE_MS = 15 * 60_000;
 
 /**
- * The database of this installation, reachable when the promise resolves.
- * @throws SetupError when there is none to be had.
+ * The database of this installation, once it accepts connections.
+ * @throws SetupError if no database is available.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if (!options.databaseUrl) return openEmbeddedPostgres(options);
@@ -56,12 +59,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 }
 
 /**
- * The PostgreSQL that npm brings, with its cluster under the data directory; see {@link clusterHome} for root.
+ * The PostgreSQL from npm, with its cluster in the data directory; see {@link clusterHome} for root.
  *
- * The first process starts it, and later ones connect to it. The starter stops it; when others still work with it
- * then, the last of them does. So a server that outlived a killed starter is stopped by the next one that uses it.
- * If it ends in between, the first process that notices restarts it.
- * @throws SetupError when it can't be made or started.
+ * The first process starts it, and later ones connect to it. The process that started it stops it, or if others are
+ * still using it, the last of them does. So if that process was killed, the next process that uses the database stops
+ * it. If the database ends unexpectedly, the first process that notices restarts it.
+ * @throws SetupError if it can't be created or started.
  */
 async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatabase> {
   const { log } = options;
@@ -111,7 +114,7 @@ function usableFolder(dataDirectory: string): string {
   const path = resolve(dataDirectory);
   if (/\p{Cc}/u.test(path)) {
     throw new SetupError(
-      `Cannot use ${JSON.stringify(path)} for the database: its path has a line break or control character. Choose another folder with SATO_DATA_DIR.`,
+      `Cannot use ${JSON.stringify(path)} for the database, because its path has a line break or control character. Choose another folder with SATO_DATA_DIR.`,
     );
   }
   makeFolder(path, runsAsRoot() ? 0o711 : 0o700);
@@ -124,8 +127,8 @@ function locate(dataDirectory: string, { durable = true, log }: DatabaseOptions)
 }
 
 /**
- * Upgrades the cluster if an older major version made it and no other process uses it now. The upgrade is loaded only
- * then: it brings the mapper and all entities along.
+ * Upgrades the cluster if an older major version created it and no other process is using it. The code for upgrades is
+ * only loaded then, because it includes the mapper and all entities.
  */
 async function useCurrentVersion(found: Cluster, users: string, log: DatabaseOptions['log']): Promise<void> {
   finishUpgrade(found);
@@ -141,7 +144,7 @@ async function useCurrentVersion(found: Cluster, users: string, log: DatabaseOpt
   recordPackage(dirname(found.folder), version);
 }
 
-/** The cluster, and the user and the programs to start it with. */
+/** The cluster, with the user and the programs that start it. */
 async function prepared(cluster: Cluster): Promise<Cluster> {
   await clearPidFile(cluster.folder, cluster.account);
   const account = ownAccount(cluster.folder, cluster.account);

@@ -7,11 +7,11 @@ const RETRY_MS = 40;
 const SQLITE_BUSY = 5;
 
 /**
- * Runs the work while no other process on this machine runs work under the same lock file; waits until then.
+ * Runs the work while no other process on this machine runs work under the same lock file; waits for its turn.
  *
- * The lock is SQLite's lock on an empty file: the operating system drops it the moment its holder dies, so a
- * killed process never leaves a lock behind.
- * @throws SetupError when the lock file can't be written.
+ * The lock is SQLite's lock on an empty file. The operating system releases it when its holder ends, so a killed
+ * process never leaves a lock behind.
+ * @throws SetupError if the lock file can't be written.
  */
 export async function exclusively<Result>(lockFile: string, work: () => Promise<Result>): Promise<Result> {
   const lock = open(lockFile);

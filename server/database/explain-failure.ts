@@ -13,7 +13,7 @@ const OUTAGES: Record<Outage, string> = {
   conflict: 'Someone else changed the same content at the same time, so nothing was changed. Try again.',
 };
 
-/** A failed file operation as a sentence for the operator; what is none of the known reasons stays as it was. */
+/** A failed file operation as a sentence for the operator. Errors with unknown reasons stay as they are. */
 export function fileFailure(error: unknown, folder: string): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   switch (error.code) {
@@ -34,7 +34,7 @@ export function fileFailure(error: unknown, folder: string): unknown {
 }
 
 /**
- * What a PostgreSQL program said before it gave up, as a sentence for the operator.
+ * The last output of a PostgreSQL program as a sentence for the operator.
  * @param output its standard error.
  */
 export function postgresFailure(output: string, folder: string): SetupError {
@@ -64,8 +64,8 @@ function diskFull(folder: string): SetupError {
 }
 
 /**
- * A failed query as a sentence for the operator if the database is the reason; null for every other failure, and for one
- * that already is such a sentence.
+ * A failed query as a sentence for the operator if the database caused it; null for other failures, and for errors that
+ * already are such a sentence.
  */
 export function lostDatabase(error: unknown): SetupError | null {
   if (error instanceof SetupError) return null;

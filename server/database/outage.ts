@@ -1,7 +1,7 @@
-/** Why the database failed, if the query is not the reason. */
+/** Why the database failed, if the query isn't the reason. */
 export type Outage = 'unreachable' | 'disk full' | 'too slow' | 'conflict';
 
-/** By SQLSTATE, else by its first two characters, the class. Source: PostgreSQL 18 documentation, appendix A. */
+/** By SQLSTATE, otherwise by its first two characters, the class. Source: PostgreSQL 18 documentation, appendix A. */
 const BY_STATE: Record<string, Outage> = {
   '08': 'unreachable',
   '28': 'unreachable',
@@ -56,7 +56,7 @@ export function outageOf(error: unknown): Outage | null {
 function ownOutage(error: Error): Outage | null {
   const code: unknown = Reflect.get(error, 'code');
   if (NETWORK_FAILURES.has(code)) return 'unreachable';
-  // A PostgreSQL that has ended takes its Unix socket away.
+  // When PostgreSQL ends, it removes its Unix socket.
   if (code === 'ENOENT' && Reflect.get(error, 'syscall') === 'connect') return 'unreachable';
   const isState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
   const byState = isState ? (BY_STATE[code] ?? BY_STATE[code.slice(0, 2)]) : undefined;

@@ -50,7 +50,7 @@ export function livePidFile(folder: string): PidFile | undefined {
  *
  * Two servers on the same files would destroy them. So this waits until the processes of a killed server end, and tells
  * them to end if a long query keeps them running. After that, the file itself can still block a start. It is empty if
- * the disk was full, or its process ID belongs to a zombie or another program, which PostgreSQL takes for its server.
+ * the disk was full, or its process ID belongs to a zombie or another program, which PostgreSQL mistakes for its server.
  * So this process' ID is written into the file, because PostgreSQL ignores its parent's. The file is kept because it
  * also names the shared memory, with which PostgreSQL looks for leftover processes itself.
  * @param account the user PostgreSQL runs as, if not this process' user.

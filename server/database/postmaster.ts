@@ -31,7 +31,7 @@ const PORT_TRIES = 50;
 /** What PostgreSQL says if another start or the remains of a killed server got there first. */
 const NOT_ALONE = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** The cluster's server, once it has come up; undefined when none runs or the one that ran has gone down. */
+/** The cluster's server, once it is ready; undefined if none is running or the running one has ended. */
 export async function runningPostmaster(folder: string): Promise<Postmaster | undefined> {
   for (;;) {
     const postmaster = livePidFile(folder);
@@ -47,10 +47,10 @@ export function postmasterRuns(folder: string): boolean {
 }
 
 /**
- * Starts the cluster's server on a loopback port, in a session of its own: Ctrl-C in the terminal must not
- * reach it before the program has closed its connections. Waits until it accepts connections.
+ * Starts the cluster's server on a loopback port and waits until it accepts connections. It gets its own session, so
+ * that Ctrl-C in the terminal doesn't reach it before the program has closed its connections.
  * @param port the only port to try. If omitted, the previous one, or another one if that is taken.
- * @throws SetupError with what PostgreSQL said.
+ * @throws SetupError with PostgreSQL's output.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -70,7 +70,9 @@ export async function startPostmaster(
   }
 }
 
-/** Ends the server, its connections first; after a minute without a checkpoint, so that the next start recovers. */
+/**
+ * Stops the server, its connections first. After a minute, it stops without a checkpoint, and the next start recovers.
+ */
 export async function stopPostmaster(folder: string): Promise<void> {
   const giveUp = Date.now() + FAST_STOP_MS;
   let signal: NodeJS.Signals | undefined = 'SIGINT';
@@ -92,7 +94,7 @@ function tell(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** @returns the server, or what it said before it ended. */
+/** @returns the server, or its output before it ended. */
 async function tryStart(cluster: Cluster, port: number, log: (line: string) => void): Promise<Postmaster | string> {
   const program = join(cluster.postgres, 'bin', 'postgres');
   const child = spawn(program, ['-D', cluster.folder, ...settings(port, cluster.durable)], {
@@ -133,7 +135,7 @@ function settings(port: number, durable: boolean): string[] {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Errors of single statements are the application's to report; they may quote what visitors typed.
+    // The application reports errors of single statements. They may quote what visitors typed.
     log_min_messages: 'fatal',
     log_min_error_statement: 'panic',
     log_line_prefix: '',

@@ -3,26 +3,28 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const START_TIME_FIELD = 22;
 
 /**
- * What tells a process from a later one with the same id: "4711-883120", id and start time in clock ticks since boot.
- * Without /proc (macOS), it is only the ID.
- * @returns undefined if no such process is running; a zombie isn't. Source: proc_pid_stat(5).
+ * Distinguishes a process from a later one with the same id: "4711-883120", id and start time in clock ticks since
+ * boot. Without /proc (macOS), it is only the ID.
+ * @returns undefined if no such process is running. Zombies don't count. Source: proc_pid_stat(5).
  */
 export function processIdentity(pid: number): string | undefined {
   if (!existsSync('/proc/self/stat')) return isTaken(pid) ? `${pid}` : undefined;
   const stat = statOf(pid);
   if (stat === undefined) return undefined;
-  // The second field is the program's name in brackets and may hold blanks and brackets itself.
+  // The second field is the program's name in parentheses, which may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   return state === 'Z' || state === 'X' ? undefined : `${pid}-${fields[START_TIME_FIELD - 3]}`;
 }
 
-/** Whether a process with this identity still runs. */
+/** Whether a process with this identity is still running. */
 export function isRunning(identity: string): boolean {
   return processIdentity(Number.parseInt(identity, 10)) === identity;
 }
 
-/** Whether the process runs and was started with this very argument. Without /proc the argument is not looked at. */
+/**
+ * Whether the process is running and was started with exactly this argument. Without /proc, the argument isn't checked.
+ */
 export function runsWithArgument(pid: number, argument: string): boolean {
   if (processIdentity(pid) === undefined) return false;
   try {

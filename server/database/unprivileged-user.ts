@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { SetupError } from '../setup-error.ts';
 
-/** A user of the operating system that programs can be started as. */
+/** A user of the operating system that can run programs. */
 export interface Account {
   uid: number;
   gid: number;
@@ -17,7 +17,7 @@ const NOBODY = 'nobody';
  */
 const OWN_NUMBERS = [60_986, 60_987, 60_988, 60_989];
 
-/** PostgreSQL refuses to run as root, so that then another user has to run it. */
+/** PostgreSQL refuses to run as root, so another user has to run it. */
 export function runsAsRoot(): boolean {
   return process.getuid?.() === 0;
 }
@@ -37,23 +37,23 @@ export function isSame(one: Account, other: Account): boolean {
   return one.uid === other.uid && one.gid === other.gid;
 }
 
-/** The user whom a file or folder belongs to. */
+/** The owner of a file or folder. */
 export function ownerOf(path: string): Account {
   const { uid, gid } = statSync(path);
   return { uid, gid };
 }
 
 /**
- * Asks the system, as that user, because access lists and mounts decide as well: `-x` may it enter the folder or run
- * the program, `-w` may it write there.
- * @throws SetupError when root may not become that user, as in a container without the capability.
+ * Asks the system as that user, because access lists and mounts matter too: `-x` whether it may enter the folder or run
+ * the program, `-w` whether it may write there.
+ * @throws SetupError if root may not switch to that user, as in a container without the capability.
  */
 export function may(account: Account, access: '-w' | '-x', path: string): boolean {
   const answer = spawnSync('/bin/sh', ['-c', `test ${access} "$1"`, 'sh', path], { ...account, cwd: '/' });
   if (!answer.error) return answer.status === 0;
   throw new SetupError(
-    `PostgreSQL does not run as root, and root may not switch to user ${account.uid} here (${answer.error.message}): ` +
-      'start as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL does not run as root, and root may not switch to user ${account.uid} here (${answer.error.message}). ` +
+      'Start as an ordinary user, or set DATABASE_URL.',
   );
 }
 
@@ -70,7 +70,7 @@ function idOf(kind: '-u' | '-g'): number {
     return Number(execFileSync('id', [kind, NOBODY], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   } catch {
     throw new SetupError(
-      `PostgreSQL does not run as root, and this system has no user "${NOBODY}": start as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and this system has no user "${NOBODY}". Start as an ordinary user, or set DATABASE_URL.`,
     );
   }
 }

@@ -10,7 +10,7 @@ import { ContentReference, ItemInput } from './content-reference.ts';
 import type { Operation } from './operation.service.ts';
 import type { Undone } from './undo.ts';
 
-/** Most kinds of changes of one operation, about. */
+/** Roughly the most kinds of changes in one operation. */
 const KINDS_OF_CHANGES = 8;
 
 @ObjectType()
@@ -76,10 +76,10 @@ class UndoneOperation implements Undone {
   conflicts!: ContentReference[];
 }
 
-/** All of it is for admins. */
+/** For admins only. */
 @Resolver()
 export class OperationResolver {
-  @Query(() => OperationPage, { description: 'What was changed together, newest first.', complexity: pageCost })
+  @Query(() => OperationPage, { description: 'Changes that were made together, newest first.', complexity: pageCost })
   operations(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
     return api.services.operations.page(api.viewer, wanted);
   }

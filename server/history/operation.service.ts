@@ -26,7 +26,10 @@ export interface Operation {
   counts: OperationCount[];
 }
 
-/** What was changed together. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an admin. */
+/**
+ * Changes that were made together. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an
+ * admin.
+ */
 export class OperationService {
   /** @param door the way in that the history records. */
   constructor(

@@ -5,7 +5,7 @@ import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
 import type { Revision, RevisionField } from './revision.service.ts';
 
-/** Most fields of an item, about. */
+/** Roughly the most fields of an item. */
 const FIELDS = 16;
 
 @ObjectType('RevisionField')
@@ -19,7 +19,7 @@ export class RevisionFieldType {
 
 @ObjectType('Revision', { description: 'An item as it was right after a change.' })
 class RevisionType implements Revision {
-  @Field(() => ID, { description: 'Of the change.' })
+  @Field(() => ID, { description: 'The ID of the change.' })
   id!: string;
 
   @Field(() => ContentTypeEnum)
@@ -49,17 +49,17 @@ export class RevisionFieldResolver {
     return asText(value);
   }
 
-  @FieldResolver(() => String, { nullable: true, description: 'The same of the item now.', complexity: BODY_COST })
+  @FieldResolver(() => String, { nullable: true, description: 'The value in the item now.', complexity: BODY_COST })
   present(@Root() { present }: RevisionFieldType): string | null {
     return asText(present);
   }
 }
 
-/** All of it is for admins. */
+/** For admins only. */
 @Resolver()
 export class RevisionResolver {
   @Query(() => RevisionType, { description: 'The whole item as it was right after this change.' })
-  revision(@Arg('id', () => ID, { description: 'Of a change.' }) id: string, @Ctx() api: ApiContext) {
+  revision(@Arg('id', () => ID, { description: 'The ID of a change.' }) id: string, @Ctx() api: ApiContext) {
     return api.services.revisions.one(api.viewer, id);
   }
 
@@ -68,9 +68,9 @@ export class RevisionResolver {
       'Writes the item back as it was right after this change. Status, place in the course and dates stay as they are.',
   })
   restoreRevision(
-    @Arg('id', () => ID, { description: 'Of a change.' }) id: string,
+    @Arg('id', () => ID, { description: 'The ID of a change.' }) id: string,
     @Arg('version', () => Int, {
-      description: 'Of the item as the caller knows it. If it has changed since, nothing is written.',
+      description: 'The version of the item that the caller has seen. If it has changed since, nothing is written.',
     })
     version: number,
     @Ctx() api: ApiContext,

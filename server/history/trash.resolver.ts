@@ -63,7 +63,7 @@ class TrashArguments extends PageNumber {
   type?: ContentType | null;
 }
 
-/** All of it is for admins. */
+/** For admins only. */
 @Resolver()
 export class TrashResolver {
   @Query(() => TrashPage, {

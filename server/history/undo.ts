@@ -28,7 +28,7 @@ export class Conflict extends Error {
   }
 }
 
-/** A change, oldest first where there are several. */
+/** One change. Lists of changes are oldest first. */
 interface Change {
   id: string;
   type: ContentType;
@@ -39,7 +39,7 @@ interface Change {
   before: StoredValues | null;
 }
 
-/** What an operation did to an item. */
+/** The effect of an operation on one item. */
 interface Effect extends NamedItem {
   slug: string;
   lastChange: string;
@@ -153,7 +153,7 @@ async function isAsBefore(em: EntityManager, present: LockedItem, change: Effect
 }
 
 /**
- * What has to be public for others first: modules come back before their lessons, and go after them.
+ * Restores first what others depend on: modules come back before their lessons, and go after them.
  * @throws Conflict
  */
 async function putBack(em: EntityManager, effects: readonly Effect[]): Promise<void> {
@@ -172,7 +172,7 @@ async function putBack(em: EntityManager, effects: readonly Effect[]): Promise<v
   await trashModules(em, ofType('module', goes));
 }
 
-/** What no other item depends on. */
+/** Types that no other item depends on. */
 const UNDER_NOTHING = ['article', 'video', 'lesson'] as const;
 
 /** Writes the old values back, apart from authors and modules that no longer exist. */

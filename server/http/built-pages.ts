@@ -6,8 +6,8 @@ import type { RenderPage } from '#domain/page-render.ts';
 import type { PageSource } from './pages.ts';
 
 /**
- * The built client. Files under `/assets` have a hash of their content in the name and are cached for good; all are
- * served as the build compressed them.
+ * The built client. Files under `/assets` have a hash of their content in the name and are cached permanently. All
+ * files are served as the build compressed them.
  * @param directory holds `client` (for browsers) and `render` (the server entry).
  */
 export async function builtPages(directory: string): Promise<PageSource> {
@@ -27,7 +27,7 @@ export async function builtPages(directory: string): Promise<PageSource> {
   });
   const assets: PageSource['assets'] = (req, res, next) => {
     if (!isPlainRange(req)) delete req.headers.range;
-    // Of files that can't be read any more, it hears nothing; unheard, that would end the process.
+    // The library doesn't listen for read errors of files, and an error without a listener would end the process.
     res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
     files(req, res, next);
   };

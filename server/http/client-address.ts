@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that stand for one household; the rest its owner chooses at will. */
+/** Bits of an IPv6 address that identify one household. Its owner can choose the rest freely. */
 const IPV6_HOUSEHOLD = 64;
 
-/** Who a request counts for in rate limits: the IPv4 address, or the network of an IPv6 address. */
+/** The key of a caller in rate limits: the IPv4 address, or the network of an IPv6 address. */
 export function clientAddressOf(req: Request): string {
   const ip = [withoutPort(req.ip), req.socket.remoteAddress].find((each) => each && ipaddr.isValid(each));
   if (!ip) return '';

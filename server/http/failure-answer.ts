@@ -13,7 +13,7 @@ const RETRY_AFTER = 5;
 /** What callers are told about a failure that isn't their fault. */
 export const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 
-/** Ends an answer of which a part was sent: its reader must not take it for the whole. */
+/** Aborts an answer that was partly sent, so that its reader doesn't mistake it for the whole. */
 export function breakOff(failures: FailureLog, error: unknown, req: Request, res: Response): void {
   failures.write(error, callOf(req));
   giveUpPlace(res);
@@ -25,7 +25,7 @@ function callOf(req: Request): FailedCall {
 }
 
 /**
- * Sets the status and headers that answer a failure, and logs it if it is ours.
+ * Sets the status and headers for a failure, and logs it if it is our fault.
  * @returns what the caller may be told; null if that is nothing.
  */
 export function answerFailure(failures: FailureLog, error: unknown, req: Request, res: Response): AppError | null {
@@ -39,7 +39,7 @@ export function answerFailure(failures: FailureLog, error: unknown, req: Request
   return known;
 }
 
-/** Our own failures, outages of the database, and those of Express and its body parser, which carry a status. */
+/** Our own errors, database outages, and errors of Express and its body parser, which carry a status. */
 export function knownError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   switch (error instanceof Error ? Reflect.get(error, 'status') : undefined) {

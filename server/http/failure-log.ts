@@ -25,7 +25,7 @@ export interface FailureLog {
 
 export function createFailureLog(log: Logger): FailureLog {
   let quietUntil = Number.NEGATIVE_INFINITY;
-  let unsaid = 0;
+  let unlogged = 0;
   return {
     write(error, call) {
       const id = randomUUID();
@@ -36,13 +36,13 @@ export function createFailureLog(log: Logger): FailureLog {
       }
       const now = performance.now();
       if (now < quietUntil) {
-        unsaid += 1;
+        unlogged += 1;
         return id;
       }
       const reason = error instanceof Error ? error.message : String(error);
-      log.error({ id, ...call, outage, reason, moreSinceLastLine: unsaid }, 'the database did not answer');
+      log.error({ id, ...call, outage, reason, moreSinceLastLine: unlogged }, 'the database did not answer');
       quietUntil = now + QUIET;
-      unsaid = 0;
+      unlogged = 0;
       return id;
     },
   };

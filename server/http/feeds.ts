@@ -8,7 +8,7 @@ import { originOf } from './origin.ts';
 
 const FEED_ITEMS = 20;
 
-/** Characters that XML 1.0 cannot hold, escaped or not. */
+/** Characters that XML 1.0 can't contain, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** `/rss/en.xml` and `/rss/es.xml`: the newest articles as RSS 2.0. */

@@ -24,11 +24,13 @@ const refusalRecording: ApolloServerPlugin<ApiContext> = {
   }),
 };
 
-/** `/graphql`. Only JSON bodies or calls with a preflight header are taken, so no other site's form can send one. */
+/**
+ * `/graphql`. It only accepts JSON bodies or calls with a preflight header, so a form of another site can't send one.
+ */
 export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLog, log: Logger): Promise<Router> {
   const apollo = new ApolloServer<ApiContext>({
     schema,
-    // Both tell about fields that nobody documented for the public; the safe answer is the default one.
+    // Both reveal fields that aren't documented for the public, so they are off by default.
     introspection: process.env.NODE_ENV === 'development',
     hideSchemaDetailsFromClientErrors: process.env.NODE_ENV !== 'development',
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
@@ -38,7 +40,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
-    // It would end the process in the middle of the orderly end that the program makes by itself.
+    // Apollo Server would end the process during the program's own orderly shutdown.
     stopOnTerminationSignals: false,
     formatError: formatGraphqlError,
     plugins: [

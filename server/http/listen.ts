@@ -8,7 +8,7 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::']);
 /**
  * Starts listening.
  * @returns the address to open in a browser.
- * @throws SetupError when the port is taken or may not be used.
+ * @throws SetupError if the port is taken or not allowed.
  */
 export async function listen(server: Server, host: string | undefined, port: number): Promise<string> {
   server.listen(port, host);
@@ -32,7 +32,8 @@ function sentenceFor(error: unknown, host: string | undefined, port: number): st
   if (code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1}.`;
   }
-  if (code === 'EACCES') return `Port ${port} may not be used by this user. Choose one above 1023 with PORT=3000.`;
+  if (code === 'EACCES')
+    return `This user may not use port ${port}. Choose one above 1023, for example with PORT=3000.`;
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') return `HOST=${host} is not an address of this machine.`;
-  return `Cannot listen on port ${port}: ${String(error)}`;
+  return `Can't listen on port ${port}: ${String(error)}`;
 }

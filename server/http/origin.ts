@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { AppError } from '#domain/app-error.ts';
 
 /**
- * Scheme and host that visitors use: the setting, else what the request says.
+ * Scheme and host that visitors use, from the setting or otherwise from the request.
  * @throws AppError BAD_USER_INPUT if the request's Host header is missing or invalid.
  */
 export function originOf(req: Request): string {

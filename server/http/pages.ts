@@ -8,9 +8,9 @@ import { pageLanguage } from './page-language.ts';
 import { setPersonalCaching } from './personal-answers.ts';
 import { nonceOf } from './security-headers.ts';
 
-/** Where pages come from: the built client, or in development the client's sources. */
+/** The source of pages: the built client, or the client's source code in development. */
 export interface PageSource {
-  /** Answers for scripts, styles, fonts and images, and passes on everything else. */
+  /** Serves scripts, styles, fonts and images, and passes on all other requests. */
   assets: RequestHandler;
   renderPage: RenderPage;
 }
@@ -18,9 +18,9 @@ export interface PageSource {
 /** Every other GET is a page of the client, rendered with its data in the visitor's language. */
 export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failures: FailureLog): Router {
   const routes = Router();
-  // A pattern without parameters: what cannot be decoded as one is an address like any other that does not exist.
+  // A pattern without parameters: a path that can't be decoded is handled like any other page that doesn't exist.
   routes.get(/^/, async (req, res) => {
-    // "//news" would be the address of another host wherever it is taken apart; "/news/" is "/news" spelled otherwise.
+    // Some code would read "//news" as the address of another host. "/news/" means the same as "/news".
     const url = req.originalUrl.replace(/^[/\\]*/, '/').replace(/(?<=[^/])\/+(?=\?|$)/, '');
     if (url !== req.originalUrl) return res.redirect(301, url);
     let outage: unknown;

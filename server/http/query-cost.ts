@@ -19,24 +19,25 @@ import { refusal } from './graphql-refusal.ts';
 import { checkShape } from './query-shape.ts';
 
 /**
- * Most that one operation may cost: a field costs 1, a list what its items cost times their number, a body 20. The
- * dearest page of the site costs about 1,500, a page of 100 cards about 2,000.
+ * The highest cost of one operation: a field costs 1, a list the cost of its items times their number, a body 20. The
+ * most expensive page of the site costs about 1,500, a page of 100 cards about 2,000.
  */
 export const MAX_QUERY_COST = 10_000;
 
-/** Most fields at the top of one operation, aliases and those of fragments included. */
+/** Most root fields of one operation, including aliases and the fields of fragments. */
 export const MAX_ROOT_FIELDS = 20;
 
-/** Tokens of a query text; the longest of the site has about 300. */
+/** Most tokens of a query. The site's longest query has about 300. */
 export const MAX_QUERY_TOKENS = 2_000;
 
-/** What a list with about so many items costs. */
+/** The cost of a list with about this many items. */
 export function listCost(items: number) {
   return ({ childComplexity }: { childComplexity: number }) => 1 + items * childComplexity;
 }
 
 /**
- * What a numbered page costs; a page size out of bounds is the resolver's to refuse, and makes nothing else cheaper.
+ * The cost of a numbered page. A page size out of bounds is refused by the resolver and doesn't make other fields
+ * cheaper.
  */
 export function pageCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
   return 1 + Math.min(Math.max(Number(args.pageSize), 1), MAX_PAGE_SIZE) * childComplexity;
@@ -50,7 +51,7 @@ export function commentsCost({ args, childComplexity }: ComplexityEstimatorArgs)
 export const BODY_COST = 20;
 export const COMMENT_COST = 3;
 
-/** Refuses operations before they run whose answer would cost out of all proportion to asking for it. */
+/** Refuses operations before they run if their answer would cost too much. */
 export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
   const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
   return {
@@ -80,7 +81,7 @@ function checkVariables(
   if (errors?.[0]) throw refusal('BAD_USER_INPUT', errors[0].message);
 }
 
-/** If the cost can't be computed, the operation is refused: otherwise it would run unmeasured. */
+/** If the cost can't be computed, the operation is refused, because it would run without a limit. */
 function costOf(operation: Parameters<typeof getComplexity>[0]): number {
   try {
     return getComplexity(operation);
@@ -90,7 +91,7 @@ function costOf(operation: Parameters<typeof getComplexity>[0]): number {
   }
 }
 
-/** As the operation runs them: a fragment spread twice counts once. */
+/** Counted as the operation runs them: a fragment that is spread twice counts once. */
 function rootFields(
   selectionSet: SelectionSetNode | undefined,
   document: DocumentNode,

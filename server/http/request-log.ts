@@ -1,7 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-/** One line an answered request: method, path without its query, status and duration; no headers, no bodies. */
+/**
+ * One line for each answered request: method, path without its query, status and duration, but no headers or bodies.
+ */
 export function requestLog(log: Logger): RequestHandler {
   return (req, res, next) => {
     const start = performance.now();

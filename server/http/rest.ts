@@ -23,10 +23,12 @@ export function limitOf(req: Request): number | undefined {
   return idQuery(req, 'limit');
 }
 
-/** Nothing has this id. */
+/** No item has this id. */
 const NO_ID = 0;
 
-/** The id in the path of a route; what is no id stands for nothing that exists, and authorization comes first. */
+/**
+ * The id in the path of a route. An invalid one is treated like one that doesn't exist, and authorization comes first.
+ */
 export function idOf(req: Request): number {
   const { id } = req.params;
   return typeof id === 'string' && /^[1-9]\d{0,9}$/.test(id) && Number(id) <= INTEGER_MAX ? Number(id) : NO_ID;

@@ -5,8 +5,9 @@ import { originOf } from './origin.ts';
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that a page of another site sends: browsers name the page's origin with every such request. Programs
- * send none, and carry no visitor's cookies. Only hosts are compared, since a proxy may have taken the TLS off.
+ * Refuses writes that a page of another site sends. Browsers name the page's origin with every such request. Other
+ * programs don't, and they don't carry a visitor's cookies. Only hosts are compared, because a proxy may have
+ * terminated TLS.
  */
 export const sameOrigin: RequestHandler = (req, _res, next) => {
   const { origin } = req.headers;

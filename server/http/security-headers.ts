@@ -4,8 +4,9 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
 /**
- * Security headers with a content security policy of one nonce an answer (`res.locals.nonce`). Scripts, styles and
- * fonts are ours alone; images may come from any https host, because articles may name one; frames only from players.
+ * Security headers with a content security policy that has one nonce for each answer (`res.locals.nonce`). Scripts,
+ * styles and fonts come only from this site, images from any https host, because articles may use any, and frames only
+ * from video players.
  */
 export function securityHeaders({ peertubeHosts }: Pick<Config, 'peertubeHosts'>): RequestHandler[] {
   const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
@@ -29,9 +30,9 @@ export function securityHeaders({ peertubeHosts }: Pick<Config, 'peertubeHosts'>
           'frame-ancestors': ["'none'"],
         },
       },
-      // Players of embedded videos load without their hosts opting in.
+      // Players of embedded videos don't opt in to this.
       crossOriginEmbedderPolicy: false,
-      // YouTube refuses to play for visitors it is told nothing about.
+      // YouTube doesn't play for visitors without a referrer.
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     }),
   ];

@@ -8,11 +8,11 @@ import { siteSecret } from '../site-secret.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    /** Who is signed in. */
+    /** The user who is logged in. */
     userId: number;
-    /** Which of the account's generations of sessions it is of. */
+    /** The generation of the account's sessions that this session belongs to. */
     generation: number;
-    /** For sessions that began under the cookie name without a prefix. */
+    /** Set for sessions that began under the cookie name without a prefix. */
     isPlain?: true;
   }
 }
@@ -24,15 +24,15 @@ const PLAIN_COOKIE = 'sato.sid';
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
-/** Whom a session belongs to. The account counts a generation up whenever all its sessions end. */
+/** The account of a session. An account's generation increases whenever all its sessions end. */
 export interface SessionOwner {
   userId: number;
   generation: number;
 }
 
-/** What sign-in and sign-out do to the session of a request. */
+/** How login and logout change the session of a request. */
 export interface RequestSession {
-  /** Begins a session for the user under a new id, so that an id known from before opens nothing. */
+  /** Begins a session for the user under a new id, so that an id known before the login is useless. */
   start(owner: SessionOwner): Promise<void>;
   end(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function hasTls({ siteUrl }: Pick<Config, 'siteUrl'>): boolean {
   return siteUrl?.startsWith('https:') ?? false;
 }
 
-/** express-session sets no secure cookie over a connection that looks insecure, as those from a proxy do. */
+/** express-session doesn't set secure cookies on connections that look insecure, such as those from a proxy. */
 const takeForSecure: RequestHandler = (req, _res, next) => {
   req.headers['x-forwarded-proto'] = 'https';
   next();
@@ -106,7 +106,7 @@ export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): Reques
   const isSecure = hasTls(config);
   return {
     start: async (owner) => {
-      // By the store, since a logout in the same operation has left no session to ask.
+      // Through the store, because a logout in the same operation may have removed the session.
       await settled((done) => req.sessionStore.regenerate(req, done));
       Object.assign(req.session, owner, isSecure ? {} : { isPlain: true });
       await settled((done) => req.session.save(done));

@@ -4,7 +4,7 @@ import { addresses, inLanguage } from '#domain/addresses.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { originOf } from './origin.ts';
 
-/** `/sitemap.xml` with every public page in both languages, and `/robots.txt` that points to it. */
+/** Serves `/sitemap.xml` with every public page in both languages, and `/robots.txt`, which points to it. */
 export function sitemapAndRobots(): Router {
   const routes = Router();
   routes.get(addresses.robots, (req, res) => {

@@ -3,7 +3,7 @@ import type { ApiContext } from '../api-context.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import type { ProgressFacts } from './learning.service.ts';
 
-@ObjectType({ description: "A person's way through the published lessons." })
+@ObjectType({ description: "A person's progress through the published lessons." })
 class CourseProgress implements ProgressFacts {
   @Field(() => Int)
   completedCount!: number;
@@ -14,7 +14,7 @@ class CourseProgress implements ProgressFacts {
   continueId!: number | null;
 }
 
-@ObjectType({ description: 'What a learner has just done, and how far that leads.' })
+@ObjectType({ description: 'The result of an action by a learner, and the progress after it.' })
 class LearningStep {
   @Field(() => Lesson)
   lesson!: Lesson;
@@ -22,14 +22,15 @@ class LearningStep {
 
 @Resolver(() => CourseProgress)
 export class LearningResolver {
-  @Query(() => CourseProgress, { nullable: true, description: 'Null for visitors who are not signed in.' })
+  @Query(() => CourseProgress, { nullable: true, description: 'Null for visitors who are not logged in.' })
   myProgress(@Ctx() api: ApiContext): Promise<CourseProgress | null> {
     return api.services.learning.progress(api.viewer);
   }
 
   @FieldResolver(() => Lesson, {
     nullable: true,
-    description: 'Where to go on: the last visited one if it is open, else the next open one; null when all is done.',
+    description:
+      'Where to continue: the lesson visited last if it is not completed, otherwise the next one that is not; null if all are completed.',
   })
   continueLesson(@Root() { continueId }: CourseProgress, @Ctx() api: ApiContext): Promise<Lesson> | null {
     return continueId === null ? null : api.services.course.lessonOrFail(api.viewer, continueId);
@@ -40,12 +41,12 @@ export class LearningResolver {
     return { lesson: await api.services.learning.complete(api.viewer, id) };
   }
 
-  @Mutation(() => LearningStep, { description: 'Takes the mark back.' })
+  @Mutation(() => LearningStep, { description: 'Marks a lesson as not completed.' })
   async reopenLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
     return { lesson: await api.services.learning.reopen(api.viewer, id) };
   }
 
-  @Mutation(() => LearningStep, { description: 'Remembers that the learner opened a lesson.' })
+  @Mutation(() => LearningStep, { description: 'Records that the learner opened a lesson.' })
   async visitLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
     return { lesson: await api.services.learning.visit(api.viewer, id) };
   }
@@ -59,10 +60,10 @@ export class LearningStepResolver {
   }
 }
 
-/** What lessons have for learners. */
+/** The fields of lessons for learners. */
 @Resolver(() => Lesson)
 export class LessonLearningResolver {
-  @FieldResolver(() => Boolean, { description: 'By the one who asks.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the current user completed the lesson.' })
   isCompleted(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<boolean> {
     return api.loaders.isCompleted.load(lesson.id);
   }

@@ -8,22 +8,22 @@ import type { Lesson } from '../course/lesson.entity.ts';
 import { LessonProgress } from './lesson-progress.entity.ts';
 import { QuizResult } from './quiz-result.entity.ts';
 
-/** How far a person has come: of the lessons that everybody sees, whatever else the person may see. */
+/** A person's progress. It only counts published lessons, even for admins. */
 export interface ProgressFacts {
   completedCount: number;
   lessonCount: number;
-  /** Null once all is completed, or there is nothing to complete. */
+  /** Null if everything is completed, or if there are no lessons. */
   continueId: number | null;
 }
 
-/** The only code that reads or writes what learners have done. */
+/** Reads and writes the progress and answers of learners. */
 export class LearningService {
   constructor(
     private readonly em: EntityManager,
     private readonly course: CourseService,
   ) {}
 
-  /** Marks the lesson as completed; again, it changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  /** Marks the lesson as completed. A second call changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async complete(viewer: Viewer, lessonId: number): Promise<Lesson> {
     authorize(viewer, 'course:learn');
     const lesson = await this.course.lessonOrFail(viewer, lessonId);
@@ -35,7 +35,7 @@ export class LearningService {
     return lesson;
   }
 
-  /** Takes the mark back; again, it changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  /** Marks the lesson as not completed. A second call changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async reopen(viewer: Viewer, lessonId: number): Promise<Lesson> {
     authorize(viewer, 'course:learn');
     const lesson = await this.course.lessonOrFail(viewer, lessonId);
@@ -43,7 +43,7 @@ export class LearningService {
     return lesson;
   }
 
-  /** Remembers that the viewer was here; of drafts nothing is kept. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  /** Records that the viewer opened the lesson, unless it is a draft. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async visit(viewer: Viewer, lessonId: number): Promise<Lesson> {
     authorize(viewer, 'course:learn');
     const lesson = await this.course.lessonOrFail(viewer, lessonId);
@@ -56,7 +56,7 @@ export class LearningService {
     return lesson;
   }
 
-  /** Which of the lessons the viewer completed, in one query; visitors none. */
+  /** Which of the lessons the viewer completed, in one query; none for visitors. */
   async areCompleted(viewer: Viewer, lessonIds: readonly number[]): Promise<boolean[]> {
     if (viewer.role === 'anonymous') return lessonIds.map(() => false);
     const rows = await this.em.execute<{ lesson_id: number }[]>(
@@ -68,8 +68,8 @@ export class LearningService {
   }
 
   /**
-   * The viewer's way through the course, null for visitors. It goes on with the lesson visited last or, that being
-   * completed, the first open one after it in the order of the course, and from the end with the first open one of all.
+   * The viewer's progress through the course, null for visitors. It continues with the lesson visited last. If that is
+   * completed, it continues with the next one that isn't, in the order of the course and then from its start.
    */
   async progress(viewer: Viewer): Promise<ProgressFacts | null> {
     if (viewer.role === 'anonymous') return null;
@@ -93,10 +93,10 @@ export class LearningService {
   }
 
   /**
-   * Stores how the viewer answered a question of a lesson; once answered rightly, it stays so.
+   * Stores the viewer's answer to a question of a lesson. A right answer is never replaced.
    * @returns the question.
-   * @throws AppError UNAUTHENTICATED; NOT_FOUND for a lesson or a question that is not there (any more);
-   *   BAD_USER_INPUT for an option that the question does not have.
+   * @throws AppError UNAUTHENTICATED; NOT_FOUND for a lesson or a question that doesn't exist (any more);
+   *   BAD_USER_INPUT for an option that the question doesn't have.
    */
   async recordAnswer(viewer: Viewer, lessonId: number, questionId: string, optionId: string): Promise<Question> {
     authorize(viewer, 'course:learn');
@@ -105,7 +105,7 @@ export class LearningService {
     const question = questions?.find(({ id }) => id === questionId);
     if (!question) throw new AppError('NOT_FOUND', 'Question not found');
     if (!question.options.some(({ id }) => id === optionId)) throw AppError.badInput({ optionId: 'invalid' });
-    // A right answer to the question as it was before somebody changed its key does not count.
+    // A right answer from before someone changed the question's key doesn't count.
     await this.em.execute(
       `insert into quiz_result as old (user_id, lesson_id, question_id, option_id, is_right) values (?, ?, ?, ?, ?)
        on conflict (user_id, lesson_id, question_id) do update
@@ -116,7 +116,7 @@ export class LearningService {
     return question;
   }
 
-  /** The viewer's answers to the questions of each of several lessons, in one query; visitors have none. */
+  /** The viewer's answers to the questions of several lessons, in one query; none for visitors. */
   async results(viewer: Viewer, lessonIds: readonly number[]): Promise<QuizResult[][]> {
     if (viewer.role === 'anonymous') return lessonIds.map(() => []);
     const results = await this.em.find(

@@ -3,7 +3,7 @@ import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 
-/** What a person did with a lesson; once per person and lesson. */
+/** A person's progress in a lesson; one for each person and lesson. */
 @Entity()
 export class LessonProgress {
   @ManyToOne(() => User, { ref: true, primary: true, fieldName: 'user_id' })
@@ -12,11 +12,11 @@ export class LessonProgress {
   @ManyToOne(() => Lesson, { ref: true, primary: true, fieldName: 'lesson_id' })
   lesson!: Ref<Lesson>;
 
-  /** When its page was opened last. */
+  /** When its page was last opened. */
   @Property({ type: 'timestamptz', nullable: true })
   visitedAt: Date | null = null;
 
-  /** Null while it is not completed. */
+  /** Null if it isn't completed. */
   @Property({ type: 'timestamptz', nullable: true })
   completedAt: Date | null = null;
 }

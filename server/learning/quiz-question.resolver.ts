@@ -9,14 +9,14 @@ import { BODY_COST, listCost } from '../http/query-cost.ts';
 
 @ObjectType()
 class QuizOption {
-  @Field(() => String, { description: 'Within its question.' })
+  @Field(() => String, { description: 'Unique within its question.' })
   id!: string;
 
   @Field(() => LocalizedText)
   text!: LocalizedText;
 }
 
-@ObjectType({ description: 'A question in one language; each text falls back to English on its own.' })
+@ObjectType({ description: 'A question in one language; each text falls back to English separately.' })
 class QuizQuestionText {
   @Field(() => LocalizedText)
   question!: LocalizedText;
@@ -28,7 +28,7 @@ class QuizQuestionText {
   explanation!: LocalizedText;
 }
 
-@ObjectType({ description: 'An answer that was stored.' })
+@ObjectType({ description: 'A stored answer.' })
 class QuizAnswer {
   @Field(() => String)
   optionId!: string;
@@ -37,12 +37,12 @@ class QuizAnswer {
   isRight!: boolean;
 }
 
-@ObjectType({ description: "A question of a lesson's own; for learning and no exam, so the answer comes with it." })
+@ObjectType({ description: "A lesson's own question. It is not an exam, so the answer is included." })
 class QuizQuestion {
   @Field(() => Int)
   lessonId!: number;
 
-  @Field(() => String, { description: 'Within its lesson.' })
+  @Field(() => String, { description: 'Unique within its lesson.' })
   id!: string;
 
   @Field(() => String, { description: 'Id of the right option.' })
@@ -68,17 +68,17 @@ export class QuizQuestionResolver {
 
   @FieldResolver(() => QuizAnswer, {
     nullable: true,
-    description: 'Of the one who asks: the last one, or the right one once there was one.',
+    description: 'The right answer of the current user if there is one, otherwise their last answer.',
   })
   async myAnswer(@Root() { lessonId, question }: QuizQuestion, @Ctx() api: ApiContext): Promise<QuizAnswer | null> {
     const results = await api.loaders.quizResults.load(lessonId);
     const result = results.find(({ questionId }) => questionId === question.id);
-    // What was answered before the question changed tells nothing about the one that stands there now.
+    // An answer from before the question was changed says nothing about the current question.
     const holds = result && question.options.some(({ id }) => id === result.optionId);
     return holds && result.isRight === (result.optionId === question.answer) ? result : null;
   }
 
-  @Mutation(() => QuizQuestion, { description: "Stores the learner's answer; the server judges it." })
+  @Mutation(() => QuizQuestion, { description: "Stores the learner's answer. The server decides whether it is right." })
   async recordAnswer(
     @Arg('lessonId', () => Int) lessonId: number,
     @Arg('questionId', () => String) questionId: string,
@@ -93,7 +93,7 @@ export class QuizQuestionResolver {
 @Resolver(() => Lesson)
 export class LessonQuestionsResolver {
   @FieldResolver(() => [QuizQuestion], {
-    description: 'Its own ones; empty where it has none.',
+    description: 'The questions of this lesson; empty if it has none.',
     complexity: ({ childComplexity }) => BODY_COST + listCost(3)({ childComplexity }),
   })
   async questions(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<QuizQuestion[]> {

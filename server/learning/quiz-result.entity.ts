@@ -3,7 +3,7 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { User } from '../account/user.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 
-/** How a person answered a question: the last answer, or the right one once there was one. */
+/** A person's answer to a question: the right one if there was one, otherwise the last one. */
 @Entity()
 export class QuizResult {
   @ManyToOne(() => User, { ref: true, primary: true, fieldName: 'user_id' })
@@ -12,7 +12,7 @@ export class QuizResult {
   @ManyToOne(() => Lesson, { ref: true, primary: true, fieldName: 'lesson_id' })
   lesson!: Ref<Lesson>;
 
-  /** Of the questions of the lesson. */
+  /** Identifies the question within the lesson. */
   @PrimaryKey({ type: 'text' })
   questionId!: string;
 

@@ -3,17 +3,17 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Users, content and comments.
  *
- * The rules that must never break are constraints here as well as schemas in domain/. Lists are read newest first
- * and by status, so each has an index in exactly that order. Search is a substring match that ignores case and
- * accents: `search_fold` is the one definition of "ignores", generated columns hold the folded text and trigram
- * indexes find substrings of three or more characters in it.
+ * Important rules are constraints here as well as schemas in domain/. Lists are read newest first and by status, so
+ * each has an index in exactly that order. Search is a substring match that ignores case and accents. `search_fold`
+ * defines how, generated columns hold the folded text, and trigram indexes find substrings of three or more characters
+ * in it.
  */
 export class Migration0001Content extends Migration {
   override up(): void {
     this.addSql('create extension if not exists unaccent');
     this.addSql('create extension if not exists pg_trgm');
-    // unaccent() is only STABLE because its dictionary could be edited; naming the dictionary makes the wrapper safe
-    // to index. Line breaks keep the fields of a generated column apart, so no match spans two of them.
+    // unaccent() is only STABLE because its dictionary could be edited. With the dictionary named, the function can be
+    // used in indexes. Line breaks separate the fields of a generated column, so no match spans two of them.
     this.addSql(`
       create function search_fold(text) returns text language sql immutable parallel safe strict
       as $$ select lower(public.unaccent('public.unaccent'::regdictionary, $1)) $$`);

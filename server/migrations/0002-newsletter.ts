@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Newsletter subscriptions, and the counters of the rate limits (in the shape that rate-limiter-flexible reads). */
+/** Newsletter subscriptions, and the counters of the rate limits (in the format of rate-limiter-flexible). */
 export class Migration0002Newsletter extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Sessions in the shape that connect-pg-simple reads, findable by user, and the secret that signs their cookies. */
+/** Sessions in the format of connect-pg-simple, indexed by user, and the secret that signs their cookies. */
 export class Migration0003Sessions extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A reply hangs under a top-level comment of the same article, video or lesson. And what happens once in the life of a
- * site is written down, so that an interrupted first start can be made up for.
+ * A reply belongs to a top-level comment of the same article, video or lesson. Events that happen only once to a site
+ * are recorded, so that an interrupted first start can be completed.
  */
 export class Migration0004Replies extends Migration {
   override up(): void {

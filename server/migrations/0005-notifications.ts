@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a person is told of: replies, and comments of theirs that an admin let through. */
+/** Notifications of replies, and of comments that an admin approved. */
 export class Migration0005Notifications extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What people do with comments: edit, delete and report them. A deleted comment that has replies stays as a placeholder,
- * of which neither the text nor the author is kept. A held comment waits for an admin to look at it.
+ * People can edit, delete and report comments. A deleted comment that has replies stays as a placeholder, without text
+ * and author. A held comment waits for an admin's review.
  */
 export class Migration0006Conversation extends Migration {
   override up(): void {

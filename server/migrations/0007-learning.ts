@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How far each person has come in the course, the questions of lessons, and how each person answered them. */
+/** Each person's progress in the course, the questions of lessons, and each person's answers. */
 export class Migration0007Learning extends Migration {
   override up(): void {
     this.addSql(`

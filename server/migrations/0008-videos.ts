@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Videos that people keep for later; the index is the order of their list. */
+/** Videos that people save for later. The index has the order of their list. */
 export class Migration0008Videos extends Migration {
   override up(): void {
     this.addSql(`

@@ -27,8 +27,8 @@ const EDITED: Record<string, string[]> = {
 };
 
 /**
- * A number that every edit counts up, whichever door it comes in by, so that nobody saves over what somebody else wrote
- * meanwhile. The database counts, because no code can then forget to.
+ * A number that increases with every edit, in whatever way it is made, so that no one overwrites someone else's
+ * changes. The database counts, so that no code can forget to.
  */
 export class Migration0009Versions extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What admins need: accounts taken out of use, reports that have been dealt with, and indexes for the orders and
- * searches of their lists, where those are slow without: articles, comments and accounts can be many.
+ * For admins: disabled accounts, settled reports, and indexes for the orders and searches of their lists that would be
+ * slow otherwise, because there can be many articles, comments and accounts.
  */
 export class Migration0010Administration extends Migration {
   override up(): void {

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A login that verified the old password while it was being replaced stores its session after all others were deleted:
- * the generation that it read with the password tells that it came too late.
+ * A login that checked the old password while it was being replaced stores its session after all others were deleted.
+ * The generation that it read with the password shows that it came too late.
  */
 export class Migration0011SessionGenerations extends Migration {
   override up(): void {

@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What imports know of texts that they converted before, so that they need not do it again. Nothing is lost when it is
- * emptied: `source` is a digest of the text and of the program that converts it, `facts` never hold its HTML.
+ * Facts about texts that imports have converted, so that later imports don't have to do it again. The table can be
+ * emptied without loss. `source` is a digest of the text and of the program that converts it. `facts` never contain
+ * HTML.
  */
 export class Migration0012ConvertedBodies extends Migration {
   override up(): void {

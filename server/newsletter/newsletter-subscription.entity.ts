@@ -1,7 +1,7 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Language } from '#domain/language.ts';
 
-/** An address that wants the newsletter; once per address, whatever its letter case. */
+/** An email address that subscribed to the newsletter; unique, ignoring letter case. */
 @Entity()
 export class NewsletterSubscription {
   @PrimaryKey({ type: 'integer' })

@@ -5,7 +5,7 @@ import { LanguageEnum } from '../enums.ts';
 
 @Resolver()
 export class NewsletterResolver {
-  @Mutation(() => Boolean, { description: 'True for new and known addresses alike.' })
+  @Mutation(() => Boolean, { description: 'True for new and existing addresses.' })
   async subscribeToNewsletter(
     @Arg('email', () => String) email: string,
     @Arg('language', () => LanguageEnum) language: Language,

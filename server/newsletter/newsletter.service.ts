@@ -6,7 +6,7 @@ import { authorizeActor } from '../access/authorize.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
 
-/** The only code that reads or writes newsletter subscriptions. */
+/** Reads and writes newsletter subscriptions. */
 export class NewsletterService {
   constructor(
     private readonly em: EntityManager,
@@ -14,9 +14,10 @@ export class NewsletterService {
   ) {}
 
   /**
-   * Stores the address once; subscribing again changes nothing and is answered alike, so that nobody learns who reads.
-   * @param clientAddress network address that asks, for the rate limit.
-   * @throws AppError BAD_USER_INPUT for a malformed address, RATE_LIMITED for too many from one place.
+   * Stores the address once. Subscribing again changes nothing and gets the same answer, so that no one can find out
+   * who is subscribed.
+   * @param clientAddress the caller's network address, for the rate limit.
+   * @throws AppError BAD_USER_INPUT for an invalid address, RATE_LIMITED for too many from one place.
    */
   async subscribe(clientAddress: string, raw: unknown): Promise<void> {
     const { email, language } = parseInput(newsletterInput, raw);
@@ -27,7 +28,7 @@ export class NewsletterService {
     );
   }
 
-  /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everybody but the operator. */
+  /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator. */
   async subscriptions(actor: Actor): Promise<NewsletterSubscription[]> {
     authorizeActor(actor, 'newsletter:export');
     return this.em.find(NewsletterSubscription, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });

@@ -7,7 +7,7 @@ import { Comment } from '../comment/comment.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { NotificationKindEnum } from '../enums.ts';
 
-/** That something happened to a person's comment; once per person, comment and kind. */
+/** A notification about a comment; one for each person, comment and kind. */
 @ObjectType()
 @Entity()
 export class Notification {
@@ -15,7 +15,7 @@ export class Notification {
   @PrimaryKey({ type: 'integer' })
   id!: number;
 
-  /** Who is told. */
+  /** The person who is notified. */
   @ManyToOne(() => User, { ref: true, fieldName: 'user_id' })
   user!: Ref<User>;
 

@@ -32,7 +32,10 @@ export class AccountNotificationResolver {
 
 @Resolver(() => Notification)
 export class NotificationResolver {
-  @Query(() => NotificationPage, { description: 'Of the one who asks, newest first.', complexity: pageCost })
+  @Query(() => NotificationPage, {
+    description: 'Notifications of the current user, newest first.',
+    complexity: pageCost,
+  })
   notifications(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
     return api.services.notifications.page(api.viewer, wanted);
   }
@@ -42,7 +45,7 @@ export class NotificationResolver {
     return api.services.notifications.markRead(api.viewer, id);
   }
 
-  @Mutation(() => Boolean, { description: 'True, also when nothing was unread.' })
+  @Mutation(() => Boolean, { description: 'True, even if there were no unread notifications.' })
   async markAllNotificationsRead(@Ctx() api: ApiContext): Promise<boolean> {
     await api.services.notifications.markAllRead(api.viewer);
     return true;

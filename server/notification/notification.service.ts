@@ -8,11 +8,11 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { Notification } from './notification.entity.ts';
 
-/** The only code that reads notifications. Nobody is told of what the public may not see, admins no more than others. */
+/** Reads notifications. They only include what the public can see, even for admins. */
 export class NotificationService {
   constructor(private readonly em: EntityManager) {}
 
-  /** The viewer's own, newest first, with comment, author and place. @throws AppError UNAUTHENTICATED. */
+  /** The viewer's notifications, newest first, with comment, author and item. @throws AppError UNAUTHENTICATED. */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Notification>> {
     authorize(viewer, 'notification:read');
     checkPageNumber(wanted);
@@ -34,7 +34,10 @@ export class NotificationService {
     return this.em.count(Notification, unreadOf(viewer));
   }
 
-  /** Marked twice it keeps its first time. @throws AppError UNAUTHENTICATED; NOT_FOUND, for those of others too. */
+  /**
+   * Marks a notification as read; a second call doesn't change the time. @throws AppError UNAUTHENTICATED; NOT_FOUND,
+   * also for those of other people.
+   */
   async markRead(viewer: Viewer, id: number): Promise<Notification> {
     authorize(viewer, 'notification:read');
     const notification = await this.em.findOne(Notification, { $and: [{ id }, ownOf(viewer)] });
@@ -44,7 +47,9 @@ export class NotificationService {
     return notification;
   }
 
-  /** Everything in the viewer's list; what is hidden from it stays unread. @throws AppError UNAUTHENTICATED. */
+  /**
+   * Marks everything in the viewer's list as read. Hidden notifications stay unread. @throws AppError UNAUTHENTICATED.
+   */
   async markAllRead(viewer: Viewer): Promise<void> {
     authorize(viewer, 'notification:read');
     const unread = this.em.createQueryBuilder(Notification).select('id').where(unreadOf(viewer));

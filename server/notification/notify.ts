@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '#domain/notification.ts';
 
 /**
- * Tells people of a comment, each once, as part of the transaction that the entity manager is in.
- * @param userIds may hold somebody twice, and null for an account that is gone.
+ * Notifies each person once about a comment, in the transaction of the entity manager.
+ * @param userIds may contain duplicates, and null for a deleted account.
  */
 export async function notify(
   em: EntityManager,

@@ -3,7 +3,7 @@ import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.entity.ts';
 import { Video } from './video.entity.ts';
 
-/** That a person keeps a video for later; once per video. */
+/** A video that a person saved for later; one for each person and video. */
 @Entity()
 export class VideoSave {
   @ManyToOne(() => Video, { ref: true, primary: true, fieldName: 'video_id' })

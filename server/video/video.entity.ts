@@ -25,7 +25,7 @@ export class Video extends SourcedEntity {
   @Property({ type: 'text', nullable: true })
   thumbnailUrl: string | null = null;
 
-  @Field(() => String, { nullable: true, description: 'As text, such as 10:30; null when nobody stated it.' })
+  @Field(() => String, { nullable: true, description: 'As a text, such as 10:30; null if it is unknown.' })
   @Property({ type: 'text', nullable: true })
   duration: string | null = null;
 
@@ -36,11 +36,11 @@ export class Video extends SourcedEntity {
   @Property({ type: 'integer' })
   viewCount: Opt<number> = 0;
 
-  @Field(() => Int, { description: 'Number of comments that everybody sees.' })
+  @Field(() => Int, { description: 'Number of comments that everyone sees.' })
   @Formula(visibleCommentCount('video_id'), { type: 'integer' })
   commentCount!: Opt<number>;
 
-  @Field(() => Int, { description: `Likes of signed-in users on top of a base of ${VIDEO_LIKE_BASE}.` })
+  @Field(() => Int, { description: `Likes of logged-in users, added to a base of ${VIDEO_LIKE_BASE}.` })
   @Formula(
     (_columns, table) =>
       `(select ${VIDEO_LIKE_BASE} + count(*)::int from video_like l where l.video_id = ${table.alias}.id)`,

@@ -28,11 +28,11 @@ class VideoEmbed implements Pick<VideoEmbedValue, 'src' | 'watchUrl'> {
   @Field(() => String)
   src!: string;
 
-  @Field(() => String, { description: 'The page of the video, for where frames do not work.' })
+  @Field(() => String, { description: 'The page of the video, in case frames do not work.' })
   watchUrl!: string;
 }
 
-@ObjectType({ description: 'A video in one language; each text falls back to English on its own.' })
+@ObjectType({ description: 'A video in one language; each text falls back to English separately.' })
 class VideoText {
   @Field(() => LocalizedText)
   title!: LocalizedText;
@@ -44,7 +44,7 @@ class VideoText {
 @Resolver(() => Video)
 export class VideoResolver {
   @Query(() => VideoPage, {
-    description: 'Newest first; published only, unless an admin asks for drafts.',
+    description: 'Newest first. Only published ones, unless an admin asks for drafts.',
     complexity: pageCost,
   })
   videos(@Args(() => PageArguments) wanted: PageArguments, @Ctx() api: ApiContext) {
@@ -56,12 +56,15 @@ export class VideoResolver {
     return api.services.videos.one(api.viewer, key.oneKey());
   }
 
-  @Query(() => VideoPage, { description: 'What the one who asks has saved, newest saved first.', complexity: pageCost })
+  @Query(() => VideoPage, {
+    description: 'Videos that the current user saved, last saved first.',
+    complexity: pageCost,
+  })
   savedVideos(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
     return api.services.videos.saved(api.viewer, wanted);
   }
 
-  @Mutation(() => Video, { description: 'Counts a view, once a visit however often it is called.' })
+  @Mutation(() => Video, { description: 'Counts a view, only once per visit.' })
   viewVideo(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Video> {
     return api.services.videos.view(api.viewer, id, api);
   }
@@ -114,7 +117,7 @@ export class VideoResolver {
     };
   }
 
-  @FieldResolver(() => VideoEmbed, { nullable: true, description: 'Null where the address may not be framed.' })
+  @FieldResolver(() => VideoEmbed, { nullable: true, description: 'Null if the address must not be framed.' })
   embed(@Root() video: Video, @Ctx() api: ApiContext): VideoEmbed | null {
     return videoEmbed(video.videoUrl, api.config.peertubeHosts);
   }

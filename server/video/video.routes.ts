@@ -19,13 +19,13 @@ videoRoutes.get('/:slug', async (req, res) => {
 
 addContentWrites(videoRoutes, 'video', (api, id) => answer(api, { id }));
 
-/** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+/** @throws AppError NOT_FOUND if the viewer can't see such a video. */
 async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
   const video = found(await services.videos.one(viewer, key), 'Video');
   return { version: video.version, json: videoJson(video) };
 }
 
-/** The read shape of a video over REST; needs the author loaded. */
+/** The read shape of a video over REST. The author must be loaded. */
 function videoJson(video: Video) {
   const author = video.author.getEntity();
   return {

@@ -19,25 +19,25 @@ import { VideoSave } from './video-save.entity.ts';
 
 const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['description', 'description_es'] };
 
-/** What a signed-in person did with a video. */
+/** What a logged-in person did with a video. */
 export interface VideoMarks {
   isLiked: boolean;
   isSaved: boolean;
 }
 
-/** Where a view comes from. */
+/** The origin of a view. */
 interface Audience {
   clientAddress: string;
   userAgent: string;
 }
 
-/** Programs that read pages for search engines and previews, as they call themselves. (Cubot makes telephones.) */
+/** Names that search engines and preview programs give themselves. (Cubot makes phones.) */
 const ROBOT = /(?<!cu)bot\b|crawl|spider|slurp/i;
 
-/** Newest saved first; the index of the table has it too. */
+/** Last saved first. The table has an index in this order. */
 const NEWEST_SAVED_FIRST = { savedAt: 'desc', video: 'desc' } as const;
 
-/** The only code that reads videos and their marks; admins write them through ContentWritingService. */
+/** Reads videos, and reads and writes the marks of viewers. Admins write videos through ContentWritingService. */
 export class VideoService {
   constructor(
     private readonly em: EntityManager,
@@ -83,14 +83,14 @@ export class VideoService {
     );
   }
 
-  /** The video, or null when there is none that the viewer may see. */
+  /** The video, or null if the viewer can't see such a video. */
   async one(viewer: Viewer, key: OneKey): Promise<Video | null> {
     if (!mayExist(key)) return null;
     return this.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
   }
 
   /**
-   * Counts a view, once a visit however often it is called; drafts and robots count for nothing.
+   * Counts a view, only once per visit. Views of drafts and by robots aren't counted.
    * @returns the video with its count.
    * @throws AppError NOT_FOUND.
    */
@@ -103,7 +103,7 @@ export class VideoService {
     return this.em.refreshOrFail(video);
   }
 
-  /** Sets or takes back the viewer's like. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
+  /** Sets or removes the viewer's like. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
   async like(viewer: Viewer, id: number, isLiked: boolean): Promise<Video> {
     authorize(viewer, 'video:mark');
     const video = await this.visible(viewer, id);
@@ -116,7 +116,7 @@ export class VideoService {
     return this.em.refreshOrFail(video);
   }
 
-  /** Puts the video on the viewer's list or takes it off; saved again it keeps its place. @throws as `like`. */
+  /** Adds the video to the viewer's list or removes it. Saving it again doesn't change its place. @throws as `like`. */
   async save(viewer: Viewer, id: number, isSaved: boolean): Promise<Video> {
     authorize(viewer, 'video:mark');
     const video = await this.visible(viewer, id);
@@ -129,12 +129,12 @@ export class VideoService {
     return video;
   }
 
-  /** What the viewer saved and may still see, newest saved first. @throws AppError UNAUTHENTICATED. */
+  /** Videos that the viewer saved and may still see, last saved first. @throws AppError UNAUTHENTICATED. */
   async saved(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Video>> {
     authorize(viewer, 'video:mark');
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
-    // Admins see every status. The condition on the video is what leaves out those in the trash.
+    // Admins see every status. The condition on the video leaves out those in the trash.
     const where = { user: viewer.id, video: { status: [...CONTENT_STATUSES], ...visibleTo(viewer) } };
     const saves = await this.em.find(VideoSave, where, {
       orderBy: NEWEST_SAVED_FIRST,
@@ -146,7 +146,7 @@ export class VideoService {
     return new NumberedPage(videos, pageSize, () => this.em.count(VideoSave, where));
   }
 
-  /** The viewer's marks on each of several videos, in one query; visitors have none. */
+  /** The viewer's marks on several videos, in one query; none for visitors. */
   async marks(viewer: Viewer, ids: readonly number[]): Promise<VideoMarks[]> {
     if (viewer.role === 'anonymous') return ids.map(() => ({ isLiked: false, isSaved: false }));
     const rows = await this.em.execute<{ id: number; is_liked: boolean; is_saved: boolean }[]>(
@@ -160,7 +160,7 @@ export class VideoService {
     return ids.map((id) => marks.get(id) ?? { isLiked: false, isSaved: false });
   }
 
-  /** @throws AppError NOT_FOUND when there is none that the viewer may see. */
+  /** @throws AppError NOT_FOUND if the viewer can't see such a video. */
   private async visible(viewer: Viewer, id: number): Promise<Video> {
     const video = await this.one(viewer, { id });
     if (!video) throw new AppError('NOT_FOUND', 'Video not found');

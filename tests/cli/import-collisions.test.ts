@@ -55,42 +55,44 @@ async function importedWhile(files: Record<string, string>, meddle: () => Promis
 const refusal = (what: string) => ({
   code: 2,
   output: '',
-  errors: expect.stringMatching(new RegExp(`s\\.\\nNothing was imported: ${what} meanwhile\\. Import again\\.\\n$`)),
+  errors: expect.stringMatching(
+    new RegExp(`s\\.\\nNothing was imported: ${what} in the meantime\\. Import again\\.\\n$`),
+  ),
 });
 
 describe('sato content import, while an admin works on the site', () => {
-  it('writes nothing when an article of the same slug was made meanwhile', async () => {
+  it('writes nothing when an article of the same slug was created in the meantime', async () => {
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.post('/api/articles', KEYS));
-    expect(outcome).toEqual(refusal('the article keys was made by somebody else'));
+    expect(outcome).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'slug, title')).toEqual([{ slug: 'keys', title: KEYS.title }]);
   });
 
-  it('writes nothing when an article that it would change was edited meanwhile', async () => {
+  it('writes nothing when an article that it would change was edited in the meantime', async () => {
     await admin.post('/api/articles', KEYS);
     const id = await idOf('article', 'keys');
     const edit = { status: 'published', titleEs: 'Editado' };
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.put(`/api/articles/${id}`, edit));
-    expect(outcome).toEqual(refusal('the article keys was changed or deleted by somebody else'));
+    expect(outcome).toEqual(refusal('someone else changed or deleted the article keys'));
     expect(await rows('article', 'slug, title, title_es, status, content_es')).toEqual([
       { slug: 'keys', title: KEYS.title, title_es: 'Editado', status: 'published', content_es: KEYS.contentEs },
     ]);
   });
 
-  it('writes nothing when an article whose Spanish would stay was deleted meanwhile', async () => {
+  it('writes nothing when an article whose Spanish would stay was deleted in the meantime', async () => {
     await imported(ARTICLE);
     const id = await idOf('article', 'keys');
     const changed = { ...ARTICLE, 'articles/keys/en.md': ARTICLE['articles/keys/en.md'].replace('signs', 'opens') };
     const outcome = await importedWhile(changed, () => admin.delete(`/api/articles/${id}`));
-    expect(outcome).toEqual(refusal('the article keys was changed or deleted by somebody else'));
+    expect(outcome).toEqual(refusal('someone else changed or deleted the article keys'));
     expect(await rows('article')).toEqual([]);
   });
 
-  it('writes nothing when the module of a new lesson was deleted meanwhile', async () => {
+  it('writes nothing when the module of a new lesson was deleted in the meantime', async () => {
     const { 'course/basics/meta.yml': meta, 'course/basics/en.md': english } = COURSE;
     await imported({ 'course/basics/meta.yml': meta, 'course/basics/en.md': english });
     const id = await idOf('course_module', 'basics');
     const outcome = await importedWhile(COURSE, () => admin.delete(`/api/course-modules/${id}`));
-    expect(outcome).toEqual(refusal('the module basics of the lesson money was deleted'));
+    expect(outcome).toEqual(refusal('someone else deleted the module basics of the lesson money'));
     expect([await rows('course_module'), await rows('lesson')]).toEqual([[], []]);
   });
 
@@ -104,7 +106,7 @@ describe('sato content import, while an admin works on the site', () => {
     const ended = runSato(['content', 'import', contentFolder({ ...COURSE, ...more })], { env: env() });
     await somebodyWaits(site, 'course_module');
     await deletion.commit();
-    expect(await ended).toEqual(refusal('the module basics of the lesson coins was deleted'));
+    expect(await ended).toEqual(refusal('someone else deleted the module basics of the lesson coins'));
     expect(await rows('lesson')).toEqual([]);
   });
 
@@ -117,18 +119,18 @@ describe('sato content import, while an admin works on the site', () => {
     const ended = runSato(['content', 'import', contentFolder({ ...ARTICLE, ...ANOTHER })], { env: env() });
     await somebodyWaits(site, 'insert into article');
     await insertion.commit();
-    expect(await ended).toEqual(refusal('the article keys was made by somebody else'));
+    expect(await ended).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'title')).toEqual([{ title: 'Theirs' }]);
   });
 
-  it('writes nothing when an author was deleted meanwhile', async () => {
+  it('writes nothing when an author was deleted in the meantime', async () => {
     await site.make.user({ username: 'gone' });
     const files = { ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nauthor: gone\n' };
     const outcome = await importedWhile(files, async () => {
       const { code } = await runSato(['users', 'delete', 'gone'], { env: env() });
       return { status: code === 0 ? 200 : 500 };
     });
-    expect(outcome).toEqual(refusal('the account gone, author of the article keys, was deleted'));
+    expect(outcome).toEqual(refusal('someone else deleted the account gone, author of the article keys'));
     expect(await rows('article')).toEqual([]);
   });
 

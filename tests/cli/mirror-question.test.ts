@@ -42,9 +42,11 @@ async function asked(...options: string[]) {
   return sato;
 }
 
-/** @param what somebody else did while the import asked. */
+/** @param what someone else did while the import asked. */
 function collision(what: string) {
-  const errors = expect.stringMatching(new RegExp(`\\nNothing was imported: ${what} meanwhile\\. Import again\\.\\n$`));
+  const errors = expect.stringMatching(
+    new RegExp(`\\nNothing was imported: ${what} in the meantime\\. Import again\\.\\n$`),
+  );
   return { code: 2, output: '', errors };
 }
 
@@ -120,7 +122,7 @@ describe('sato content import --mode mirror', () => {
     expect(String((await meddle(listed?.id ?? 0)).status)).toMatch(/^2/);
     const left = await articles();
     sato.stdin.write('yes\n');
-    expect(await sato.ended).toEqual(collision('the article only-here was changed or deleted by somebody else'));
+    expect(await sato.ended).toEqual(collision('someone else changed or deleted the article only-here'));
     expect(await articles()).toEqual(left);
   });
 
@@ -130,7 +132,7 @@ describe('sato content import --mode mirror', () => {
     const sato = await asked();
     expect((await admin.post('/api/lessons', lessonOf(module))).status).toBe(201);
     sato.stdin.write('yes\n');
-    expect(await sato.ended).toEqual(collision('the lesson late was put into the module only-here'));
+    expect(await sato.ended).toEqual(collision('someone else added the lesson late to the module only-here'));
     expect(await site.em.execute('select slug from lesson')).toEqual([{ slug: 'late' }]);
   });
 
@@ -139,7 +141,7 @@ describe('sato content import --mode mirror', () => {
     const sato = await asked();
     expect((await admin.put(`/api/articles/${id}`, { titleEs: 'Editado' })).status).toBe(200);
     sato.stdin.write('yes\n');
-    expect(await sato.ended).toEqual(collision('the article keys was changed or deleted by somebody else'));
+    expect(await sato.ended).toEqual(collision('someone else changed or deleted the article keys'));
     expect(await articles()).toEqual(['here-as-well', 'keys', 'only-here']);
   });
 

@@ -73,7 +73,9 @@ it('a cluster of PostgreSQL 17 is upgraded by the start, and kept beside the new
   vi.stubEnv('npm_config_cache', join(data, 'no-cache'));
   await expect(open()).rejects.toMatchObject({
     name: 'SetupError',
-    message: expect.stringMatching(/made by PostgreSQL 17.*can't be fetched.*Nothing was changed\. Check that npm/),
+    message: expect.stringMatching(
+      /created by PostgreSQL 17.*can't be downloaded.*Nothing was changed\. Check that npm/,
+    ),
   });
   vi.unstubAllEnvs();
   expect(readdirSync(home).sort()).toEqual(before.filter((name) => name !== programs));
@@ -92,8 +94,8 @@ it('a cluster of PostgreSQL 17 is upgraded by the start, and kept beside the new
   expect(await contentsOf(upgraded.url)).toMatchObject({ rows, sequences });
   expect([versionIn('cluster'), versionIn('cluster-17')]).toEqual(['18', '17']);
   expect(lines).toEqual([
-    'The database is PostgreSQL 17. Upgrading it to PostgreSQL 18; this can take minutes.',
-    `The database is PostgreSQL 18 now. The old one is kept in ${join(home, 'cluster-17')}: delete that folder when all is well.`,
+    'The database is PostgreSQL 17. Upgrading it to PostgreSQL 18. This can take minutes.',
+    `The database is now PostgreSQL 18. The old one is kept in ${join(home, 'cluster-17')}. Delete that folder if the site works.`,
   ]);
   await upgraded.close();
   expect(readdirSync(home).sort()).toEqual([

@@ -23,8 +23,8 @@ const urlOf = (port: number) => `postgresql://ana:secret@127.0.0.1:${port}/sato`
 const sentence = (message: string) => expect.objectContaining({ name: 'SetupError', message });
 
 describe('DATABASE_URL', () => {
-  it('is refused when it is no address of a PostgreSQL', async () => {
-    const expected = sentence('DATABASE_URL is no address like postgresql://user:password@host:5432/database.');
+  it('is refused if it is not an address of a PostgreSQL server', async () => {
+    const expected = sentence('DATABASE_URL is not an address like postgresql://user:password@host:5432/database.');
     await expect(open('mysql://ana:secret@127.0.0.1/sato')).rejects.toThrow(expected);
     await expect(open('postgresql://ana:secret@127.0.0.1:five/sato')).rejects.toThrow(expected);
   });
@@ -39,7 +39,7 @@ describe('DATABASE_URL', () => {
     const port = await serverThat((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     await expect(open(urlOf(port))).rejects.toThrow(
       sentence(
-        `DATABASE_URL (127.0.0.1:${port}/sato) can't be used: what listens there cut the connection and may be no PostgreSQL.`,
+        `DATABASE_URL (127.0.0.1:${port}/sato) can't be used: the server there closed the connection and may not be PostgreSQL.`,
       ),
     );
   });
@@ -47,7 +47,7 @@ describe('DATABASE_URL', () => {
   it('CMD-09 is refused for a PostgreSQL before 15', async () => {
     const port = await serverThat(postgresSaying({ number: '140011', name: '14.11' }));
     await expect(open(urlOf(port))).rejects.toThrow(
-      sentence(`DATABASE_URL (127.0.0.1:${port}/sato) is PostgreSQL 14.11: 15 or later is needed.`),
+      sentence(`DATABASE_URL (127.0.0.1:${port}/sato) is PostgreSQL 14.11. Sato requires 15 or later.`),
     );
   });
 

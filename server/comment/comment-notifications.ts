@@ -1,31 +1,33 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { notify } from '../notification/notify.ts';
 
-interface Concerned {
+interface Recipients {
   author: number | null;
   answered: number | null;
   top_level: number | null;
-  /** Whether it hangs under a hidden comment, and is as hidden as that. */
+  /** Whether it is a reply to a hidden comment, and therefore hidden too. */
   is_under_hidden: boolean;
 }
 
-/** Tells those whom a reply answers: the author of the answered comment and of the one above it, never the author. */
-export async function tellOfReply(em: EntityManager, id: number): Promise<void> {
-  const { author, answered, top_level, is_under_hidden } = await concerned(em, id);
+/**
+ * Notifies the author of the answered comment and the author of the top-level comment, but not the author of the reply.
+ */
+export async function notifyOfReply(em: EntityManager, id: number): Promise<void> {
+  const { author, answered, top_level, is_under_hidden } = await recipients(em, id);
   if (is_under_hidden) return;
   const others = [answered, top_level].filter((userId) => userId !== author);
   await notify(em, others, 'reply', id);
 }
 
-/** Tells the author that an admin let the comment through, and now those whom it answers. */
-export async function tellOfApproval(em: EntityManager, id: number): Promise<void> {
-  const { author } = await concerned(em, id);
+/** Notifies the author that an admin approved the comment, and then everyone whom it answers. */
+export async function notifyOfApproval(em: EntityManager, id: number): Promise<void> {
+  const { author } = await recipients(em, id);
   await notify(em, [author], 'approved', id);
-  await tellOfReply(em, id);
+  await notifyOfReply(em, id);
 }
 
-async function concerned(em: EntityManager, id: number): Promise<Concerned> {
-  const [row]: Concerned[] = await em.execute(
+async function recipients(em: EntityManager, id: number): Promise<Recipients> {
+  const [row]: Recipients[] = await em.execute(
     `select c.user_id as author, r.user_id as answered, p.user_id as top_level,
        coalesce(p.status = 'hidden', false) as is_under_hidden
      from comment c left join comment r on r.id = c.reply_to_id left join comment p on p.id = c.parent_id
