@@ -19,6 +19,7 @@ import { ModerationService } from './comment/moderation.service.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
+import { type ContentDraft, ContentDraftService } from './content-writing/content-draft.service.ts';
 import { ContentWritingService } from './content-writing/content-writing.service.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
@@ -103,6 +104,7 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     moderation: new ModerationService(em),
     ownComments: new OwnCommentService(em),
     contentWriting,
+    contentDrafts: new ContentDraftService(em, contentWriting),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices),
     history: new HistoryService(em),
     operations: new OperationService(em, door),
@@ -119,7 +121,8 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
 
 /** Loads what GraphQL fields need for each item, with one query for all items of a tick. */
 function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer, answerSize: AnswerSize) {
-  const { articles, videos, course, learning, comments, commentPages, moderation, managedUsers } = services;
+  const { articles, videos, course, learning, comments, commentPages, moderation, managedUsers, contentDrafts } =
+    services;
   const commentsUnder = (kind: CommentTargetKind) =>
     windowLoader((ids, window) => commentPages.under(viewer, kind, ids, window));
   return {
@@ -134,6 +137,9 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
     articleBody: bodyLoader<Article>(articles, answerSize),
     lessonBody: bodyLoader<Lesson>(course, answerSize),
+    draftFields: new DataLoader((drafts: readonly ContentDraft[]) => contentDrafts.fields(viewer, drafts, answerSize), {
+      cache: false,
+    }),
     lessonQuestions: new DataLoader((lessons: readonly Lesson[]) => course.questions(lessons), { cache: false }),
     /** By lesson id. Not cached, because a mutation may change it. */
     isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),

@@ -30,6 +30,7 @@ import { Migration0019ContentHistory } from './migrations/0019-content-history.t
 import { Migration0020Trash } from './migrations/0020-trash.ts';
 import { Migration0021Reviews } from './migrations/0021-reviews.ts';
 import { Migration0022AccountHistory } from './migrations/0022-account-history.ts';
+import { Migration0023ContentDrafts } from './migrations/0023-content-drafts.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
 import { Notification } from './notification/notification.entity.ts';
 import { SetupError } from './setup-error.ts';
@@ -82,6 +83,7 @@ export function createOrm(
         { name: '0020-trash', class: Migration0020Trash },
         { name: '0021-reviews', class: Migration0021Reviews },
         { name: '0022-account-history', class: Migration0022AccountHistory },
+        { name: '0023-content-drafts', class: Migration0023ContentDrafts },
       ],
       snapshot: false,
       silent: true,

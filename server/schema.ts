@@ -13,6 +13,7 @@ import { ArticleResolver, ArticleTextResolver } from './article/article.resolver
 import { CommentResolver } from './comment/comment.resolver.ts';
 import { ModerationResolver } from './comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
+import { ContentDraftFieldsResolver, ContentDraftResolver } from './content-writing/content-draft.resolver.ts';
 import { ContentWritingResolver } from './content-writing/content-writing.resolver.ts';
 import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
@@ -46,6 +47,8 @@ export function createSchema(): GraphQLSchema {
       LessonQuestionsResolver,
       QuizQuestionResolver,
       ContentWritingResolver,
+      ContentDraftResolver,
+      ContentDraftFieldsResolver,
       QuestionSourceResolver,
       CommentResolver,
       CommentRowResolver,

@@ -60,6 +60,9 @@ const PARTS = {
   contentChanges: `
     select c.at, c.door, c.action, c.item_type as type, c.slug, c.fields
     from content_change c where c.actor_id = :id order by c.id`,
+  contentDrafts: `
+    select item_type as type, item_id as id, updated_at as "updatedAt"
+    from content_draft where author_id = :id order by updated_at, item_type, item_id`,
   sessions: `
     select expires - lifetime as "startedAt", expires as "endsAt"
     from (

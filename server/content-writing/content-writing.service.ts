@@ -25,8 +25,8 @@ import { Lesson } from '../course/lesson.entity.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { Video } from '../video/video.entity.ts';
 
-type Item = Article | Video | CourseModule | Lesson;
-type Values = Record<string, unknown>;
+export type Item = Article | Video | CourseModule | Lesson;
+export type Values = Record<string, unknown>;
 
 interface Kind extends ContentKind {
   entity: EntityClass<Item>;
@@ -84,22 +84,45 @@ export class ContentWritingService {
    */
   async update(viewer: Viewer, type: ContentType, id: number, raw: unknown, version?: number | null): Promise<void> {
     authorize(viewer, 'content:write');
-    const { entity, input, lazy: populate, name } = KINDS[type];
     const given = named(raw);
-    await this.saving(viewer, type, Boolean(given.slug), async (em) => {
+    await this.editing(viewer, type, id, Boolean(given.slug), async (em, item) => {
+      expectVersion(item, version);
+      await write(em, item, await this.changes(em, type, item, given));
+    });
+  }
+
+  /**
+   * Edits one item, which is locked, in a transaction of the viewer.
+   * @param hasOwnSlug whether a person chose the slug that the edit may write.
+   * @throws AppError NOT_FOUND; CONFLICT if that slug is taken.
+   */
+  async editing<Result>(
+    viewer: SignedIn,
+    type: ContentType,
+    id: number,
+    hasOwnSlug: boolean,
+    edit: (em: EntityManager, item: Item) => Promise<Result>,
+  ): Promise<Result> {
+    const { entity, lazy: populate, name } = KINDS[type];
+    return this.saving(viewer, type, hasOwnSlug, async (em) => {
       const item = await em.findOne(
         entity,
         { id },
         { populate: populate as never, lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (!item) throw new AppError('NOT_FOUND', `${name} not found`);
-      expectVersion(item, version);
-      const values = parseInput(input, { ...valuesOf(item), ...given });
-      const columns = await this.columns(em, type, values, item);
-      // Equal values aren't written: a save without a change isn't an edit.
-      for (const field of changedFields(item, columns)) em.assign(item, { [field]: columns[field] } as never);
-      await em.flush();
+      return edit(em, item);
     });
+  }
+
+  /**
+   * What an edit changes in an item, by property. The rules hold for the whole item that would result.
+   * @throws AppError BAD_USER_INPUT.
+   */
+  async changes(em: EntityManager, type: ContentType, item: Item, given: Values): Promise<Values> {
+    const values = parseInput(KINDS[type].input, { ...valuesOf(item), ...given });
+    const columns = await this.columns(em, type, values, item);
+    return Object.fromEntries(changedFields(item, columns).map((field) => [field, columns[field]]));
   }
 
   /** Publishes items or turns them into drafts; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
@@ -174,8 +197,7 @@ export class ContentWritingService {
   /** Whether another item of the type has the slug. */
   async isSlugTaken(viewer: Viewer, type: ContentType, slug: string, exceptId?: number | null): Promise<boolean> {
     authorize(viewer, 'content:write');
-    if (slug.includes('\0')) return false;
-    return (await this.em.count(KINDS[type].entity, { slug, ...(exceptId && { id: { $ne: exceptId } }) })) > 0;
+    return isTaken(this.em, type, slug, exceptId);
   }
 
   /**
@@ -269,6 +291,22 @@ async function nextId(em: EntityManager, type: ContentType): Promise<number> {
   return row.id;
 }
 
+/** Writes what is named. What is equal isn't in it, so a save without a change is no edit. */
+export async function write(em: EntityManager, item: Item, changes: Values): Promise<void> {
+  for (const [field, value] of Object.entries(changes)) em.assign(item, { [field]: value } as never);
+  await em.flush();
+}
+
+async function isTaken(em: EntityManager, type: ContentType, slug: string, exceptId?: number | null): Promise<boolean> {
+  if (slug.includes('\0')) return false;
+  return (await em.count(KINDS[type].entity, { slug, ...(exceptId && { id: { $ne: exceptId } }) })) > 0;
+}
+
+/** @throws AppError CONFLICT if another item of the type has the slug. */
+export async function expectFreeSlug(em: EntityManager, type: ContentType, slug: string, id: number): Promise<void> {
+  if (await isTaken(em, type, slug, id)) throw slugTaken();
+}
+
 function slugTaken(): AppError {
   return new AppError('CONFLICT', 'This slug is already in use', { slug: 'slug_taken' });
 }
@@ -279,7 +317,7 @@ function lostReference(type: ContentType): AppError {
 }
 
 /** The given fields of an input. GraphQL sets omitted fields to undefined. */
-function named(raw: unknown): Values {
+export function named(raw: unknown): Values {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw AppError.badInput({ '': 'invalid' });
   return Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined));
 }

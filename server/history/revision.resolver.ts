@@ -6,7 +6,7 @@ import { BODY_COST, listCost } from '../http/query-cost.ts';
 import type { Revision, RevisionField } from './revision.service.ts';
 
 /** Roughly the most fields of an item. */
-const FIELDS = 16;
+export const FIELDS = 16;
 
 @ObjectType('RevisionField')
 export class RevisionFieldType {

@@ -287,6 +287,7 @@ describe('the own account', () => {
         'comment_like',
         'comment_report',
         'content_change',
+        'content_draft',
         'lesson_progress',
         'notification',
         'quiz_result',

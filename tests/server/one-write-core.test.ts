@@ -7,9 +7,9 @@ const ENTITIES = ['Article', 'Video', 'CourseModule', 'Lesson'];
 
 /** Statements that write content, whether the name of the table is written out or comes from its description. */
 const WRITES = [
-  new RegExp(`\\b(?:insert into|update|delete from|copy|truncate)\\s+(?:${TABLES.join('|')})\\b`, 'i'),
-  /\b(?:insert into|update|delete from|truncate)\s+\$\{/i,
-  /\bcopy\s+\$\{[^`]*\bfrom\b/i,
+  new RegExp(`\\b(?:insert into|update|delete from|copy|truncate)\\s+(?:stored_)?(?:${TABLES.join('|')})\\b`, 'i'),
+  /\b(?:insert into|update|delete from|truncate)\s+(?:stored_)?\$\{/i,
+  /\bcopy\s+(?:stored_)?\$\{[^`]*\bfrom\b/i,
   new RegExp(`\\bnative(?:Insert|Update|Delete)\\((?:${ENTITIES.join('|')})\\b`),
   new RegExp(`\\bcreate\\((?:${ENTITIES.join('|')})\\b`),
 ];

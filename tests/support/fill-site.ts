@@ -26,6 +26,11 @@ export async function fillSite(site: TestSite): Promise<SignedIn> {
   });
   await em.execute('update article set title = title where id = ?', [article.id]);
   await em.execute(`update article set created_at = '2026-03-04 05:06:07.123456+00' where id = ?`, [article.id]);
+  await em.execute(
+    `insert into content_draft (item_type, item_id, base_version, fields, author_id, version)
+     values ('article', ?, 1, ?::jsonb, ?, 3)`,
+    [article.id, JSON.stringify({ titleEs: null, content: HARD_TEXT }), bea.id],
+  );
   const video = await make.video({ description: '' });
   const lesson = await make.lesson();
   await em.execute(`update lesson set questions = ? where id = ?`, [

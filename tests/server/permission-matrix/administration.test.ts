@@ -15,6 +15,7 @@ const READS = [
   ['ADM-45', 'authors { id username }'],
   ['ADM-20', 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
   ['ADM-20', 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
+  ['ADM-20', 'contentDrafts { items { id username fields { name value present } } totalCount }'],
   ['ADM-20', 'operations { items { id at actor username door counts { type action count } } totalCount }'],
   ['ADM-20', 'revision(id: 1) { itemType itemId presentVersion isInTrash fields { name value present } }'],
   ['ROLE-20', 'managedUsers { items { id email role isDisabled commentCount } totalCount }'],

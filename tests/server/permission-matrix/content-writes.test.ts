@@ -45,6 +45,12 @@ const UPDATE = {
   CourseModule: 'updateCourseModule',
   Lesson: 'updateLesson',
 };
+const SAVE_DRAFT = {
+  Article: 'saveArticleDraft',
+  Video: 'saveVideoDraft',
+  CourseModule: 'saveCourseModuleDraft',
+  Lesson: 'saveLessonDraft',
+};
 const DELETE = {
   Article: 'deleteArticle',
   Video: 'deleteVideo',
@@ -134,6 +140,33 @@ describe.each(VIEWERS)('%s', (viewer) => {
       const undo = 'mutation ($id: ID!) { undoOperation(id: $id) { operation } }';
       expect(await call(undo, { id: change?.operation })).toBe(allowed('ok'));
       expect(await count(`${table} where id = ${id}`)).toBe(viewer === 'admin' ? 0 : 1);
+      await world.site.em.execute(`delete from stored_${table} where id = ?`, [id]);
+    });
+
+    it('ROLE-16 ROLE-18 saves, reads, publishes and discards a pending draft', async () => {
+      const id = await another(table);
+      const admin = await world.site.em.execute<{ version: number }[]>(`select version from ${table} where id = ?`, [
+        id,
+      ]);
+      const drafts = () =>
+        count(`(select item_id as id from content_draft where item_type = '${type}') d where id = ${id}`);
+      const save = `mutation ($id: Int!, $input: ${kind}Input!) { ${SAVE_DRAFT[kind]}(id: $id, input: $input) { version } }`;
+      const read = 'query ($type: ContentType!, $id: Int!) { contentDraft(type: $type, id: $id) { fields { value } } }';
+      const settle = (what: string) =>
+        `mutation ($type: ContentType!, $id: Int!) { ${what}(type: $type, id: $id, version: 1) ${what === 'publishContentDraft' ? '{ id }' : ''} }`;
+      expect(await call(save, { id, input: { title: 'New' } })).toBe(allowed('ok'));
+      expect(await drafts()).toBe(viewer === 'admin' ? 1 : 0);
+      await world.as.admin.graphql(save, { id, input: { title: 'New' } });
+      await world.site.em.execute('update content_draft set version = 1');
+      expect(await call(read, { type, id })).toBe(allowed('ok'));
+      for (const what of ['discardContentDraft', 'publishContentDraft']) {
+        expect(await call(settle(what), { type, id })).toBe(allowed('ok'));
+        expect(await drafts()).toBe(viewer === 'admin' ? 0 : 1);
+        await world.as.admin.graphql(save, { id, input: { title: 'New' } });
+      }
+      await world.site.em.execute('delete from content_draft');
+      const [row] = await world.site.em.execute(`select version from ${table} where id = ?`, [id]);
+      expect(row).toEqual({ version: Number(admin[0]?.version) + (viewer === 'admin' ? 1 : 0) });
       await world.site.em.execute(`delete from stored_${table} where id = ?`, [id]);
     });
 

@@ -1,0 +1,408 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { graphql } from '#tests/support/graphql.ts';
+import { QUESTIONS } from '#tests/support/questions.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+type Type = 'article' | 'video' | 'module' | 'lesson';
+
+interface Draft {
+  type: Type;
+  id: number;
+  slug: string;
+  title: string;
+  baseVersion: number;
+  version: number;
+  username: string | null;
+  isOutdated: boolean;
+  fields: { name: string; value: string | null; present: string | null }[];
+}
+
+interface Versions {
+  version?: number;
+  baseVersion?: number;
+}
+
+const DRAFT = 'type id slug title baseVersion version username isOutdated fields { name value present }';
+const SAVES = {
+  article: { input: 'ArticleInput', save: 'saveArticleDraft', update: 'updateArticle', table: 'article' },
+  video: { input: 'VideoInput', save: 'saveVideoDraft', update: 'updateVideo', table: 'video' },
+  module: {
+    input: 'CourseModuleInput',
+    save: 'saveCourseModuleDraft',
+    update: 'updateCourseModule',
+    table: 'course_module',
+  },
+  lesson: { input: 'LessonInput', save: 'saveLessonDraft', update: 'updateLesson', table: 'lesson' },
+};
+
+let site: TestSite;
+let ana: SignedIn;
+let bea: SignedIn;
+beforeAll(async () => {
+  site = await startSite();
+  ana = await signedIn(site, { username: 'ana', role: 'admin' });
+  bea = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, content_draft cascade'),
+);
+
+const save = async (type: Type, id: number, input: object, versions: Versions = {}, admin = ana) => {
+  const { data, errors } = await admin.graphql<{ draft: Draft | null }>(
+    `mutation ($id: Int!, $input: ${SAVES[type].input}!, $version: Int, $baseVersion: Int) {
+      draft: ${SAVES[type].save}(id: $id, input: $input, version: $version, baseVersion: $baseVersion) { ${DRAFT} }
+    }`,
+    { id, input, ...versions },
+  );
+  return { draft: data?.draft, error: errors?.[0]?.extensions };
+};
+const saved = async (...given: Parameters<typeof save>): Promise<Draft> => {
+  const { draft, error } = await save(...given);
+  expect(error).toBeUndefined();
+  if (!draft) throw new Error('There is no draft.');
+  return draft;
+};
+const update = async (type: Type, id: number, input: object, admin = bea) => {
+  const { errors } = await admin.graphql(
+    `mutation ($id: Int!, $input: ${SAVES[type].input}!) { ${SAVES[type].update}(id: $id, input: $input) { id } }`,
+    { id, input },
+  );
+  expect(errors).toBeUndefined();
+};
+const settle = async (what: 'publish' | 'discard', type: Type, id: number, version: number, admin = ana) => {
+  const { data, errors } = await admin.graphql<{ done: unknown }>(
+    `mutation ($type: ContentType!, $id: Int!, $version: Int!) {
+      done: ${what}ContentDraft(type: $type, id: $id, version: $version) ${what === 'publish' ? '{ type id slug title }' : ''}
+    }`,
+    { type, id, version },
+  );
+  return { done: data?.done, error: errors?.[0]?.extensions, message: errors?.[0]?.message };
+};
+const draftOf = async (type: Type, id: number): Promise<Draft | null | undefined> => {
+  const query = `query ($type: ContentType!, $id: Int!) { contentDraft(type: $type, id: $id) { ${DRAFT} } }`;
+  return (await ana.graphql<{ contentDraft: Draft | null }>(query, { type, id })).data?.contentDraft;
+};
+const list = async (given = '') => {
+  const query = `{ contentDrafts${given} { totalCount pageCount items { type id title fields { name } } } }`;
+  return (await ana.graphql<{ contentDrafts: { items: Draft[] } }>(query)).data?.contentDrafts;
+};
+const stored = () => site.em.execute('select * from content_draft order by item_type, item_id');
+const rowOf = async (type: Type, id: number) =>
+  (await site.em.execute(`select * from stored_${SAVES[type].table} where id = ?`, [id]))[0];
+const history = (): Promise<Record<string, unknown>[]> =>
+  site.em.execute(
+    `select c.actor, u.username, c.door, c.action, c.version, c.fields, c.before
+     from content_change c left join app_user u on u.id = c.actor_id where c.action <> 'create' order by c.id`,
+  );
+const make = {
+  article: () => site.make.article({ titleEs: 'Título', slug: 'keys' }),
+  video: () => site.make.video({ titleEs: 'Título', slug: 'keys', duration: '9:10' }),
+  module: () => site.make.module({ titleEs: 'Título', slug: 'keys' }),
+  lesson: () => site.make.lesson({ titleEs: 'Título', slug: 'keys' }),
+};
+const TYPES = ['article', 'video', 'module', 'lesson'] as const;
+
+describe('a draft is refused', () => {
+  it.each(TYPES)('for a %s that does not exist or is in the trash, and is kept there', async (type) => {
+    expect((await save(type, 999_999, { title: 'New' })).error).toMatchObject({ code: 'NOT_FOUND' });
+    const { id } = await make[type]();
+    await saved(type, id, { title: 'New' });
+    await site.em.execute(`update ${SAVES[type].table} set deleted_at = now() where id = ?`, [id]);
+    expect((await save(type, id, { title: 'Newer' })).error).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await settle('publish', type, id, 1)).error).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await settle('discard', type, id, 1)).error).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await draftOf(type, id)).toBeNull();
+    expect(await list()).toEqual({ totalCount: 0, pageCount: 1, items: [] });
+    await site.em.execute(`update stored_${SAVES[type].table} set deleted_at = null where id = ?`, [id]);
+    expect(await draftOf(type, id)).toMatchObject({ version: 1, isOutdated: false });
+  });
+
+  it.each([
+    ['an empty title', { title: ' ' }, { title: 'required' }],
+    ['a short excerpt', { excerpt: 'short' }, { excerpt: 'excerpt_too_short' }],
+    ['a body of which nothing may stay', { content: '<script>x</script>' }, { content: 'required' }],
+    ['an author who does not exist', { authorId: 999_999 }, { authorId: 'not_found' }],
+    ['a slug that is no slug', { slug: 'No Slug' }, { slug: 'slug_invalid' }],
+  ])('with %s, by the same rules as an edit', async (_what, input, fields) => {
+    const { id } = await make.article();
+    const query = 'mutation ($id: Int!, $input: ArticleInput!) { updateArticle(id: $id, input: $input) { id } }';
+    const edit = (await ana.graphql(query, { id, input })).errors?.[0]?.extensions;
+    expect(edit).toMatchObject({ code: 'BAD_USER_INPUT', fields });
+    expect((await save('article', id, input)).error).toEqual(edit);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('with a slug that is taken', async () => {
+    const { slug } = await site.make.article();
+    const { id } = await make.article();
+    const { error } = await save('article', id, { slug });
+    expect(error).toMatchObject({ code: 'CONFLICT', fields: { slug: 'slug_taken' } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('if someone else has saved, published or discarded it, or changed the item', async () => {
+    const { id } = await make.article();
+    const outdated = { code: 'CONFLICT', fields: { version: 'outdated' } };
+    expect((await save('article', id, { title: 'A' }, { version: 1 })).error).toMatchObject(outdated);
+    await saved('article', id, { title: 'B' }, { version: 0 }, bea);
+    expect((await save('article', id, { title: 'A' }, { version: 0 })).error).toMatchObject(outdated);
+    await saved('article', id, { title: 'C' }, { version: 1 }, bea);
+    expect((await save('article', id, { title: 'A' }, { version: 1 })).error).toMatchObject(outdated);
+    expect((await settle('publish', 'article', id, 1)).error).toMatchObject(outdated);
+    expect((await settle('discard', 'article', id, 1)).error).toMatchObject(outdated);
+    await update('article', id, { titleEs: 'Otro' });
+    expect((await save('article', id, { title: 'A' }, { baseVersion: 1 })).error).toMatchObject({
+      code: 'CONFLICT',
+      fields: { baseVersion: 'outdated' },
+    });
+    expect(await draftOf('article', id)).toMatchObject({ version: 2, username: 'bea', fields: [{ value: 'C' }] });
+    expect((await settle('discard', 'article', id, 2)).error).toBeUndefined();
+    for (const what of ['publish', 'discard'] as const) {
+      expect((await settle(what, 'article', id, 2)).error).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+});
+
+it.each(TYPES)('a draft of a %s changes nothing that readers, lists and searches see', async (type) => {
+  const { id } = await make[type]();
+  const before = await rowOf(type, id);
+  const changes = await history();
+  const public_ = async () => {
+    const paths = { article: 'articles', video: 'videos', module: 'course-modules', lesson: 'lessons' };
+    const page = { article: '/news/keys', video: '/videos/keys', module: '/course', lesson: '/course/keys' };
+    const texts = await Promise.all(
+      [`/api/${paths[type]}`, `/api/${paths[type]}/${type === 'module' ? id : 'keys'}`, page[type], '/'].map(
+        async (path) => (await fetch(`${site.url}${path}`)).text(),
+      ),
+    );
+    const found = await graphql(
+      site,
+      '{ articles(search: "Secret") { totalCount } videos(search: "Secret") { totalCount } courseModules { title lessons { title slug } } }',
+    );
+    return [...texts, JSON.stringify(found)].join('\n');
+  };
+  const seen = await public_();
+  expect(seen).toContain(String(before?.title));
+  const draft = await saved(type, id, { title: 'Secret title', titleEs: null, slug: 'secret' });
+  expect(draft).toEqual({
+    type,
+    id,
+    slug: 'keys',
+    title: before?.title,
+    baseVersion: 1,
+    version: 1,
+    username: 'ana',
+    isOutdated: false,
+    fields: [
+      { name: 'title', value: 'Secret title', present: before?.title },
+      { name: 'titleEs', value: null, present: 'Título' },
+      { name: 'slug', value: 'secret', present: 'keys' },
+    ],
+  });
+  expect(await public_()).not.toMatch(/secret/i);
+  expect(await rowOf(type, id)).toEqual(before);
+  expect(await history()).toEqual(changes);
+  expect(await draftOf(type, id)).toEqual(draft);
+
+  expect(await settle('publish', type, id, 1, bea)).toEqual({
+    done: { type, id, slug: 'secret', title: 'Secret title' },
+    error: undefined,
+    message: undefined,
+  });
+  expect(await rowOf(type, id)).toMatchObject({ title: 'Secret title', title_es: null, slug: 'secret', version: 2 });
+  expect(await history()).toEqual([
+    ...changes,
+    {
+      actor: 'person',
+      username: 'bea',
+      door: 'graphql',
+      action: 'edit',
+      version: 2,
+      fields: expect.toSatisfy((fields: string[]) => fields.toSorted().join() === 'slug,title,titleEs'),
+      before: { title: before?.title, titleEs: 'Título', slug: 'keys' },
+    },
+  ]);
+  expect(await stored()).toEqual([]);
+  expect(await public_()).toContain('Secret title');
+});
+
+describe('a draft', () => {
+  it('has only what differs, sanitized, and keeps fields that a later save does not name', async () => {
+    const lesson = await make.lesson();
+    const other = await site.make.module();
+    const whole = { title: lesson.title, content: '<p onclick="x()">New</p>', moduleId: other.id };
+    const first = await saved('lesson', lesson.id, whole);
+    expect(first.fields).toEqual([
+      { name: 'moduleId', value: String(other.id), present: String(lesson.module.id) },
+      { name: 'content', value: '<p>New</p>', present: lesson.content },
+    ]);
+    const quiz = await saved('lesson', lesson.id, { questions: QUESTIONS }, { version: 1 }, bea);
+    expect(quiz).toMatchObject({ version: 2, username: 'bea' });
+    expect(quiz.fields.map(({ name }) => name)).toEqual(['moduleId', 'content', 'questions']);
+    const back = await saved('lesson', lesson.id, { content: lesson.content, status: 'draft' });
+    expect(back.fields.map(({ name }) => name)).toEqual(['moduleId', 'status', 'questions']);
+    expect((await settle('publish', 'lesson', lesson.id, 3)).error).toBeUndefined();
+    expect(await rowOf('lesson', lesson.id)).toMatchObject({ module_id: other.id, status: 'draft', version: 2 });
+  });
+
+  it('that equals the item is discarded', async () => {
+    const { id, title } = await make.article();
+    expect(await save('article', id, { title })).toEqual({ draft: null, error: undefined });
+    await saved('article', id, { title: 'New' });
+    expect(await save('article', id, { title }, { version: 1 })).toEqual({ draft: null, error: undefined });
+    expect(await stored()).toEqual([]);
+    expect(await draftOf('article', id)).toBeNull();
+  });
+
+  it('can belong to an unpublished item, and publishes it only if it says so', async () => {
+    const { id } = await site.make.article({ status: 'draft' });
+    await saved('article', id, { title: 'New' });
+    expect((await settle('publish', 'article', id, 1)).error).toBeUndefined();
+    expect(await rowOf('article', id)).toMatchObject({ title: 'New', status: 'draft' });
+    await saved('article', id, { status: 'published' });
+    expect((await settle('publish', 'article', id, 1)).error).toBeUndefined();
+    expect(await rowOf('article', id)).toMatchObject({ status: 'published' });
+    expect((await history()).map(({ action }) => action)).toEqual(['edit', 'publish']);
+  });
+
+  it('keeps any text as it is', async () => {
+    const { id } = await make.article();
+    const { fields } = await saved('article', id, { attribution: 'ñ ₿ 🐕‍🦺 "q" \\n {} ?' });
+    expect(fields).toEqual([{ name: 'attribution', value: 'ñ ₿ 🐕‍🦺 "q" \\n {} ?', present: null }]);
+  });
+
+  it('gets a free slug if its slug is to come from the title', async () => {
+    await site.make.article({ slug: 'seeds' });
+    const { id } = await make.article();
+    const { fields } = await saved('article', id, { title: 'Seeds', slug: '' });
+    expect(fields[1]).toMatchObject({ name: 'slug', value: 'seeds-2' });
+    await site.make.article({ slug: 'seeds-2' });
+    expect((await settle('publish', 'article', id, 1)).error).toMatchObject({
+      code: 'CONFLICT',
+      fields: { slug: 'slug_taken' },
+    });
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe('publishing after the item changed', () => {
+  it('keeps changes of other fields', async () => {
+    const { id } = await make.article();
+    await saved('article', id, { title: 'New' });
+    await update('article', id, { titleEs: 'Nuevo' });
+    expect(await draftOf('article', id)).toMatchObject({ isOutdated: true, baseVersion: 1 });
+    expect((await settle('publish', 'article', id, 1)).error).toBeUndefined();
+    expect(await rowOf('article', id)).toMatchObject({ title: 'New', title_es: 'Nuevo', version: 3 });
+  });
+
+  it('is refused if one of its fields changed, until the draft has been compared with the item again', async () => {
+    const { id } = await make.article();
+    await saved('article', id, { title: 'Mine', titleEs: 'Mía' });
+    await update('article', id, { title: 'Theirs' });
+    const { error, message } = await settle('publish', 'article', id, 1);
+    expect(error).toMatchObject({ code: 'CONFLICT', fields: { title: 'outdated' } });
+    expect(message).toContain('title');
+    expect(message).not.toContain('titleEs');
+    expect(await rowOf('article', id)).toMatchObject({ title: 'Theirs', title_es: 'Título' });
+    await saved('article', id, { titleEs: 'Aún mía' });
+    expect((await settle('publish', 'article', id, 2)).error).toMatchObject({ code: 'CONFLICT' });
+    expect(await saved('article', id, {}, { baseVersion: 2 })).toMatchObject({ baseVersion: 2, isOutdated: false });
+    expect((await settle('publish', 'article', id, 3)).error).toBeUndefined();
+    expect(await rowOf('article', id)).toMatchObject({ title: 'Mine', title_es: 'Aún mía' });
+  });
+
+  it('is no conflict if the field is again as it was, or already as in the draft', async () => {
+    const { id, title } = await make.article();
+    await saved('article', id, { title: 'New', titleEs: 'Nuevo' });
+    await update('article', id, { title: 'Other', titleEs: 'Nuevo' });
+    await update('article', id, { title });
+    expect((await settle('publish', 'article', id, 1)).error).toBeUndefined();
+    expect(await rowOf('article', id)).toMatchObject({ title: 'New', title_es: 'Nuevo' });
+    expect((await history()).at(-1)).toMatchObject({ fields: ['title'] });
+  });
+
+  it('is refused if the history no longer has the old values', async () => {
+    const { id, title } = await make.article();
+    await saved('article', id, { title: 'New' });
+    await update('article', id, { title: 'Other' });
+    await update('article', id, { title });
+    await site.em.execute('update content_change set before = null');
+    expect((await settle('publish', 'article', id, 1)).error).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('writes one of two drafts that are published in the same moment', async () => {
+    const { id } = await make.article();
+    await saved('article', id, { title: 'New' });
+    const both = await Promise.all([settle('publish', 'article', id, 1), settle('publish', 'article', id, 1, bea)]);
+    expect(both.map(({ error }) => error?.code).toSorted()).toEqual(['NOT_FOUND', undefined]);
+    expect(await history()).toHaveLength(1);
+  });
+});
+
+it('drafts are listed a page at a time, last saved first', async () => {
+  const items = [];
+  for (const type of TYPES) items.push({ type, id: (await make[type]()).id });
+  for (const { type, id } of items) await saved(type, id, { title: `New ${type}` });
+  const page = await list('(pageSize: 3)');
+  expect(page).toMatchObject({ totalCount: 4, pageCount: 2 });
+  expect(page?.items.map(({ type }) => type)).toEqual(['lesson', 'module', 'video']);
+  expect((await list('(pageSize: 3, page: 2)'))?.items).toMatchObject([
+    { type: 'article', fields: [{ name: 'title' }] },
+  ]);
+  const { errors } = await ana.graphql('{ contentDrafts(pageSize: 101) { totalCount } }');
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { pageSize: 'invalid' } });
+  const dear = await ana.graphql('{ contentDrafts(pageSize: 100) { items { fields { value } } } }');
+  expect(dear.errors?.[0]?.message).toContain('too much');
+});
+
+it.each(TYPES)('a draft of a %s goes when the item is deleted permanently', async (type) => {
+  const { id } = await make[type]();
+  const stays = await site.make.article();
+  await saved(type, id, { title: 'New' });
+  await saved('article', stays.id, { title: 'Stays' });
+  await site.em.execute(`update ${SAVES[type].table} set deleted_at = now() where id = ?`, [id]);
+  expect(await stored()).toHaveLength(2);
+  const purge = 'mutation ($type: ContentType!, $ids: [Int!]!) { purgeContent(type: $type, ids: $ids) }';
+  expect((await ana.graphql(purge, { type, ids: [id] })).errors).toBeUndefined();
+  expect(await stored()).toMatchObject([{ item_id: stays.id }]);
+});
+
+it('drafts of lessons go when their module is deleted permanently', async () => {
+  const lesson = await make.lesson();
+  await saved('lesson', lesson.id, { title: 'New' });
+  await site.em.execute('delete from stored_course_module where id = ?', [lesson.module.id]);
+  expect(await stored()).toEqual([]);
+});
+
+describe('a deleted account', () => {
+  it('is no longer in drafts, neither as who saved them nor as the author that they would set', async () => {
+    const cleo = await signedIn(site, { username: 'cleo', role: 'admin' });
+    const [one, two] = [await site.make.article(), await site.make.article()];
+    await saved('article', one.id, { title: 'New', authorId: cleo.user.id }, {}, cleo);
+    await saved('article', two.id, { authorId: cleo.user.id }, {}, cleo);
+    const { body } = await cleo.get('/api/account/export');
+    expect(body).toMatchObject({ contentDrafts: [{ type: 'article', id: one.id }, { id: two.id }] });
+    const deletion = 'mutation ($password: String!) { deleteAccount(password: $password) }';
+    expect((await cleo.graphql(deletion, { password: PASSWORD })).errors).toBeUndefined();
+    expect(await draftOf('article', one.id)).toMatchObject({
+      username: null,
+      version: 2,
+      fields: [{ name: 'title', value: 'New' }],
+    });
+    expect(await draftOf('article', two.id)).toBeNull();
+  });
+
+  it('hands over drafts that would make it an author', async () => {
+    const dan = await signedIn(site, { username: 'dan', role: 'admin' });
+    const { id } = await site.make.article();
+    await site.make.article({ author: dan.user.id });
+    await saved('article', id, { authorId: dan.user.id });
+    const env = { DATABASE_URL: site.databaseUrl };
+    const { code, errors } = await runSato(['users', 'delete', 'dan', '--hand-over-to', 'bea'], { env });
+    expect(code, errors).toBe(0);
+    expect((await draftOf('article', id))?.fields).toMatchObject([{ name: 'authorId', value: String(bea.user.id) }]);
+  });
+});
