@@ -21,7 +21,7 @@ export async function unpackArchive(source: Readable, folder: string, name: stri
       const { type, size: entrySize } = entry.header;
       entryName = entry.header.name;
       // Such an entry would never end.
-      if (!Number.isSafeInteger(entrySize)) throw new Error('its size is no number');
+      if (!Number.isSafeInteger(entrySize)) throw new Error('its size is not a number');
       size += entrySize ?? 0;
       if (size > ARCHIVE_MAX) throw new Error(`it holds more than ${ARCHIVE_MAX} bytes`);
       if (type !== 'file' && type !== 'contiguous-file') {
@@ -37,11 +37,11 @@ export async function unpackArchive(source: Readable, folder: string, name: stri
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.replaceAll(`${folder}${path.sep}`, '') : String(cause);
     const where = entryName && ` (at ${JSON.stringify(entryName)})`;
-    throw new SetupError(`${name} is no tar archive that can be read: ${reason.replace(/\.$/, '')}${where}.`, {
+    throw new SetupError(`${name} is not a readable tar archive: ${reason.replace(/\.$/, '')}${where}.`, {
       cause,
     });
   } finally {
-    // Whoever still writes has nothing to wait for.
+    // The program that still writes should stop.
     source.destroy();
   }
 }

@@ -43,9 +43,9 @@ describe('sato content import -', () => {
     [
       'of a file of more bytes than there are',
       tarBytes([{ name: 'a', size: Buffer.from([0x80, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255]) }]),
-      'its size is no number',
+      'its size is not a number',
     ],
-    ['of a file of no size', tarBytes([{ name: 'a', size: Buffer.alloc(12, 0x81) }]), 'its size is no number'],
+    ['of a file of no size', tarBytes([{ name: 'a', size: Buffer.alloc(12, 0x81) }]), 'its size is not a number'],
     [
       'of a file of less than nothing',
       tarBytes([{ name: 'a', size: Buffer.from([255, ...Buffer.alloc(11, 254)]) }]),
@@ -72,7 +72,7 @@ describe('sato content import -', () => {
     const { code, output, errors } = await imported(bytes);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     const last = errors.trimEnd().split('\n').at(-1);
-    expect(last).toMatch(/^stdin is no tar archive that can be read: .*\.$/);
+    expect(last).toMatch(/^stdin is not a readable tar archive: .*\.$/);
     expect(last).toContain(reason);
     expect(errors).not.toMatch(/^ +at /m);
     expect(await slugs()).toEqual([]);
@@ -161,7 +161,7 @@ it('whatever an archive holds, it is unpacked into its folder or refused with a 
       await unpackArchive(Readable.from([bytes], { objectMode: false }), folder, 'stdin');
     } catch (error) {
       expect(error).toBeInstanceOf(SetupError);
-      expect(String(error)).toMatch(/^SetupError: stdin is no tar archive that can be read: .+\.$/s);
+      expect(String(error)).toMatch(/^SetupError: stdin is not a readable tar archive: .+\.$/s);
     }
     expect(Object.keys(bytesIn(around)).filter((path) => !path.startsWith('unpacked/'))).toEqual([]);
   });

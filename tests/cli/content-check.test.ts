@@ -123,7 +123,7 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
       `${diagram('A box', '<filter id="a"></filter>')}\n\n\`\`\`\ncode\n\`\`\``,
       'title: Wallets\nexcerpt: What a wallet is for.',
     ),
-    'articles/wallets/en.md:8:1: warning: the site takes out the element <filter> of a diagram',
+    'articles/wallets/en.md:8:1: warning: the site removes the element <filter> of a diagram',
   ],
   [
     'removed-html',
@@ -132,13 +132,13 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
       '<svg aria-label="A box">\n<rect/>\n</svg>\n\n```\ncode\n```',
       'title: Wallets\nexcerpt: What a wallet is for.',
     ),
-    'articles/wallets/en.md:6:1: warning: the site takes out the element <svg>, for want of a viewBox',
+    'articles/wallets/en.md:6:1: warning: the site removes the element <svg>, for want of a viewBox',
   ],
   [
     'removed-html',
     'articles/wallets/en.md',
     text('<p style="color:red">a</p>\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
-    'articles/wallets/en.md:6:1: warning: the site takes out the attribute style of <p>',
+    'articles/wallets/en.md:6:1: warning: the site removes the attribute style of <p>',
   ],
   [
     'duplicate-title',

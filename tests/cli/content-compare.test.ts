@@ -37,10 +37,10 @@ describe('sato content status', () => {
     expect(JSON.parse(json.output)).toMatchObject({ ok: false, problems: [{ severity: 'error', line: 1 }] });
   });
 
-  it('says nothing of a folder that says what the site holds', async () => {
+  it('shows nothing if the folder and the site are the same', async () => {
     const { code, output, errors } = await sato('status', folder, '--exit-code');
     expect({ code, output }).toEqual({ code: 0, output: '' });
-    expect(errors).toContain('The folder says what the site holds.');
+    expect(errors).toContain('The folder and the site are the same.');
   });
 
   it('names each item that differs, with its fields in each language', async () => {

@@ -53,7 +53,7 @@ describe('sato content import --mode mirror', () => {
     const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--format', format];
     const { code, output, errors } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors).toMatch(/^--mode mirror needs a folder of this site's own layout; /);
+    expect(errors).toMatch(/^--mode mirror works only with the layout sato\. /);
     expect(await articles()).toEqual(BEFORE);
   });
 

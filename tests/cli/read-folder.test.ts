@@ -305,14 +305,14 @@ describe('a content folder', () => {
     ]);
   });
 
-  it('warns once a file of pictures and links that lead nowhere', async () => {
+  it('warns once per file about pictures and links without a target', async () => {
     const folder = contentFolder({
       ...ARTICLE,
       'articles/keys/en.md':
         '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\ntext\n\n![a](a.png) [b](b.md) ![c](c.png)\n',
     });
     expect(problemLines(await wholeContent(folder), folder)).toEqual([
-      'articles/keys/en.md:8: warning: pictures that are not here are shown as their captions: a.png, c.png; links that lead nowhere are shown as text: b.md',
+      'articles/keys/en.md:8: warning: pictures that are not here are shown as their captions: a.png, c.png; links without a target are shown as text: b.md',
     ]);
   });
 

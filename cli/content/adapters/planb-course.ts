@@ -29,7 +29,7 @@ const LONG_CHAPTER = 100;
 /**
  * The modules and lessons of a course: a module for each part, described by the course's goal, and a lesson for each
  * chapter. The introduction, with goal and objectives, is the first lesson.
- * @param firstOrder order of the course's first module, so that the parts of several courses stand one after another.
+ * @param firstOrder order of the course's first module, so that the parts of several courses follow each other.
  */
 export async function courseDrafts(
   course: CourseSource,
@@ -99,7 +99,7 @@ async function lessonDraft(
   };
 }
 
-/** Values stand under the heading of their part or chapter, those in Spanish in the other file. */
+/** Values are below the heading of their part or chapter; Spanish ones are in the other file. */
 function placesOf(
   { english, spanish }: CourseSource,
   heading: { line: number },

@@ -14,7 +14,7 @@ export interface PostFile {
   folder: string;
   /** File name without extension, language and date. */
   name: string;
-  /** Date in the file name, as it stands there. */
+  /** Date in the file name, as written. */
   datePrefix: string;
   text: TextFile;
 }

@@ -18,7 +18,7 @@ import { type PostFile, publishedAt, readPostFiles } from './post-files.ts';
 import { pagesOf } from './post-links.ts';
 
 /**
- * Reads Markdown and HTML posts with front matter, as Jekyll and Hugo keep them, as articles. The language stands in
+ * Reads Markdown and HTML posts with front matter, as Jekyll and Hugo keep them, as articles. The language is in
  * the file name (`name.es.md`), a folder (`es/`) or the front matter (`lang`); English otherwise. The slug is the front
  * matter's, else the file name without its date, with it where two posts share a name. The date is the front matter's,
  * else the file name's, else left out. A missing excerpt is made from the first paragraph. A video recording becomes
@@ -84,7 +84,7 @@ async function postDraft(
   };
 }
 
-/** The body with its generator's tags worked off, below the recording if there is one. */
+/** The body with its generator's tags replaced, below the recording if there is one. */
 function postBody(post: PostFile, links: PostLinks, reading: Reading): Promise<Body> {
   const { log } = reading;
   const { text, dropped } = renderLiquid(post.text.body, post.text.front.values);
