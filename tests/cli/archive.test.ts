@@ -88,13 +88,13 @@ describe('sato content import -', () => {
     );
   });
 
-  it('refuses at once what is no archive, although its writer goes on', async () => {
+  it("immediately refuses what isn't an archive, although its writer goes on", async () => {
     const sato = startSato(['content', 'import', '-'], env());
     sato.process.stdin.write('x'.repeat(2000));
     expect(await sato.ended).toMatchObject({ code: 2 });
   });
 
-  it('follows no links and makes no devices', async () => {
+  it('follows no links and creates no devices', async () => {
     const entries = [
       { name: 'articles/keys/meta.yml', content: META },
       { name: 'articles/keys/en.md', type: '2', link: '/etc/passwd' },
@@ -109,7 +109,7 @@ describe('sato content import -', () => {
     expect(errors).toContain('stdin/articles/keys: error: has no text; expected en.md or en.html\n1 error, 0 warnings');
   });
 
-  it('takes paths from its own top on, folders with entries of their own, and the last of two files', async () => {
+  it('accepts paths relative to its top, entries for folders, and the last of two files', async () => {
     const entries = [
       { name: './', type: '5' },
       { name: '.', type: '5' },
@@ -148,7 +148,7 @@ const damage = fc.record({
   put: fc.uint8Array({ maxLength: 20 }),
 });
 
-it('whatever an archive holds, it is unpacked into its folder or refused with a reason', async () => {
+it('any archive is unpacked into its folder or refused with a reason', async () => {
   const check = fc.asyncProperty(fc.array(entry, { maxLength: 6 }), fc.option(damage), async (entries, broken) => {
     const around = temporaryFolder();
     const folder = join(around, 'unpacked');

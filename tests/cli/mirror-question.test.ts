@@ -42,14 +42,14 @@ async function asked(...options: string[]) {
   return sato;
 }
 
-/** @param what somebody else did while the import asked. */
+/** @param what someone else did while the import asked. */
 function collision(what: string) {
   const errors = expect.stringMatching(new RegExp(`\\nNothing was imported: ${what} meanwhile\\. Import again\\.\\n$`));
   return { code: 2, output: '', errors };
 }
 
 describe('sato content import --mode mirror', () => {
-  it.each(['planb', 'posts'])('refuses the layout %s, of which it can’t know what is gone', async (format) => {
+  it.each(['planb', 'posts'])('refuses the layout %s, which doesn’t show what was deleted', async (format) => {
     const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--format', format];
     const { code, output, errors } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
     expect({ code, output }).toEqual({ code: 2, output: '' });
@@ -57,7 +57,7 @@ describe('sato content import --mode mirror', () => {
     expect(await articles()).toEqual(BEFORE);
   });
 
-  it('refuses without a terminal to ask in, and says what it would have deleted', async () => {
+  it('refuses without a terminal to ask in, and lists what it would have deleted', async () => {
     const args = ['content', 'import', folder, '--mode', 'mirror', '--json'];
     const { code, output, errors } = await runSato(args, {
       env: { DATABASE_URL: site.databaseUrl },
@@ -173,7 +173,7 @@ describe('sato content import --mode mirror', () => {
     ).toEqual([{ slug: 'money', module: 'basics' }]);
   });
 
-  it('does not take a file for an empty folder of everything of its name', async () => {
+  it('does not treat a file as an empty folder with its name', async () => {
     writeFiles(folder, { videos: 'https://example.org/all-our-videos\n' });
     const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--json'];
     const { code, output } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
