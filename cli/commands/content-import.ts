@@ -44,7 +44,7 @@ A content folder:
   course/<module>/meta.yml  en.md  es.md            order, status
   course/<module>/<lesson>/meta.yml  en.md  es.md   order, duration, …
   course/<module>/<lesson>/quiz.yml                 the lesson's own questions, if any
-  en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish may be left out.
+  en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish is optional.
 
 Modes:
   add      creates what the site doesn't have, and changes nothing else
@@ -62,8 +62,8 @@ export function addContentImport(content: Command): void {
   )
     .addOption(new Option('--mode <mode>', 'what to do with items on the site').choices(MODES).default('update'))
     .option('--delete', 'with --mode mirror: delete what only the site has, without asking')
-    .addOption(new Option('--publish', 'publish every item, whatever the folder says').conflicts('draft'))
-    .option('--draft', 'make every item a draft, whatever the folder says')
+    .addOption(new Option('--publish', 'publish every item, even drafts').conflicts('draft'))
+    .option('--draft', 'make every item a draft, even published ones')
     .addOption(
       new Option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C').conflicts('json'),
     )

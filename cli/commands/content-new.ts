@@ -39,7 +39,7 @@ const META: Record<ContentType, string[]> = {
     '# date: 2026-01-31',
   ],
   module: ['order: 1', 'status: draft'],
-  lesson: ['order: 1', 'status: draft', '# duration: 5 min (left out, it is counted from the words)'],
+  lesson: ['order: 1', 'status: draft', '# duration: 5 min (by default computed from the words)'],
 };
 
 export function addContentNew(content: Command): void {

@@ -49,7 +49,7 @@ export function addTrash(program: Command): void {
   trash
     .command('empty')
     .description(`Permanently delete what has been in the trash for ${TRASH_DAYS} days`)
-    .option('--all', 'delete everything in the trash, whatever its age')
+    .option('--all', 'delete everything in the trash, even recent items')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', EMPTY_HELP)
     .action((options: EmptyOptions) =>

@@ -147,7 +147,7 @@ export const RULES = {
           {
             file,
             line,
-            message: `${date.toISOString().slice(0, 10)} lies ${date > today ? 'in the future' : 'before Bitcoin'}`,
+            message: `${date.toISOString().slice(0, 10)} is ${date > today ? 'in the future' : 'before Bitcoin'}`,
           },
         ];
       });

@@ -11,7 +11,7 @@ const ARCHIVE_MAX = 2_000_000_000;
 /**
  * Writes the plain files of a tar archive into a folder, the last one of each name: a link could lead anywhere.
  * @param name of the archive in messages.
- * @throws SetupError if it can't be read, or has files that lie outside of the folder.
+ * @throws SetupError if it can't be read, or has files outside the folder.
  */
 export async function unpackArchive(source: Readable, folder: string, name: string): Promise<void> {
   let size = 0;
@@ -30,7 +30,7 @@ export async function unpackArchive(source: Readable, folder: string, name: stri
       }
       const bytes = await buffer(entry);
       const file = path.join(folder, entryName);
-      if (!file.startsWith(folder + path.sep)) throw new Error('it lies outside of the archive');
+      if (!file.startsWith(folder + path.sep)) throw new Error('it is outside the archive');
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, bytes);
     }

@@ -77,7 +77,7 @@ async function* draftsOf(items: Iterable<FoundItem>, options: SourceOptions): As
   }
 }
 
-/** What has no folder of its own is not what the folder is about. Other layouts are about what they hold. */
+/** In this site's layout, only types with a top-level folder. Other layouts: the types of their items. */
 async function kindsOf(
   folder: SourceFolder,
   format: ContentFormat,

@@ -8,7 +8,7 @@ import type { ProblemLog } from './problem-log.ts';
 import { type QuizFile, readQuiz } from './quiz-file.ts';
 import type { Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
-import { bodyOf, orNothing, parseTextFile, type TextFile } from './text-file.ts';
+import { bodyOf, parseTextFile, type TextFile, unlessEmpty } from './text-file.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 
 /** File types with a meaning in a content folder. An unknown name of such a type is reported as a mistake. */
@@ -60,7 +60,7 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
 
   const { author, date, updated, ...values } = metaValues;
   if (date instanceof Date && updated instanceof Date && updated < date) {
-    log.error({ file: metaFile, line: meta.lines.updated }, 'updated lies before date');
+    log.error({ file: metaFile, line: meta.lines.updated }, 'updated is before date');
   }
   for (const [field, value] of Object.entries(front)) values[field] = value;
   for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
@@ -156,7 +156,7 @@ async function readBodies(
   reading: Reading,
 ): Promise<DraftBody | null> {
   const [content, contentEs] = await Promise.all([english, spanish].map((text) => text && bodyOf(text, reading)));
-  return content ? { content, contentEs: orNothing(contentEs) } : null;
+  return content ? { content, contentEs: unlessEmpty(contentEs) } : null;
 }
 
 function refuseBodies(type: ContentType, english: TextFile | null, spanish: TextFile | null, log: ProblemLog): void {

@@ -34,15 +34,15 @@ export class DeadTargets {
       const [pictures, links] = [urls('image'), urls('link')];
       const parts: string[] = [];
       if (pictures.length > 0)
-        parts.push(`pictures that are not here are shown as their captions: ${someOf(pictures)}`);
-      if (links.length > 0) parts.push(`links without a target are shown as text: ${someOf(links)}`);
+        parts.push(`pictures that are not here are shown as their captions: ${shortList(pictures)}`);
+      if (links.length > 0) parts.push(`links without a target are shown as text: ${shortList(links)}`);
       return { severity: 'warning', place, message: parts.join('; ') };
     });
   }
 }
 
 /** The first few of a long list: "a, b, c and 4 more". */
-export function someOf(items: Iterable<string>, shown = 3): string {
+export function shortList(items: Iterable<string>, shown = 3): string {
   const all = [...new Set(items)];
   const more = all.length - shown;
   return more > 0 ? `${all.slice(0, shown).join(', ')} and ${more} more` : all.join(', ');

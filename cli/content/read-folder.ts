@@ -3,7 +3,7 @@ import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
 import { CONTENT_FILES, FLAT_TEXT, TOP_FOLDERS } from './content-files.ts';
 import { ITEM_FILE_NAMES, type ItemSource, metaPlace, readItem } from './item-folder.ts';
-import { type ProblemLog, someOf } from './problem-log.ts';
+import { type ProblemLog, shortList } from './problem-log.ts';
 import type { FoundItem, Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 
@@ -36,7 +36,7 @@ export async function readFolder(reading: Reading): Promise<Iterable<FoundItem>>
     log.warn(folder.place(entry.path), `is passed over; a content folder holds ${TOP_FOLDERS.join(', ')}`);
   }
   if (known.length === 0) {
-    const found = top.length > 0 ? someOf(top.map(({ name }) => name)) : 'nothing';
+    const found = top.length > 0 ? shortList(top.map(({ name }) => name)) : 'nothing';
     log.error(folder.place(''), `expected at least one of the folders ${TOP_FOLDERS.join(', ')}, found ${found}`);
   }
   const groups: ItemGroup[] = [];

@@ -23,7 +23,7 @@ export interface Reading {
   options: SourceOptions;
 }
 
-/** An item that lies in a folder. */
+/** An item in a folder. */
 export interface FoundItem extends SourceItem {
   /** Of lessons. */
   moduleSlug?: string;

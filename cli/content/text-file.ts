@@ -55,7 +55,7 @@ export function splitFrontMatter(
 
 /**
  * The body of a text. Links and pictures without a target are noted in the log.
- * @param links what they depend on; left out, the rule for content written for this site holds.
+ * @param links how links are resolved; by default as in content written for this site.
  * @throws SetupError if the text takes too much memory or time.
  */
 export async function bodyOf(
@@ -74,7 +74,7 @@ export async function bodyOf(
 }
 
 /** A text that is empty after sanitizing doesn't count as a translation. */
-export function orNothing(body: Body | null | undefined): Body | null {
+export function unlessEmpty(body: Body | null | undefined): Body | null {
   return body && !body.facts.isEmpty ? body : null;
 }
 

@@ -26,7 +26,7 @@ export class FolderWriter implements ContentWriter {
     const held = TOP_FOLDERS.filter((name) => names.includes(name));
     if (held.length > 0 && !replace) {
       throw new SetupError(
-        `${target} holds content already (${held.join(', ')}). Choose an empty folder, or --replace what it holds.`,
+        `${target} already has content (${held.join(', ')}). Choose an empty folder, or replace the content with --replace.`,
       );
     }
     for (const place of held.map((name) => path.join(target, name))) {

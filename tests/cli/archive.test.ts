@@ -32,7 +32,7 @@ describe('sato content import -', () => {
   const env = () => ({ DATABASE_URL: site.databaseUrl, TMPDIR: temporary });
   const imported = (input: Uint8Array) => runSato(['content', 'import', '-'], { env: env(), input });
   const slugs = () => site.em.execute('select slug from article');
-  const outside = (name: string) => `it lies outside of the archive (at ${JSON.stringify(name)})`;
+  const outside = (name: string) => `it is outside the archive (at ${JSON.stringify(name)})`;
 
   it.each<[string, Uint8Array, string]>([
     ['that is none', Buffer.from('not a tar archive'.repeat(100)), 'Invalid tar header'],

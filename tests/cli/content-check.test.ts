@@ -150,7 +150,7 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'odd-date',
     'articles/keys/meta.yml',
     'category: security\ndate: 2008-10-31\n',
-    'articles/keys/meta.yml:2:1: warning: 2008-10-31 lies before Bitcoin',
+    'articles/keys/meta.yml:2:1: warning: 2008-10-31 is before Bitcoin',
   ],
 ];
 
@@ -217,7 +217,7 @@ describe('sato content check', () => {
     });
     const { lines } = await check(files, '--format', 'github');
     expect(lines).toEqual([
-      '::warning file=articles/keys/meta.yml,line=2,col=1,title=odd-date::2008-10-31 lies before Bitcoin',
+      '::warning file=articles/keys/meta.yml,line=2,col=1,title=odd-date::2008-10-31 is before Bitcoin',
     ]);
   });
 

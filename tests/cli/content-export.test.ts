@@ -91,7 +91,7 @@ describe('sato content export', () => {
     const before = bytesIn(folder);
     const { code, errors } = await sato(sources, 'content', 'export', folder);
     expect(code).toBe(2);
-    expect(errors).toContain(`${folder} holds content already (articles).`);
+    expect(errors).toContain(`${folder} already has content (articles).`);
     expect(bytesIn(folder)).toEqual(before);
     const file = path.join(folder, 'README.md');
     writeFileSync(file, 'x');

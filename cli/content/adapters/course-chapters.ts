@@ -29,7 +29,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 /**
  * Cuts the body of a course: the part before the line `+++` is the introduction, the first lesson of the first
  * part; each `#` begins a part and each `##` a chapter. Text between a part's heading and its first chapter becomes a
- * chapter that bears the part's title. No text is left out.
+ * chapter with the part's title. No text is lost.
  * @param bodyLine 1-based line at which the body begins in its file.
  * @param courseTitle title of the part for chapters before the first part.
  */

@@ -7,9 +7,9 @@ import { videoPage } from '#server/content-html/video-page.ts';
 import type { Body, ContentDraft } from '#server/content-import/content-draft.ts';
 import type { PostLinks } from '../body-links.ts';
 import { cutAtWord } from '../excerpt.ts';
-import { someOf } from '../problem-log.ts';
+import { shortList } from '../problem-log.ts';
 import { asFound, type FoundItem, type Reading } from '../reading.ts';
-import { bodyOf, orNothing } from '../text-file.ts';
+import { bodyOf, unlessEmpty } from '../text-file.ts';
 import { withMissingReferences, withoutKramdown } from './kramdown.ts';
 import { renderLiquid } from './liquid.ts';
 import { type PostPair, pairPosts } from './pair-posts.ts';
@@ -55,7 +55,7 @@ async function postDraft(
     log.warn({ file: english.text.file, line: english.text.bodyLine }, `has no ${missing} and is left out`);
     return null;
   }
-  const contentEs = spanish && orNothing(await postBody(spanish, linksOf(spanish), reading));
+  const contentEs = spanish && unlessEmpty(await postBody(spanish, linksOf(spanish), reading));
   const category = categoryOf(english);
   const createdAt = publishedAt(english, log);
   return {
@@ -91,7 +91,10 @@ function postBody(post: PostFile, links: PostLinks, reading: Reading): Promise<B
   const firstDropped = dropped[0];
   if (firstDropped) {
     const place = { file: post.text.file, line: post.text.bodyLine + firstDropped.line - 1 };
-    log.warn(place, `tags that only its own site can fill in are left out: ${someOf(dropped.map(({ tag }) => tag))}`);
+    log.warn(
+      place,
+      `tags that only its own site can fill in are left out: ${shortList(dropped.map(({ tag }) => tag))}`,
+    );
   }
   const recording = recordingOf(post);
   const video = recording && videoPage(recording) ? recording : null;
@@ -99,7 +102,7 @@ function postBody(post: PostFile, links: PostLinks, reading: Reading): Promise<B
   const { markdown, missing } = withMissingReferences(withoutKramdown(text));
   if (missing.length > 0) {
     const place = { file: post.text.file, line: post.text.bodyLine };
-    log.warn(place, `references that are defined elsewhere are shown as text: ${someOf(missing)}`);
+    log.warn(place, `references that are defined elsewhere are shown as text: ${shortList(missing)}`);
   }
   const body = video
     ? `![${String(post.text.front.values.title ?? '').replace(/[[\]\\]/g, '')}](<${video}>)\n\n${markdown}`
