@@ -5,12 +5,12 @@ type EndSignal = 'SIGINT' | 'SIGTERM';
 
 const SIGNALS: EndSignal[] = ['SIGINT', 'SIGTERM'];
 
-/** What has to be undone or let go of, the latest first. */
+/** What to clean up, latest first. */
 const duties: (() => Promise<void> | void)[] = [];
 
 /**
- * Has something done if the command is told to end before its time.
- * @returns what to call once there is nothing to do any more.
+ * Registers a cleanup that runs if the command is interrupted.
+ * @returns a function that cancels it.
  */
 export function ifInterrupted(duty: () => Promise<void> | void): () => void {
   duties.unshift(duty);
@@ -19,25 +19,25 @@ export function ifInterrupted(duty: () => Promise<void> | void): () => void {
 
 let isEnding = false;
 
-/** From then on, nobody needs to hear of what goes wrong. */
+/** Errors after that are consequences of the interruption and aren't reported. */
 export function isInterrupted(): boolean {
   return isEnding;
 }
 
-/** Does what {@link ifInterrupted} was told, whatever the command is at, and ends the process. A second call ends it at once. */
+/** Runs the cleanups of {@link ifInterrupted} and ends the process. A second call ends it immediately. */
 export async function endAtOnce(exitCode: number): Promise<never> {
   isEnding = true;
   for (const duty of duties.splice(0)) {
     try {
       await duty();
     } catch {
-      // The rest is still to be done.
+      // The other cleanups must still run.
     }
   }
   process.exit(exitCode);
 }
 
-/** Ends the process in order at the first signal, with 128 and its number as shells have it; the second one ends it at once. */
+/** Ends the process in order at the first signal, with 128 plus its number, as shells do. A second signal ends it immediately. */
 export function endOnSignals(tell: () => void): void {
   for (const signal of SIGNALS) {
     process.once(signal, () => {
@@ -47,7 +47,7 @@ export function endOnSignals(tell: () => void): void {
   }
 }
 
-/** The first signal to end, for a command that ends in its own way. */
+/** Resolves at the first signal, for a command that ends in its own way. */
 export async function endSignal(): Promise<void> {
   for (const signal of SIGNALS) process.removeAllListeners(signal);
   await Promise.race(SIGNALS.map((signal) => once(process, signal)));

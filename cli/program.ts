@@ -16,17 +16,17 @@ import { addUsers } from './commands/users.ts';
 import { beQuiet } from './output/terminal.ts';
 import { surroundings } from './surroundings.ts';
 
-/** The command line of the site. It throws instead of ending the process, so that `runCommand` decides how it ends. */
+/** The command line of the site. It throws instead of ending the process, so that `runCommand` decides how to end. */
 export function satoProgram(): Command {
   const program = new Command('sato').description('Command line of the Sato learning site').exitOverride();
   program.configureOutput({
     writeOut: (text) => surroundings().stdout.write(text),
     writeErr: (text) => surroundings().stderr.write(text),
   });
-  program.option('--quiet', 'say nothing but the result and what went wrong').hook('preAction', (command) => {
+  program.option('--quiet', 'print only the result and errors').hook('preAction', (command) => {
     if (command.opts<{ quiet?: true }>().quiet) beQuiet();
   });
-  const content = program.command('content').description('Bring articles, videos and lessons in and out');
+  const content = program.command('content').description('Import, export and check articles, videos and lessons');
   addContentImport(content);
   addContentExport(content);
   addContentStatus(content);
@@ -38,7 +38,7 @@ export function satoProgram(): Command {
   addTrash(program);
   addHistory(program);
   addSecurityLog(program);
-  addNewsletterExport(program.command('newsletter').description('What the newsletter needs'));
+  addNewsletterExport(program.command('newsletter').description('Export newsletter subscriptions'));
   addBackup(program);
   addRestore(program);
   // Adds `sato complete <shell>`, whose output a shell sources.

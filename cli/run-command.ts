@@ -5,7 +5,7 @@ import { printJson, sayLine } from './output/terminal.ts';
 import { satoProgram } from './program.ts';
 import { type Surroundings, surroundings } from './surroundings.ts';
 
-/** The command could not run; 1 is for content with problems. */
+/** The command couldn't run. 1 means that the content has problems. */
 const COULD_NOT_RUN = 2;
 
 /** Runs the command line with the arguments of its surroundings, whose exit code it sets. */
@@ -30,7 +30,7 @@ function exitCodeOf(thrown: unknown): number {
 
 const failed = new WeakSet<Surroundings>();
 
-/** Only the first failure counts: an interrupted command fails in other ways while it ends. */
+/** Only the first failure counts: an interrupted command may fail in other ways while it ends. */
 export function reportFailure(message: string, details = message): void {
   if (failed.has(surroundings())) return;
   failed.add(surroundings());

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 /** A stream that may be a terminal. */
 type Terminal<Stream> = Stream & { isTTY?: boolean };
 
-/** What a command reads, writes and ends with. A process is one. */
+/** What a command reads and writes, and its exit code. A process fits this type. */
 export interface Surroundings {
   /** Arguments, after the two for Node.js and the script. */
   readonly argv: string[];
@@ -18,12 +18,12 @@ export interface Surroundings {
 
 const given = new AsyncLocalStorage<Surroundings>();
 
-/** Does work in other surroundings than the process, so that one process can run several commands at the same time. */
+/** Does work with these surroundings instead of the process's own, so that one process can run several commands at a time. */
 export function inSurroundings<Result>(surroundings: Surroundings, work: () => Result): Result {
   return given.run(surroundings, work);
 }
 
-/** Those of the command that is running; the process unless others were given. */
+/** The surroundings of the running command; by default the process. */
 export function surroundings(): Surroundings {
   return given.getStore() ?? process;
 }

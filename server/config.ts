@@ -53,6 +53,8 @@ const settings = z.object({
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+
 /** A number of proxies doesn't say who may call, so it is safe only if other machines can't connect. */
 const NUMBER_OF_PROXIES =
   'a number trusts every caller, so it requires HOST=127.0.0.1; list the addresses of the proxies instead, ' +

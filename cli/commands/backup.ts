@@ -13,7 +13,7 @@ interface BackupOptions extends JsonOption {
   force?: true;
 }
 
-/** In place of a file: stdout. */
+/** Means stdout instead of a file. */
 const STDOUT = '-';
 
 const HELP = `
@@ -22,7 +22,7 @@ Examples:
   $ sato backup "/var/backups/sato-$(date +%F).backup"
   $ sato backup - | ssh backup.example.org 'cat > site.backup'
 
-The site can go on running: the backup is the site as it is at one moment. It holds everything, including passwords
+The site can keep running: the backup shows it as it was at one moment. It holds everything, including passwords
 (hashed), e-mail addresses, sessions and the keys of the site, so keep it as safe as the site itself. Only you can read
 the file, and it appears only when it is complete. See sato restore --help for the way back.
 

@@ -16,33 +16,31 @@ interface CheckCommandOptions {
 }
 
 const HELP = `
-Rules, beside what an import would refuse or warn of (structure):
+Rules, in addition to what an import would refuse or warn about (structure):
 ${Object.entries(RULES)
   .map(([name, { finds }]) => `  ${name.padEnd(19)} ${finds}`)
   .join('\n')}
 
-Rules are switched off in .sato-check.yml of the folder:
+Rules are turned off in the folder's .sato-check.yml:
   off: [odd-duration]
   ignore:
     parity-links: ["articles/five-years-*"]
 
 Examples:
   $ sato content check my-content
-  $ sato content check my-content --strict --format github     in a workflow: annotations, and no warning passes
+  $ sato content check my-content --strict --format github     in a workflow: annotations; warnings fail, too
 
 Exit codes: 0 no errors, 1 errors, or with --strict warnings; 2 the command could not run. Needs no database.`;
 
 export function addContentCheck(content: Command): void {
   content
     .command('check')
-    .description(
-      'Look through a content folder for mistakes, missing translations and differences between the languages',
-    )
+    .description('Check a content folder for mistakes, missing translations and differences between the languages')
     .argument('<folder>', 'the folder to check')
-    .option('--only <globs...>', 'items of these paths alone', globs)
-    .option('--exclude <globs...>', 'without the items of these paths', globs)
-    .option('--strict', 'end with 1 for warnings, too')
-    .addOption(new Option('--format <format>', 'of each finding').choices(['text', 'github']).default('text'))
+    .option('--only <globs...>', 'only items with these paths', globs)
+    .option('--exclude <globs...>', 'all items except those with these paths', globs)
+    .option('--strict', 'exit with 1 for warnings, too')
+    .addOption(new Option('--format <format>', 'format of the findings').choices(['text', 'github']).default('text'))
     .option('--json', 'print the findings as one JSON document')
     .addHelpText('after', HELP)
     .action(async (folder: string, options: CheckCommandOptions) => {
@@ -70,7 +68,7 @@ function textLine({ severity, rule, file, line, column, message }: Finding): str
   return `${onOneLine(file)}:${line}:${column}: ${label}: ${onOneLine(message)} [${rule}]`;
 }
 
-/** A workflow command of GitHub Actions, which shows it beside the line of a change. */
+/** A workflow command of GitHub Actions, which shows it next to the changed line. */
 function githubLine({ severity, rule, file, line, column, message }: Finding): string {
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
   return `::${severity} file=${property(file)},line=${line},col=${column},title=${rule}::${data(message)}`;

@@ -12,7 +12,7 @@ import { surroundings } from '../surroundings.ts';
 import { type SourceCommandOptions, withSource, withSourceFolder, withSourceOptions } from './source-options.ts';
 import { withOpenSite } from './with-site.ts';
 
-/** Held back until all of the folder was read: nobody is told half of a comparison. */
+/** Printed only when the whole folder has been read, so that no half comparison appears. */
 interface Difference {
   lines: string[];
   document: { type: ContentType } & Record<string, unknown>;
@@ -26,7 +26,7 @@ interface CompareCommandOptions extends SourceCommandOptions {
 const SIGNS = { added: '+', changed: '~', 'site-only': '-', same: ' ' };
 
 const STATUS_HELP = `
-  + only in the folder: an import would make it
+  + only in the folder: an import would create it
   ~ differs: an import would change these fields (es: the Spanish one)
   - only on the site: an import with --mode mirror would delete it
 
@@ -34,20 +34,23 @@ Examples:
   $ sato content status my-content
   $ sato content status my-content --exit-code > /dev/null || echo "not published yet"
 
-Exit codes: 0 compared, 1 the content has problems, or with --exit-code differs; 2 the command could not run.`;
+Exit codes: 0 compared; 1 the content has problems or, with --exit-code, differs; 2 the command could not run.`;
 
 const DIFF_HELP = `
-Lines with - are what the site holds, lines with + what an import would put there; both as an export writes them. What
-only the site has is named, no more: an import with --mode mirror would delete it.
+Lines with - are on the site, lines with + in the folder, both in the form of an export. Items that only the site has are
+just named: an import with --mode mirror would delete them.
 
 Examples:
   $ sato content diff my-content
   $ sato content diff my-content --only articles/why-21-million
 
-Exit codes: 0 compared, 1 the content has problems, or with --exit-code differs; 2 the command could not run.`;
+Exit codes: 0 compared; 1 the content has problems or, with --exit-code, differs; 2 the command could not run.`;
 
 export function addContentStatus(content: Command): void {
-  withCompareOptions(content.command('status'), 'Tell which items of a folder differ from the site, and in what')
+  withCompareOptions(
+    content.command('status'),
+    'Show which items of a folder differ from the site, and in which fields',
+  )
     .addHelpText('after', STATUS_HELP)
     .action((folder: string, options: CompareCommandOptions) => compare(folder, options, statusLines));
 }
@@ -60,7 +63,7 @@ export function addContentDiff(content: Command): void {
 
 function withCompareOptions(command: Command, description: string): Command {
   return withSourceOptions(command.description(description))
-    .option('--exit-code', 'end with 1 if anything differs')
+    .option('--exit-code', 'exit with 1 if anything differs')
     .option('--json', 'print the differences as one JSON document');
 }
 
@@ -78,11 +81,11 @@ async function compare(
   }
   if (options.json) printJson({ ok: true, differences: differences.map(({ document }) => document) });
   else for (const line of differences.flatMap(({ lines }) => lines)) printLine(line);
-  if (!options.json && differences.length === 0) noteLine('The folder says what the site holds.');
+  if (!options.json && differences.length === 0) noteLine('The folder and the site are the same.');
   if (options.exitCode && differences.length > 0) surroundings().exitCode = 1;
 }
 
-/** The differences; null after telling what is wrong with the content. */
+/** The differences; null if the content has problems, which are printed. */
 async function compared(
   source: ContentSource,
   { pool }: Site,

@@ -16,16 +16,16 @@ interface Coverage {
 }
 
 const HELP = `
-Complete: every text that is there in English. Partial: some. Missing: none. With --missing each item that lacks any,
-with what it lacks.
+Complete: every English text has a Spanish one. Partial: some do. Missing: none does. --missing lists the incomplete
+items and the missing texts.
 
 Exit codes: 0 done, 2 the command could not run.`;
 
 export function addContentCoverage(content: Command): void {
   content
     .command('coverage')
-    .description('Tell how much of the site there is in Spanish')
-    .option('--missing', 'list the items that are not complete')
+    .description('Show how much of the site is translated into Spanish')
+    .option('--missing', 'list the incomplete items')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(async (options: JsonOption & { missing?: true }) => {

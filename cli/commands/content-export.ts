@@ -23,38 +23,38 @@ interface ExportCommandOptions extends JsonOption {
   threads?: number;
 }
 
-/** In place of a folder: stdout. */
+/** Means stdout instead of a folder. */
 const STDOUT = '-';
 
 const EXAMPLES = `
 Examples:
   $ sato content export my-content              the whole site, into a new or empty folder
-  $ sato content export my-content --replace    brings a folder (of git, say) to what the site holds
+  $ sato content export my-content --replace    updates a folder, for example one in git
   $ sato content export drafts --type article lesson --status draft
   $ sato content export - | gzip > content.tar.gz
 
-The same site always gives the same bytes. Texts are Markdown wherever that gives exactly the stored page again, else
-HTML. Selected lessons bring their modules along. --lang en leaves the Spanish out, --lang es the English:
-to read or hand on, as importing a folder without Spanish takes the Spanish away.
+The same site always gives the same bytes. Texts are Markdown if that converts back to exactly the stored page, otherwise
+HTML. Lessons are exported with their modules. --lang exports one language, for reading or passing on. Don't import such
+a folder: without Spanish texts, an import removes the Spanish.
 Importing a whole export changes nothing; see sato content import --help for the layout.
 
-Exit codes: 0 done, 2 the export could not run; then the folder is as it was.`;
+Exit codes: 0 done, 2 the export could not run; then the folder is unchanged.`;
 
 export function addContentExport(content: Command): void {
   content
     .command('export')
     .description('Write the content of the site to a folder that can be imported again')
     .argument('<folder>', `the folder to write, or ${STDOUT} for a tar archive on stdout`)
-    .addOption(new Option('--type <types...>', 'these types only').choices(CONTENT_TYPES))
-    .option('--slug <slugs...>', 'items of these slugs only')
-    .addOption(new Option('--status <status>', 'items of this status only').choices(CONTENT_STATUSES))
-    .addOption(new Option('--lang <language>', 'texts in this language only').choices(LANGUAGES))
-    .option('--replace', 'put the export in the place of the content that the folder holds')
+    .addOption(new Option('--type <types...>', 'only these types').choices(CONTENT_TYPES))
+    .option('--slug <slugs...>', 'only items with these slugs')
+    .addOption(new Option('--status <status>', 'only items with this status').choices(CONTENT_STATUSES))
+    .addOption(new Option('--lang <language>', 'only texts in this language').choices(LANGUAGES))
+    .option('--replace', 'replace the content in the folder')
     .addOption(threadsOption())
     .option('--json', 'print what was written as one JSON document')
     .addHelpText('after', EXAMPLES)
     .action(async (target: string, options: ExportCommandOptions) => {
-      if (target === STDOUT && options.json) throw new SetupError('With --json, stdout has no place for an archive.');
+      if (target === STDOUT && options.json) throw new SetupError("With --json, stdout can't take the archive.");
       await withSite(options, (site) => exportTo(target, options, site));
     });
 }

@@ -43,14 +43,14 @@ A content folder:
   videos/<slug>/meta.yml    en.md  es.md            videoUrl, duration, …
   course/<module>/meta.yml  en.md  es.md            order, status
   course/<module>/<lesson>/meta.yml  en.md  es.md   order, duration, …
-  course/<module>/<lesson>/quiz.yml                 questions of the lesson, if it has any of its own
-  en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish may be left out.
+  course/<module>/<lesson>/quiz.yml                 the lesson's own questions, if any
+  en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish is optional.
 
 Modes:
-  add      makes what the site does not have, and leaves everything else alone
-  update   makes that, and brings what the site has to what the folder says (default)
-  mirror   does that, and moves what of the folder's kinds (articles, videos, course) only the site has to the trash;
-           lists it first, and needs --delete or a yes in the terminal; for the layout sato alone
+  add      creates what the site doesn't have, and changes nothing else
+  update   also updates what the site has (default)
+  mirror   also moves articles, videos, modules and lessons that the folder doesn't have to the trash, if the folder has
+           that type at all; lists them first, and requires --delete or a yes in the terminal; only for the layout sato
 
 Exit codes: 0 done, 1 the content has problems and nothing was imported, 2 the import could not run.`;
 
@@ -60,14 +60,14 @@ export function addContentImport(content: Command): void {
       .command('import')
       .description('Import a folder of articles, videos, modules and lessons; items that exist are updated'),
   )
-    .addOption(new Option('--mode <mode>', 'what happens to items of the site').choices(MODES).default('update'))
-    .option('--delete', 'with --mode mirror: delete what only the site has')
-    .addOption(new Option('--publish', 'publish every item, whatever the folder says').conflicts('draft'))
-    .option('--draft', 'make every item a draft, whatever the folder says')
+    .addOption(new Option('--mode <mode>', 'what to do with items on the site').choices(MODES).default('update'))
+    .option('--delete', 'with --mode mirror: delete what only the site has, without asking')
+    .addOption(new Option('--publish', 'publish every item, even drafts').conflicts('draft'))
+    .option('--draft', 'make every item a draft, even published ones')
     .addOption(
       new Option('--watch', 'import again whenever a file of the folder changes, until Ctrl-C').conflicts('json'),
     )
-    .option('--dry-run', 'say what would be done and write nothing')
+    .option('--dry-run', 'show what would be done, but write nothing')
     .addOption(new Option('--starter', 'do nothing if the site has or had content').hideHelp())
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', EXAMPLES)
@@ -75,13 +75,13 @@ export function addContentImport(content: Command): void {
       if (options.watch && folder === STDIN) throw new SetupError('--watch needs a folder; stdin changes only once.');
       if (options.mode === 'mirror' && (options.only || options.exclude)) {
         throw new SetupError(
-          '--mode mirror compares the whole folder with the site; it goes without --only and --exclude.',
+          "--mode mirror compares the whole folder with the site, so it can't be used with --only or --exclude.",
         );
       }
-      // A text that an adapter passes over would count as gone, and what others wrote for the site as well.
+      // Texts that an adapter skips, or that were written on the site, would be deleted.
       if (options.mode === 'mirror' && options.format !== 'sato') {
         throw new SetupError(
-          `--mode mirror needs a folder of this site's own layout; ${options.format} is for --mode add and update.`,
+          `--mode mirror works only with the layout sato. Use --mode add or update with ${options.format}.`,
         );
       }
       if (options.watch) await importChanges(folder, options);
@@ -178,8 +178,8 @@ function forcedStatus({ publish, draft }: ImportCommandOptions): ContentStatus |
 }
 
 /**
- * Lists what only the site has, and makes sure that it is to go.
- * @throws SetupError when nobody said so.
+ * Lists what only the site has, and makes sure that it should be deleted.
+ * @throws SetupError if neither the options nor an answer confirm it.
  */
 async function confirmRemoval(items: ItemName[], options: ImportCommandOptions): Promise<void> {
   for (const item of items) sayLine(`${options.dryRun ? 'would delete' : 'deletes'} ${folderOf(item)}`);
@@ -188,7 +188,7 @@ async function confirmRemoval(items: ItemName[], options: ImportCommandOptions):
   throw new SetupError('Nothing was imported: deleting items needs --delete.');
 }
 
-/** Whoever closes the terminal, or types Ctrl-C or Ctrl-D, does not say yes. */
+/** Closing the terminal, Ctrl-C and Ctrl-D count as no. */
 async function saysYes(question: string): Promise<boolean> {
   if (!surroundings().stdin.isTTY) return false;
   const terminal = createInterface({ input: surroundings().stdin, output: surroundings().stderr });

@@ -20,8 +20,8 @@ Examples:
   $ sato content new module basics --in my-content
   $ sato content new lesson what-is-money --module basics --in my-content
 
-The item is a draft, in English and Spanish, with everything in it that an import asks for.
-Exit codes: 0 done, 2 the item is there already, or could not be written.`;
+The new item is a draft in English and Spanish, with every field that an import requires.
+Exit codes: 0 done, 2 the item already exists or could not be written.`;
 
 const FRONT: Record<ContentType, { en: string[]; es: string[]; body: boolean }> = {
   article: { en: ['title: ', 'excerpt: '], es: ['title: ', 'excerpt: '], body: true },
@@ -39,18 +39,18 @@ const META: Record<ContentType, string[]> = {
     '# date: 2026-01-31',
   ],
   module: ['order: 1', 'status: draft'],
-  lesson: ['order: 1', 'status: draft', '# duration: 5 min (left out, it is counted from the words)'],
+  lesson: ['order: 1', 'status: draft', '# duration: 5 min (by default computed from the words)'],
 };
 
 export function addContentNew(content: Command): void {
   content
     .command('new')
-    .description('Begin an article, video, module or lesson in a content folder')
+    .description('Create an article, video, module or lesson in a content folder')
     .argument('<type>', CONTENT_TYPES.join(', '), typeArgument)
     .argument('<slug>', 'its name in addresses, such as why-21-million', slugArgument)
     .option('--in <folder>', 'the content folder', '.')
-    .option('--module <slug>', 'of a lesson: the module that it belongs to', slugArgument)
-    .option('--json', 'print the files that were written as one JSON document')
+    .option('--module <slug>', 'for a lesson: its module', slugArgument)
+    .option('--json', 'print the written files as one JSON document')
     .addHelpText('after', HELP)
     .action(async (type: ContentType, slug: string, options: NewCommandOptions) => {
       const files = await begin(type, slug, options);
@@ -59,14 +59,14 @@ export function addContentNew(content: Command): void {
     });
 }
 
-/** @returns the files that were written. @throws SetupError when there is such an item, or no such module. */
+/** @returns the files that were written. @throws SetupError if the item exists or its module doesn't. */
 async function begin(type: ContentType, slug: string, { in: root, module }: NewCommandOptions): Promise<string[]> {
   if (type === 'lesson' && !module) throw new SetupError('A lesson needs --module, the slug of its module.');
   if (type === 'lesson' && !(await isThere(path.join(root, 'course', module ?? '', 'meta.yml')))) {
-    throw new SetupError(`There is no module ${path.join(root, 'course', module ?? '')}; begin it first.`);
+    throw new SetupError(`There is no module ${path.join(root, 'course', module ?? '')}; create it first.`);
   }
   const folder = path.join(root, folderOf({ type, slug, moduleSlug: module }));
-  if (await isThere(folder)) throw new SetupError(`${folder} is there already.`);
+  if (await isThere(folder)) throw new SetupError(`${folder} already exists.`);
   const { en, es, body } = FRONT[type];
   const files = {
     'meta.yml': `${META[type].join('\n')}\n`,

@@ -13,15 +13,15 @@ Examples:
   $ sato newsletter export > subscribers.csv
   $ sato newsletter export --output subscribers.csv
 
-Columns: email, language (en or es), subscribedAt (ISO, UTC). A cell that a spreadsheet would run as a formula has an
-apostrophe in front.
+Columns: email, language (en or es), subscribedAt (ISO, UTC). A cell that a spreadsheet would run as a formula begins
+with an apostrophe.
 
 Exit codes: 0 done, 2 the command could not run.`;
 
 export function addNewsletterExport(newsletter: Command): void {
   newsletter
     .command('export')
-    .description('Write the addresses that want the newsletter as CSV, oldest first')
+    .description('Write the newsletter subscriptions as CSV, oldest first')
     .option('--output <file>', 'write to this file, which only you can read, instead of stdout')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
@@ -46,7 +46,7 @@ function subscriptionJson({ email, language, createdAt }: NewsletterSubscription
   return { email, language, subscribedAt: createdAt };
 }
 
-/** @throws SetupError when the file cannot be written. */
+/** @throws SetupError if the file can't be written. */
 async function write(file: string, csv: string): Promise<void> {
   try {
     await writeFile(file, csv, { mode: 0o600 });

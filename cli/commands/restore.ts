@@ -15,12 +15,12 @@ interface RestoreOptions extends JsonOption {
   check?: true;
 }
 
-/** In place of a file: stdin. */
+/** Means stdin instead of a file. */
 const STDIN = '-';
 
 const HELP = `
 Examples:
-  $ sato restore site.backup --check            is the file whole? needs no database
+  $ sato restore site.backup --check            is the file complete and undamaged? needs no database
   $ SATO_DATA_DIR=.restored sato restore site.backup
   $ ssh backup.example.org 'cat site.backup' | sato restore -
 
@@ -34,7 +34,7 @@ Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run
 export function addRestore(program: Command): void {
   program
     .command('restore')
-    .description("Bring a backup back into a site that doesn't hold anything yet")
+    .description('Restore a backup into an empty site')
     .argument('<file>', `the backup, or ${STDIN} for stdin`)
     .option('--check', 'only check whether the backup is complete and undamaged')
     .option('--json', 'print the result as one JSON document')

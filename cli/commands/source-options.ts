@@ -14,28 +14,26 @@ import { ifInterrupted } from '../interruption.ts';
 import { surroundings } from '../surroundings.ts';
 import { threadsOption } from './threads-option.ts';
 
-/** What every command says that reads a content folder. */
+/** Options of every command that reads a content folder. */
 export interface SourceCommandOptions extends SourceOptions {
   format: ContentFormat;
   threads?: number;
 }
 
-/** In place of a folder: a tar archive on stdin. */
+/** Means a tar archive on stdin instead of a folder. */
 export const STDIN = '-';
 
 export function withSourceOptions(command: Command): Command {
   return command
     .argument('<folder>', `the folder to read, or ${STDIN} for a tar archive on stdin`)
     .addOption(
-      new Option('--format <layout>', 'how the folder is laid out')
-        .choices(Object.keys(CONTENT_FORMATS))
-        .default('sato'),
+      new Option('--format <layout>', 'layout of the folder').choices(Object.keys(CONTENT_FORMATS)).default('sato'),
     )
-    .option('--only <globs...>', 'items of these paths alone, such as "articles/*" or course/basics/money', globs)
-    .option('--exclude <globs...>', 'without the items of these paths', globs)
-    .option('--attribution <text>', 'credit for texts that state none')
-    .option('--source-url <url>', 'address of the source for texts that state none')
-    .option('--base-url <url>', 'where the source is published, for its own relative links (format posts)')
+    .option('--only <globs...>', 'only items with these paths, such as "articles/*" or course/basics/money', globs)
+    .option('--exclude <globs...>', 'all items except those with these paths', globs)
+    .option('--attribution <text>', 'credit for texts without one')
+    .option('--source-url <url>', 'source address for texts without one')
+    .option('--base-url <url>', 'address where the source is published, for its relative links (format posts)')
     .addOption(threadsOption());
 }
 
@@ -46,7 +44,7 @@ export interface SourceFolderName {
 }
 
 /**
- * Does something with the folder, or with what the archive on stdin holds.
+ * Does something with the folder, or with the content of the archive on stdin.
  * @throws SetupError if it can't be read.
  */
 export async function withSourceFolder<Result>(
@@ -58,7 +56,7 @@ export async function withSourceFolder<Result>(
     return work({ directory: folder, name: folder });
   }
   const unpacked = await mkdtemp(path.join(tmpdir(), 'sato-archive-'));
-  // In one step: nothing is written meanwhile.
+  // Synchronously, so that nothing is written in between.
   const remove = () => rmSync(unpacked, { recursive: true, force: true });
   const isRemoved = ifInterrupted(remove);
   try {
@@ -71,7 +69,7 @@ export async function withSourceFolder<Result>(
 }
 
 /**
- * Does something with the content of a folder, for which texts are converted only if the site does not know them.
+ * Does something with the content of a folder. Texts are converted only if the site doesn't know them yet.
  * @throws SetupError if it can't be read.
  */
 export async function withSource<Result>(
@@ -91,7 +89,7 @@ export async function withSource<Result>(
   }
 }
 
-/** @param given before it on the command line. */
+/** @param given earlier on the command line. */
 export function globs(glob: string, given: string[] = []): string[] {
   if (isGlob(glob)) return [...given, glob];
   throw new InvalidArgumentError(`Expected a glob that matches item paths, ${GLOB_BOUNDS}.`);

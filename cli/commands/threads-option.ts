@@ -1,13 +1,14 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** More than any machine has processors. */
+/** More than the processors of any machine. */
 const THREADS_MAX = 256;
 
 /** For commands that convert texts. */
 export function threadsOption(): Option {
-  return new Option('--threads <number>', 'texts converted at once; one for each processor if not given').argParser(
-    threadCount,
-  );
+  return new Option(
+    '--threads <number>',
+    'number of texts converted at a time; by default one per processor',
+  ).argParser(threadCount);
 }
 
 function threadCount(text: string): number {

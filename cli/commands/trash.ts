@@ -24,7 +24,7 @@ Examples:
   $ sato trash empty --all
 
 What has been in the trash for ${TRASH_DAYS} days is deleted permanently, with its comments and everything else that belongs
-to it. A running site does that by itself every hour. This cannot be undone. See what would be deleted with 'sato trash list'.
+to it. A running site does this every hour. It can't be undone. See what would be deleted with 'sato trash list'.
 
 Exit codes: 0 done, 2 the command could not run.`;
 
@@ -34,7 +34,7 @@ export function addTrash(program: Command): void {
 
   trash
     .command('list')
-    .description('List what is in the trash, deleted last first')
+    .description('List what is in the trash, most recently deleted first')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', LIST_HELP)
     .action((options: JsonOption) =>
@@ -49,7 +49,7 @@ export function addTrash(program: Command): void {
   trash
     .command('empty')
     .description(`Permanently delete what has been in the trash for ${TRASH_DAYS} days`)
-    .option('--all', 'delete everything in the trash, whatever its age')
+    .option('--all', 'delete everything in the trash, even recent items')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', EMPTY_HELP)
     .action((options: EmptyOptions) =>

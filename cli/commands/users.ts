@@ -42,15 +42,15 @@ Examples:
   $ sato users role ana admin
   $ sato users role ana user
 
-Logs the user out everywhere. The last admin who can log in stays one.
+Logs the user out everywhere. The last admin who can log in remains an admin.
 ${EXIT_CODES}`;
 
 const DISABLE_HELP = `
 Examples:
   $ sato users disable ana
 
-Logs the user out everywhere and lets nobody log in to the account, until 'sato users enable'. All that the account wrote
-stays. The last admin who can log in can't be disabled.
+Logs the user out everywhere and blocks logins until 'sato users enable'. Everything that the account wrote stays. The
+last admin who can log in can't be disabled.
 ${EXIT_CODES}`;
 
 const ENABLE_HELP = `
@@ -71,19 +71,19 @@ Examples:
   $ sato users delete ana
   $ sato users delete ana --hand-over-to bea
 
-Comments stay as 'deleted user'; likes, saves, progress and notifications go. The last admin can't be deleted, and an
-author only together with --hand-over-to.
+Comments stay as 'deleted user'; likes, saves, progress and notifications are deleted. The last admin can't be deleted.
+Authors can be deleted only with --hand-over-to.
 ${EXIT_CODES}`;
 
-/** `sato users …`: accounts, by the one service for them. */
+/** `sato users …`: accounts. */
 export function addUsers(program: Command): void {
   const users = program.command('users').description('Create, list, change and delete accounts');
   const named = (name: string) => users.command(name).option('--json', 'print the result as one JSON document');
-  const passwordFromStdin = new Option('--password-stdin', 'take the password from stdin instead of asking for it');
+  const passwordFromStdin = new Option('--password-stdin', 'read the password from stdin instead of asking for it');
 
   named('create')
     .description('Create an account')
-    .argument('<username>', 'letters, digits, dots, hyphens and underscores; 3 to 32')
+    .argument('<username>', 'letters, digits, dots, hyphens and underscores; 3 to 32 characters')
     .requiredOption('--email <address>', 'e-mail address')
     .addOption(new Option('--role <role>', 'what the account may do').choices(ROLES).default('user'))
     .addOption(passwordFromStdin)
@@ -128,7 +128,7 @@ export function addUsers(program: Command): void {
     );
 
   named('disable')
-    .description('Take an account out of use')
+    .description('Disable an account')
     .argument('<username>')
     .addHelpText('after', DISABLE_HELP)
     .action((username: string, options: JsonOption) =>
@@ -144,7 +144,7 @@ export function addUsers(program: Command): void {
     );
 
   named('enable')
-    .description('Take a disabled account back into use')
+    .description('Enable a disabled account')
     .argument('<username>')
     .addHelpText('after', ENABLE_HELP)
     .action((username: string, options: JsonOption) =>
@@ -159,7 +159,7 @@ export function addUsers(program: Command): void {
     );
 
   named('password')
-    .description('Give an account another password')
+    .description('Set a new password for an account')
     .argument('<username>')
     .addOption(passwordFromStdin)
     .addHelpText('after', PASSWORD_HELP)
@@ -177,7 +177,7 @@ export function addUsers(program: Command): void {
     });
 
   named('delete')
-    .description('Delete an account for good')
+    .description('Delete an account permanently')
     .argument('<username>')
     .option('--hand-over-to <username>', 'make this account the author of its articles and videos first')
     .addHelpText('after', DELETE_HELP)

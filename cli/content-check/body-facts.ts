@@ -32,7 +32,7 @@ export interface BodyFacts {
   codeBlocks: BodyFact[];
   /** Texts of paragraphs, list items and headings, without code. */
   passages: BodyFact[];
-  /** Elements and attributes that the site takes out. */
+  /** Elements and attributes that the site removes. */
   removed: BodyFact[];
 }
 
@@ -89,7 +89,7 @@ function hasPassage(node: Element): boolean {
   return node.children.some((child) => child.type === 'element' && (PASSAGES.has(child.tagName) || hasPassage(child)));
 }
 
-/** Code is in no language, what is set apart is a title or a foreign word, and a diagram stands by itself. */
+/** Skipped when guessing the language: code, quoted titles and foreign words, and diagrams. */
 const NO_PROSE = new Set(['code', 'pre', 'em', 'i', 'cite', 'q', 'samp', 'kbd', 'svg']);
 
 /** The text of a passage that is in its language. */
@@ -116,7 +116,7 @@ function removedFrom({ tagName, properties }: Element): string[] {
   return [...element, ...attributes];
 }
 
-/** Of a drawing that is no diagram all, of another what no diagram has. Where only the label is missing, a rule says so. */
+/** All of a drawing that isn't a diagram; of a diagram, what it may not have. A rule reports a label that is missing. */
 function removedFromDiagram(svg: Element, label: string): { node: Element; removed: string }[] {
   if (!diagram({ ...svg, properties: { ...svg.properties, ariaLabel: label || 'x' } })) {
     return [{ node: svg, removed: 'the element <svg>, for want of a viewBox or of anything to show' }];

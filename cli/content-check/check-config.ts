@@ -5,14 +5,14 @@ import type { SourceFolder } from '../content/source-folder.ts';
 import { parseYamlMapping } from '../content/yaml-mapping.ts';
 import { RULE_NAMES } from './rules.ts';
 
-/** Beside the folders of the items; hidden, so that it is no content. */
+/** Next to the folders of the items. Its name begins with a dot, so it doesn't count as content. */
 export const CONFIG_FILE = '.sato-check.yml';
 
-/** What people decided not to hear of. */
+/** Findings that aren't reported. */
 export interface CheckConfig {
   /** Rules that do not run. */
   off: Set<string>;
-  /** By rule: globs over paths of items that it does not look at. */
+  /** For each rule, globs of the item paths that it skips. */
   ignored: Map<string, string[]>;
 }
 

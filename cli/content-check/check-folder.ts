@@ -16,7 +16,7 @@ import type { CheckedItem } from './checked-item.ts';
 import { isEnglish } from './is-english.ts';
 import { RULES, type RuleName } from './rules.ts';
 
-/** Something that a person ought to look at. */
+/** A problem for a person to look at. */
 export interface Finding {
   severity: ContentProblem['severity'];
   /** The rule that found it; `structure` for what an import would say. */

@@ -1,6 +1,6 @@
 import { eld } from 'eld/small';
 
-/** Shorter passages are names, numbers and terms, whose language nobody can tell. */
+/** Shorter passages are names, numbers and terms that belong to no language. */
 const TELLING_WORDS = 8;
 
 /** Whether a passage is in English, as far as anybody can tell. */

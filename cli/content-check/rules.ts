@@ -21,7 +21,7 @@ interface Rule {
   begin(context: RuleContext): (item: CheckedItem) => RuleFinding[];
 }
 
-/** What rules need to know beside the content. */
+/** What rules need in addition to the content. */
 export interface RuleContext {
   today: Date;
   /** Whether a passage is in English, as far as anybody can tell. */
@@ -36,11 +36,11 @@ const GENESIS = new Date('2009-01-03');
 const DURATION_FACTOR = 2;
 const VIDEO_DURATION = /^(?:\d{1,2}:)?[0-5]?\d:[0-5]\d$|^\d+ min$/;
 
-/** Beyond what an import asks: what readers would stumble over. */
+/** What an import accepts, but readers would notice. */
 export const RULES = {
   'missing-spanish': {
     severity: 'warning',
-    finds: 'texts that are there in English only',
+    finds: 'texts that exist only in English',
     begin: each(({ draft, texts }) => {
       const file = texts.es?.file ?? texts.en?.file ?? draft.placeOf().file;
       if (!texts.es) return [{ file, line: 1, message: 'has no Spanish' }];
@@ -57,7 +57,7 @@ export const RULES = {
   'parity-code': parity('codeBlocks', () => 'a code block', 'a code block'),
   'english-in-spanish': {
     severity: 'warning',
-    finds: 'passages of the Spanish text that are English',
+    finds: 'English passages in Spanish texts',
     begin: each(({ texts: { es } }, { isEnglish }) =>
       (es?.facts.passages ?? [])
         .filter(({ value }) => isEnglish(value))
@@ -69,7 +69,7 @@ export const RULES = {
   },
   'broken-link': {
     severity: 'warning',
-    finds: 'links to pages of the site that this folder does not have, and to unknown glossary terms',
+    finds: "links to pages that aren't in this folder, and to unknown glossary terms",
     begin: inEachText((facts, { pages }) =>
       facts.links
         .filter(({ value }) => isBroken(value, pages))
@@ -87,8 +87,8 @@ export const RULES = {
   },
   'removed-html': {
     severity: 'warning',
-    finds: 'HTML that the site takes out',
-    begin: inEachText((facts) => facts.removed.map((fact) => ({ fact, message: `the site takes out ${fact.value}` }))),
+    finds: 'HTML that the site removes',
+    begin: inEachText((facts) => facts.removed.map((fact) => ({ fact, message: `the site removes ${fact.value}` }))),
   },
   'duplicate-title': {
     severity: 'warning',
@@ -109,7 +109,7 @@ export const RULES = {
   },
   'missing-duration': {
     severity: 'warning',
-    finds: 'videos that do not say how long they are',
+    finds: 'videos without a duration',
     begin: each(({ draft }) => {
       if (draft.type !== 'video' || draft.values.duration !== undefined) return [];
       return [{ file: draft.placeOf().file, line: 1, message: 'has no duration' }];
@@ -117,7 +117,7 @@ export const RULES = {
   },
   'odd-duration': {
     severity: 'warning',
-    finds: 'durations of videos that are none, and reading times that do not fit the text',
+    finds: 'invalid durations of videos, and reading times that do not fit the text',
     begin: each(({ draft }) => {
       const { duration } = draft.values;
       const { file, line = 1 } = draft.placeOf('duration');
@@ -147,7 +147,7 @@ export const RULES = {
           {
             file,
             line,
-            message: `${date.toISOString().slice(0, 10)} lies ${date > today ? 'in the future' : 'before Bitcoin'}`,
+            message: `${date.toISOString().slice(0, 10)} is ${date > today ? 'in the future' : 'before Bitcoin'}`,
           },
         ];
       });
@@ -184,7 +184,7 @@ function parity<Kind extends 'headings' | 'links' | 'images' | 'codeBlocks'>(
   const namesIn = (facts: BodyFacts) => facts[kind].map(({ value }) => nameOf(value as never));
   return {
     severity: 'warning',
-    finds: `${kind === 'codeBlocks' ? 'code blocks' : kind} that one language has and the other has not`,
+    finds: `${kind === 'codeBlocks' ? 'code blocks' : kind} that only one of the languages has`,
     begin: each(({ texts: { en, es }, draft }) => {
       if (!en || !es || draft.body?.contentEs == null) return [];
       const [english, spanish] = [namesIn(en.facts), namesIn(es.facts)];
@@ -228,7 +228,7 @@ function shortened(text: string): string {
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
-/** Whether an address of the site leads nowhere, as far as the folder can tell. */
+/** Whether an address of the site has no page, as far as the folder shows. */
 function isBroken(address: string, pages: ReadonlySet<string>): boolean {
   if (!address.startsWith('/') || address.startsWith('//')) return false;
   const { pathname, hash } = new URL(address, 'https://example.org');

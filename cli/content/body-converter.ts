@@ -7,21 +7,21 @@ import { builtProgram, Threads } from './threads.ts';
 
 const LOCKFILE = createRequire(import.meta.url).resolve('#package-lock');
 
-/** In milliseconds, the time in which a text waits for its turn included. */
+/** In milliseconds, including the time in the queue. */
 const PATIENCE = 300_000;
 
-/** A text was built to take more time or memory than there is; the message says what it takes. */
+/** A text takes too much time or memory to convert; the message says which. */
 export class UnboundedTextError extends Error {}
 
-/** Converts texts in threads of their own, and only those of which nothing is known. */
+/** Converts texts in threads, unless the result is already known. */
 export class BodyConverter {
   private readonly threads: Threads<BodySource, ConvertedBody | null>;
   private readonly program = programDigest();
 
   /**
    * @param known from earlier imports; null to convert everything.
-   * @param threads at once; left out, one for each processor.
-   * @param patience with a text, in milliseconds.
+   * @param threads number of threads; by default one per processor.
+   * @param patience longest time for a text, in milliseconds.
    */
   constructor(
     private readonly known: KnownBodies | null,
@@ -77,7 +77,7 @@ function isOutOfMemory(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
-/** Changes whenever the program or a library might convert otherwise: names of built files tell what is in them. */
+/** Changes whenever the program or a library might convert differently: names of built files contain a hash. */
 function programDigest(): string {
   return createHash('sha256')
     .update(readFileSync(builtProgram('convert-body')))

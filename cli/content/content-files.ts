@@ -4,12 +4,12 @@ import type { ContentType } from '#domain/content.ts';
 /** The folders of a content folder that hold items. */
 export const TOP_FOLDERS = [...new Set(Object.values(CONTENT_KINDS).map(({ folder }) => folder))];
 
-/** The files that an item may consist of; `quiz.yml` only of lessons. */
+/** The files that an item can have. Only lessons have `quiz.yml`. */
 export const ITEM_FILES = ['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html'];
 export const QUIZ_FILE = 'quiz.yml';
 export const CONTENT_FILES = [...ITEM_FILES, QUIZ_FILE];
 
-/** A text beside those of other items: its slug, its language if it is named, its kind. */
+/** A text next to those of other items: slug, language if any, and extension. */
 export const FLAT_TEXT = /^(?<slug>.+?)(?:\.(?<language>en|es))?\.(?<extension>md|html)$/;
 
 /** Whether an import reads the file as a part of an item. @param steps of its path in the content folder. */
@@ -20,7 +20,7 @@ export function isContentFile(steps: string[]): boolean {
   return holdsItems && FLAT_TEXT.test(name);
 }
 
-/** What tells where an item lies. */
+/** What determines an item's folder. */
 interface ItemPlace {
   type: ContentType;
   slug: string | null;

@@ -9,7 +9,7 @@ import type { BodyFacts } from '#server/content-import/content-draft.ts';
 import { type PostLinks, resolverOf } from './body-links.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** A text to convert, and all that decides what becomes of it. */
+/** A text to convert, with everything that affects the result. */
 export interface BodySource {
   markup: 'markdown' | 'html';
   text: string;

@@ -7,8 +7,8 @@ const EXCERPT_LENGTH = 200;
 const PROSE_LENGTH = 80;
 
 /**
- * An excerpt for a text that comes without: its first paragraph of prose, else its first paragraph long enough to be
- * an excerpt, cut at a word to at most 200 characters.
+ * An excerpt for a text without one: its first paragraph of prose, otherwise its first paragraph that is long enough. It
+ * is cut at a word to at most 200 characters.
  * @returns null if no paragraph is long enough.
  */
 export function excerptOf(html: string): string | null {

@@ -26,14 +26,14 @@ export type ContentFormat = keyof typeof CONTENT_FORMATS;
 
 /** The content of a folder. */
 export interface FolderContent extends ContentSource {
-  /** All that lies in the folder, asked for or not. */
+  /** Everything in the folder, selected or not. */
   found: Iterable<FoundItem>;
 }
 
 /**
- * Looks through a folder; its items are read when somebody asks for them.
- * @param name of the folder in messages; left out, as it was given.
- * @throws SetupError if the folder can't be read at all; what is wrong in it is among the answer's problems.
+ * Lists the items of a folder. Each is read when it is needed.
+ * @param name of the folder in messages; by default as it was given.
+ * @throws SetupError if the folder can't be read at all; problems in it are part of the result.
  */
 export async function readContent(
   directory: string,
@@ -56,7 +56,7 @@ export async function readContent(
     count,
     drafts: draftsOf(items, options),
     kinds: await kindsOf(folder, format, found),
-    // What is wrong with items that nobody asked for is no obstacle. Other layouts do not say which item a file is of.
+    // Problems of items that aren't selected don't matter. Other layouts don't show which item a file belongs to.
     problems: () =>
       [
         ...log.problems.filter(
@@ -77,7 +77,7 @@ async function* draftsOf(items: Iterable<FoundItem>, options: SourceOptions): As
   }
 }
 
-/** What has no folder of its own is not what the folder is about. Other layouts are about what they hold. */
+/** In this site's layout, only types with a top-level folder. Other layouts: the types of their items. */
 async function kindsOf(
   folder: SourceFolder,
   format: ContentFormat,
@@ -90,14 +90,14 @@ async function kindsOf(
   );
 }
 
-/** Whether the item whose files lie in a folder is asked for. */
+/** Whether the item with this folder is selected. */
 function choiceOf({ only = [], exclude = [] }: SourceOptions): (itemFolder: string) => boolean {
   const isOnly = only.length > 0 ? picomatch(only) : () => true;
   const isExcluded = exclude.length > 0 ? picomatch(exclude) : () => false;
   return (itemFolder) => isOnly(itemFolder) && !isExcluded(itemFolder);
 }
 
-/** Whether an item is asked for, or the module of one that is: lessons can't be checked or stored without theirs. */
+/** Whether an item is selected, or is the module of a selected lesson: lessons can't be checked or stored without it. */
 function withTheirModules(
   found: Iterable<FoundItem>,
   isAskedFor: (itemFolder: string) => boolean,

@@ -2,7 +2,7 @@ import picomatch from 'picomatch';
 
 /** In characters. */
 const LONGEST = 300;
-/** Each further one multiplies the time for a path that almost matches by the length of the path. */
+/** Each additional one multiplies the time for a path that almost matches by the length of the path. */
 const WILDCARDS_MAX = 3;
 /** Repeating groups. A path that almost matches one can take hours. */
 const REPEATED_GROUP = /[*+?@!]\(/;

@@ -83,7 +83,7 @@ function isEmpty(raw: unknown): boolean {
   return raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '');
 }
 
-/** What a value is, for people. */
+/** Describes a value in a message. */
 export function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'keys with values';

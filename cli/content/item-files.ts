@@ -45,7 +45,7 @@ function metaOf({ type, author, values }: StoredItem): Record<string, unknown> {
   return present(Object.keys(ITEM_FIELDS[type].meta).map((key) => [key, given[key]]));
 }
 
-/** Null where the item says nothing in the language. */
+/** Null if the item has no text in the language. */
 function textFile({ type, values }: StoredItem, language: Language): { name: string; text: string } | null {
   const suffix = language === 'es' ? 'Es' : '';
   const front = present(Object.keys(ITEM_FIELDS[type].front).map((key) => [key, values[`${key}${suffix}`]]));
@@ -73,7 +73,7 @@ function present(entries: [string, unknown][]): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Without line breaks that nobody made: a changed word then changes one line. */
+/** Without added line breaks, so that a changed word changes one line. */
 function yaml(value: object): string {
   return Object.keys(value).length > 0 ? stringify(value, { lineWidth: 0 }) : '';
 }

@@ -8,30 +8,30 @@ import type { ProblemLog } from './problem-log.ts';
 import { type QuizFile, readQuiz } from './quiz-file.ts';
 import type { Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
-import { bodyOf, orNothing, parseTextFile, type TextFile } from './text-file.ts';
+import { bodyOf, parseTextFile, type TextFile, unlessEmpty } from './text-file.ts';
 import { parseYamlMapping, type YamlMapping } from './yaml-mapping.ts';
 
-/** Kinds of files that mean something in a content folder, so that a misspelt one is a mistake. */
+/** File types with a meaning in a content folder. An unknown name of such a type is reported as a mistake. */
 export const ITEM_FILE_NAMES = /\.(?:md|markdown|html?|ya?ml)$/i;
 const EXPECTED_FILES = 'meta.yml, en.md or en.html, es.md or es.html';
 
 /** The files of an item. */
 export interface ItemSource {
   slug: string;
-  /** Its folder, or its English text where it has no folder. */
+  /** Its folder, or its English text if it has no folder. */
   entry: FolderEntry;
-  /** Files under the names that they have in the folder of an item; null for all that lies in its folder. */
+  /** Files by the name that they have in an item's folder; null for everything in its folder. */
   files: FolderEntry[] | null;
-  /** Its texts stand beside those of other items, as `keys.md` and `keys.es.md`; the English one says it all. */
+  /** Its texts are next to those of other items, as `keys.md` and `keys.es.md`. The English one has all the metadata. */
   isFlat: boolean;
 }
 
-/** The file that says what is the same in both languages. */
+/** The file with the metadata that both languages share. */
 export function metaPlace(folder: SourceFolder, { entry, isFlat }: ItemSource): SourcePlace {
   return folder.place(isFlat ? entry.path : `${entry.path}/meta.yml`);
 }
 
-/** The item that some files describe; null after reporting what keeps it from being read. */
+/** The item that some files describe; null after reporting why it can't be read. */
 export async function readItem(reading: Reading, item: ItemSource, type: ContentType): Promise<ContentDraft | null> {
   const { folder, log } = reading;
   const { path } = item.entry;
@@ -60,7 +60,7 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
 
   const { author, date, updated, ...values } = metaValues;
   if (date instanceof Date && updated instanceof Date && updated < date) {
-    log.error({ file: metaFile, line: meta.lines.updated }, 'updated lies before date');
+    log.error({ file: metaFile, line: meta.lines.updated }, 'updated is before date');
   }
   for (const [field, value] of Object.entries(front)) values[field] = value;
   for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
@@ -156,7 +156,7 @@ async function readBodies(
   reading: Reading,
 ): Promise<DraftBody | null> {
   const [content, contentEs] = await Promise.all([english, spanish].map((text) => text && bodyOf(text, reading)));
-  return content ? { content, contentEs: orNothing(contentEs) } : null;
+  return content ? { content, contentEs: unlessEmpty(contentEs) } : null;
 }
 
 function refuseBodies(type: ContentType, english: TextFile | null, spanish: TextFile | null, log: ProblemLog): void {
@@ -167,7 +167,7 @@ function refuseBodies(type: ContentType, english: TextFile | null, spanish: Text
   }
 }
 
-/** Where the value of each field stands, or would stand. */
+/** The place of each field's value, or where it would be. */
 function placesOf(
   type: ContentType,
   english: TextFile,

@@ -1,12 +1,12 @@
 import type { LinkUse } from '#server/content-html/link-target.ts';
 import type { ContentProblem, SourcePlace } from '#server/content-import/content-draft.ts';
 
-/** What was found wrong so far, in the order in which it was read. */
+/** The problems found so far, in the order of reading. */
 export class ProblemLog {
   readonly problems: ContentProblem[] = [];
   readonly deadTargets = new DeadTargets();
 
-  /** Something that has to be mended before anything is imported. */
+  /** A problem that must be fixed before anything is imported. */
   error(place: SourcePlace, message: string): void {
     this.problems.push({ severity: 'error', place, message });
   }
@@ -17,7 +17,7 @@ export class ProblemLog {
   }
 }
 
-/** Links and pictures that lead nowhere, which are told of once a file. */
+/** Links and pictures without a target, reported once per file. */
 export class DeadTargets {
   private readonly byFile = new Map<string, { place: SourcePlace; targets: LinkUse[] }>();
 
@@ -34,15 +34,15 @@ export class DeadTargets {
       const [pictures, links] = [urls('image'), urls('link')];
       const parts: string[] = [];
       if (pictures.length > 0)
-        parts.push(`pictures that are not here are shown as their captions: ${someOf(pictures)}`);
-      if (links.length > 0) parts.push(`links that lead nowhere are shown as text: ${someOf(links)}`);
+        parts.push(`pictures that are not here are shown as their captions: ${shortList(pictures)}`);
+      if (links.length > 0) parts.push(`links without a target are shown as text: ${shortList(links)}`);
       return { severity: 'warning', place, message: parts.join('; ') };
     });
   }
 }
 
 /** The first few of a long list: "a, b, c and 4 more". */
-export function someOf(items: Iterable<string>, shown = 3): string {
+export function shortList(items: Iterable<string>, shown = 3): string {
   const all = [...new Set(items)];
   const more = all.length - shown;
   return more > 0 ? `${all.slice(0, shown).join(', ')} and ${more} more` : all.join(', ');

@@ -15,7 +15,7 @@ export interface QuizFile {
   placeOf(field: string): SourcePlace;
 }
 
-/** A key of a mapping and what stands there; null for nothing. */
+/** A key of a mapping and its value; null if empty. */
 interface Entry {
   key: Node;
   value: Node | null;
@@ -31,7 +31,7 @@ interface Wording {
 type Parsed = NonNullable<ReturnType<typeof parseYaml>>;
 
 /**
- * The questions beside a lesson's texts:
+ * The questions in a lesson's folder:
  *
  *     - id: who-signs
  *       answer: b
@@ -39,11 +39,11 @@ type Parsed = NonNullable<ReturnType<typeof parseYaml>>;
  *         question: Who can move your coins?
  *         options:
  *           a: The bank
- *           b: Whoever has the key
+ *           b: Anyone who has the key
  *         explanation: The network asks for a signature and nothing else.
  *       es: …the same three, or left out
  *
- * @returns null where there is no such file, or after reporting what is wrong with it.
+ * @returns null if there is no such file, or after reporting the problems in it.
  */
 export async function readQuiz(
   folder: SourceFolder,
@@ -58,7 +58,7 @@ export async function readQuiz(
   return parsed && new QuizReader(parsed, file, log).read();
 }
 
-/** Reads the nodes of one file. What is wrong goes to the log, with its line. */
+/** Reads the nodes of one file. Problems go to the log with their line. */
 class QuizReader {
   private hasProblem = false;
   private readonly lines = new Map<string, number>();
@@ -127,7 +127,7 @@ class QuizReader {
     };
   }
 
-  /** A language is there with all its parts, or not at all: nobody wants to read a question in two languages. */
+  /** A language has all its parts or none: a question in two languages would be hard to read. */
   private wording(entry: Entry | undefined, language: Language): Wording | null {
     if (!entry) return null;
     const parts = ['question', 'options', 'explanation'];
@@ -145,7 +145,7 @@ class QuizReader {
     return { question: fields.get('question'), options: options ?? new Map(), explanation: fields.get('explanation') };
   }
 
-  /** The keys of a mapping. @param known null for any key. @param owner where it is told that this is no mapping. */
+  /** The keys of a mapping. @param known null for any key. @param owner where a problem is reported if this isn't a mapping. */
   private fields(node: Node | null, known: string[] | null, what: string, owner: Node | null) {
     if (!isMap<Node, Node | null>(node)) {
       const expected = known ? `keys with values (${known.join(', ')})` : 'options ("a: …")';
@@ -200,7 +200,7 @@ class QuizReader {
     this.log.error(this.parsed.at(node?.range?.[0] ?? 0), message);
   }
 
-  /** Where the value stands, or the nearest one around it. */
+  /** The place of the value, or of the nearest one around it. */
   private placeOf(field: string): SourcePlace {
     for (let path = field; path.includes('.'); path = path.slice(0, path.lastIndexOf('.'))) {
       const line = this.lines.get(path);
@@ -215,7 +215,7 @@ function contentOf(node: Node | null): unknown {
   return isSeq(node) ? [] : node && {};
 }
 
-/** What stands there, for people. */
+/** Describes a value in a message. */
 function found(node: Node | null): string {
   const value = contentOf(node);
   return value == null || value === '' ? 'nothing' : described(value);

@@ -3,7 +3,7 @@ import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
 import { CONTENT_FILES, FLAT_TEXT, TOP_FOLDERS } from './content-files.ts';
 import { ITEM_FILE_NAMES, type ItemSource, metaPlace, readItem } from './item-folder.ts';
-import { type ProblemLog, someOf } from './problem-log.ts';
+import { type ProblemLog, shortList } from './problem-log.ts';
 import type { FoundItem, Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 
@@ -17,15 +17,15 @@ const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
  *     course/<module>/meta.yml  en.md  es.md
  *     course/<module>/<lesson>/meta.yml  en.md  es.md  quiz.yml
  *
- * or, as Hugo has it, with the keys of meta.yml in the front matter of the English text:
+ * or, as in Hugo, with the keys of meta.yml in the front matter of the English text:
  *
  *     articles/<slug>.md  <slug>.es.md
  *     course/<module>/_index.md  _index.es.md  <lesson>.md  <lesson>.es.md
  *
- * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body; `es` and
- * `quiz.yml` may be left out.
- * Everything that breaks the format is reported; what can still be read is found, for further checks. Of a folder with
- * very many items little more than their names is held.
+ * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body. Spanish files and
+ * `quiz.yml` are optional.
+ * Everything that breaks the format is reported. What can still be read is returned for further checks. Of a folder with
+ * very many items, little more than their names is kept in memory.
  */
 export async function readFolder(reading: Reading): Promise<Iterable<FoundItem>> {
   const { folder, log } = reading;
@@ -36,7 +36,7 @@ export async function readFolder(reading: Reading): Promise<Iterable<FoundItem>>
     log.warn(folder.place(entry.path), `is passed over; a content folder holds ${TOP_FOLDERS.join(', ')}`);
   }
   if (known.length === 0) {
-    const found = top.length > 0 ? someOf(top.map(({ name }) => name)) : 'nothing';
+    const found = top.length > 0 ? shortList(top.map(({ name }) => name)) : 'nothing';
     log.error(folder.place(''), `expected at least one of the folders ${TOP_FOLDERS.join(', ')}, found ${found}`);
   }
   const groups: ItemGroup[] = [];
@@ -48,7 +48,7 @@ export async function readFolder(reading: Reading): Promise<Iterable<FoundItem>>
   return { [Symbol.iterator]: () => itemsOf(groups, reading) };
 }
 
-/** Items that lie beside each other. */
+/** Items in the same folder. */
 interface ItemGroup {
   type: ContentType;
   /** Of lessons. */
@@ -83,7 +83,7 @@ async function findCourse({ folder, log }: Reading, parent: string): Promise<Ite
   return groups;
 }
 
-/** The texts of a module where its lessons lie beside them, as in Hugo's sections. */
+/** The texts of a module whose lessons are in the same folder, as in Hugo's sections. */
 const MODULE_TEXT = '_index';
 
 /** The files of a module, and what holds its lessons. */
@@ -99,7 +99,7 @@ function partsOf(module: ItemSource, entries: FolderEntry[]): [ItemSource, Folde
   return [{ ...module, files: entries.filter((entry) => !isLesson(entry)) }, lessons];
 }
 
-/** The items that lie in a folder: those with a folder of their own, and those that are texts beside each other. */
+/** The items in a folder: some have their own folder, others are texts next to each other. */
 async function itemSources(
   folder: SourceFolder,
   entries: FolderEntry[],
@@ -137,7 +137,7 @@ function flatNameOf(name: string): { slug: string; language?: string; extension:
   return slug && extension && !CONTENT_FILES.includes(name) ? { slug, language, extension } : null;
 }
 
-/** Null where there are no such texts. */
+/** Null if there are no such texts. */
 function flatSource(slug: string, texts: FolderEntry[]): ItemSource | null {
   const files = texts.map(({ name, path, kind }) => {
     const { language = 'en', extension } = flatNameOf(name) ?? {};

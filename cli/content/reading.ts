@@ -3,7 +3,7 @@ import type { BodyConverter } from './body-converter.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { SourceFolder } from './source-folder.ts';
 
-/** What the person who imports says of content that does not say it itself. */
+/** Facts from the command line about content that doesn't state them. */
 export interface SourceOptions {
   attribution?: string;
   sourceUrl?: string;
@@ -23,7 +23,7 @@ export interface Reading {
   options: SourceOptions;
 }
 
-/** An item that lies in a folder. */
+/** An item in a folder. */
 export interface FoundItem extends SourceItem {
   /** Of lessons. */
   moduleSlug?: string;

@@ -32,8 +32,8 @@ class ListedEntry implements FolderEntry {
 }
 
 /**
- * A folder to read content from. Nothing outside it is read, whatever links lie in it. Its many small files are read
- * synchronously: a command has nothing else to do meanwhile, and to hand each to a thread takes several times as long.
+ * A folder to read content from. Links to files outside it aren't followed. Its many small files are read
+ * synchronously: a command has nothing else to do, and handing each file to a thread takes several times as long.
  */
 export class SourceFolder {
   private constructor(
@@ -44,7 +44,7 @@ export class SourceFolder {
   ) {}
 
   /**
-   * @param name of the folder in messages; left out, as it was given.
+   * @param name of the folder in messages; by default as it was given.
    * @throws SetupError if there is no such folder, or it can't be read.
    */
   static async open(root: string, log: ProblemLog, name = root): Promise<SourceFolder> {
@@ -64,7 +64,7 @@ export class SourceFolder {
     return { file: path.join(this.name, relative), line };
   }
 
-  /** What lies in a folder, by name; hidden files are passed over, links that leave the content folder are errors. */
+  /** The entries of a folder by name. Hidden files are skipped; links that leave the content folder are errors. */
   async list(relative = ''): Promise<FolderEntry[]> {
     const entries: FolderEntry[] = [];
     for (const entry of this.entriesOf(path.join(this.root, relative))) {
@@ -94,7 +94,7 @@ export class SourceFolder {
     return found;
   }
 
-  /** The text of a file that need not be there. @returns null where it is not, or can't be read. */
+  /** The text of an optional file. @returns null if it is missing or can't be read. */
   async readIfThere(relative: string): Promise<string | null> {
     const found = await stat(path.join(this.root, relative)).catch(() => null);
     return found ? this.read(relative) : null;

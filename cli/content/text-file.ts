@@ -21,8 +21,8 @@ export interface TextFile extends BodyText {
 }
 
 /**
- * Front matter and body of a text. The front matter stands between two lines `---` at its beginning.
- * @returns null after reporting what is wrong with the front matter, or that there is none.
+ * Front matter and body of a text. The front matter is between two lines `---` at the beginning.
+ * @returns null after reporting that the front matter is invalid or missing.
  */
 export function parseTextFile(text: string, file: string, log: ProblemLog): TextFile | null {
   const parts = splitFrontMatter(text);
@@ -54,9 +54,9 @@ export function splitFrontMatter(
 }
 
 /**
- * The body of a text. Links and pictures in it that lead nowhere are noted in the log.
- * @param links what they depend on; left out, the rule for content written for this site holds.
- * @throws SetupError if the text was built to take more memory or time than there is.
+ * The body of a text. Links and pictures without a target are noted in the log.
+ * @param links how links are resolved; by default as in content written for this site.
+ * @throws SetupError if the text takes too much memory or time.
  */
 export async function bodyOf(
   { file, markup, body, bodyLine }: BodyText,
@@ -73,8 +73,8 @@ export async function bodyOf(
   return converted;
 }
 
-/** A text of which nothing is left is no translation. */
-export function orNothing(body: Body | null | undefined): Body | null {
+/** A text that is empty after sanitizing doesn't count as a translation. */
+export function unlessEmpty(body: Body | null | undefined): Body | null {
   return body && !body.facts.isEmpty ? body : null;
 }
 

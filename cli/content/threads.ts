@@ -4,15 +4,15 @@ import { Piscina } from 'piscina';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Programs that threads run; server/vite.config.ts builds each as a file of its own. */
+/** Programs that threads run. server/vite.config.ts builds each as its own file. */
 export type ThreadProgram = 'convert-body' | 'write-item';
 
-/** Where the program lies as it was built: threads run files, not the modules that are loaded already. */
+/** Path of the built program: threads run files, not modules that are already loaded. */
 export function builtProgram(program: ThreadProgram): string {
   return resolve(`#build/cli/${program}.js`);
 }
 
-/** Runs tasks in threads, which later users of the same program take over: most of a short task is the start of its thread. */
+/** Runs tasks in threads. Later users of the same program reuse them, because starting a thread takes longer than most tasks. */
 export class Threads<Task, Result> {
   private readonly unfinished = new Set<AbortController>();
   private isClosed = false;
@@ -29,7 +29,7 @@ export class Threads<Task, Result> {
     return new Threads(pool);
   }
 
-  /** @param abort gives the task up, and ends its thread. */
+  /** @param abort cancels the task and ends its thread. */
   async run(task: Task, abort = new AbortController()): Promise<Result> {
     if (this.isClosed) abort.abort();
     this.unfinished.add(abort);
@@ -40,7 +40,7 @@ export class Threads<Task, Result> {
     }
   }
 
-  /** Gives up what isn't finished. Nothing can be run afterwards. */
+  /** Cancels unfinished tasks. No task can run afterwards. */
   close(): void {
     this.isClosed = true;
     for (const each of this.unfinished) each.abort();

@@ -7,7 +7,7 @@ const LAST = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * The moment that an ISO date or date-time names; without a time midnight, without an offset UTC.
- * @returns null if the text is no date, or the calendar has no such day.
+ * @returns null if the text isn't a date, or the calendar has no such day.
  */
 export function parseTimestamp(text: string): Date | null {
   const match = TIMESTAMP.exec(text.trim());

@@ -2,7 +2,7 @@ import { type Document, isMap, isScalar, Lexer, LineCounter, parseDocument, visi
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from './problem-log.ts';
 
-/** Enough for anything that people write; what needs more is made to fill the memory. */
+/** Enough for anything that people write. Texts that need more are meant to exhaust the memory. */
 const ALIASES_MAX = 20;
 /** In characters: several times the longest texts of an item, or all questions of a lesson. */
 const YAML_MAX = 200_000;
@@ -47,7 +47,7 @@ export function parseYaml(text: string, place: Required<SourcePlace>, log: Probl
   }
 }
 
-/** What makes a text too large to parse quickly, with its 1-based line; null if nothing does. */
+/** What makes a text too large to parse quickly, with its 1-based line; null for other texts. */
 function excessOf(text: string): { line: number; most: string } | null {
   if (text.length > YAML_MAX) return { line: 1, most: `${YAML_MAX} characters, found ${text.length}` };
   let tokens = 0;
@@ -99,7 +99,7 @@ function repeatedKeys(document: Document.Parsed): number[] {
   return repeated;
 }
 
-/** Texts that escapes like "\\0" and "\\ud800" make, and that no database or page can hold. */
+/** Characters from escapes like "\\0" and "\\ud800", which no database or page can hold. */
 function unfitTexts(document: Document.Parsed): { offset: number; found: string }[] {
   const unfit: { offset: number; found: string }[] = [];
   visit(document, {

@@ -4,9 +4,9 @@ import { CommanderError } from 'commander';
 import { surroundings } from '../surroundings.ts';
 
 /**
- * A password that an account is to have: asked for twice in a terminal, or the one line of stdin. Never an argument,
- * which other users of the machine and the history of the shell could read.
- * @throws CommanderError when there is nobody to ask, or no answer.
+ * A new password for an account: asked for twice in a terminal, or the one line of stdin. It is never an argument,
+ * because other users of the machine and the shell's history could read that.
+ * @throws CommanderError if there is no terminal to ask in, or no answer.
  */
 export async function newPassword({ passwordStdin }: { passwordStdin?: true }): Promise<string> {
   if (passwordStdin) return lineOfStdin();
@@ -21,7 +21,7 @@ export async function newPassword({ passwordStdin }: { passwordStdin?: true }): 
 }
 
 async function askTwice(): Promise<string> {
-  // On stderr, so that stdout holds the result alone.
+  // On stderr, so that stdout holds only the result.
   const terminal = { output: surroundings().stderr };
   const password = await promptPassword({ message: 'Password', mask: true }, terminal);
   await promptPassword(

@@ -3,8 +3,8 @@ import type { ContentFile } from '../content/item-files.ts';
 /** Where exported files go. */
 export interface ContentWriter {
   write(file: ContentFile): Promise<void>;
-  /** After the last file: only now does anything become visible. */
+  /** Called after the last file. Nothing is visible before. */
   finish(): Promise<void>;
-  /** At once, whatever is being written. */
+  /** Discards everything immediately, even during a write. */
   discard(): void;
 }

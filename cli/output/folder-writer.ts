@@ -7,18 +7,18 @@ import type { ContentFile } from '../content/item-files.ts';
 import type { ContentWriter } from './content-writer.ts';
 
 /**
- * Writes a content folder beside its place, and puts it there when it is whole. A folder that is there keeps everything
- * that is no content: pictures within the items, a README, a .git.
+ * Writes a content folder next to its target and moves it there when it is complete. An existing folder keeps everything
+ * that isn't content: pictures within the items, a README, a .git.
  */
 export class FolderWriter implements ContentWriter {
   private constructor(
     private readonly target: string,
     private readonly staging: string,
-    /** The target and those around it that were not there before, innermost first. */
+    /** The target and its parents that didn't exist before, innermost first. */
     private readonly made: string[],
   ) {}
 
-  /** @throws SetupError when the folder holds content already and may not be replaced, or can't be written. */
+  /** @throws SetupError if the folder already has content that may not be replaced, or can't be written. */
   static async open(target: string, { replace }: { replace: boolean }): Promise<FolderWriter> {
     const found = await stat(target).catch(() => null);
     if (found && !found.isDirectory()) throw new SetupError(`${target} is a file; expected a folder.`);
@@ -26,7 +26,7 @@ export class FolderWriter implements ContentWriter {
     const held = TOP_FOLDERS.filter((name) => names.includes(name));
     if (held.length > 0 && !replace) {
       throw new SetupError(
-        `${target} holds content already (${held.join(', ')}). Choose an empty folder, or --replace what it holds.`,
+        `${target} already has content (${held.join(', ')}). Choose an empty folder, or replace the content with --replace.`,
       );
     }
     for (const place of held.map((name) => path.join(target, name))) {
@@ -78,18 +78,18 @@ export class FolderWriter implements ContentWriter {
       try {
         rmdirSync(folder);
       } catch {
-        // Somebody else has put something there.
+        // Someone else put something there.
         return;
       }
     }
   }
 
-  /** Copies what is no content from the old folder to the same places of the new one. */
+  /** Copies what isn't content from the old folder to the same places in the new one. */
   private async keepStrangers(name: string): Promise<void> {
     const old = path.join(this.target, name);
     const files = await readdir(old, { recursive: true, withFileTypes: true }).catch((cause) => {
       if (cause.code === 'ENOENT') return [];
-      // What can't be seen can't be kept, and would go with the old folder.
+      // What can't be read can't be copied, and would be lost with the old folder.
       throw unwritable(this.target, cause);
     });
     for (const file of files) {
@@ -102,7 +102,7 @@ export class FolderWriter implements ContentWriter {
   }
 }
 
-/** @param outermost undefined where there are none. @returns the folders from the inner to the outer one. */
+/** @param outermost undefined if there are none. @returns the folders from the inner to the outer one. */
 function foldersBetween(outermost: string | undefined, inner: string): string[] {
   if (outermost === undefined) return [];
   const folders: string[] = [];

@@ -10,8 +10,8 @@ interface Line {
 }
 
 /**
- * Two states of a file as a unified diff, without line numbers, or nothing where they are equal.
- * @param before undefined for a file that is new, @param after for one that goes.
+ * Two states of a file as a unified diff, without line numbers; empty if they are equal.
+ * @param before undefined for a new file. @param after undefined for a removed one.
  */
 export function fileDiff(path: string, before: string | undefined, after: string | undefined): string[] {
   if (before === after) return [];

@@ -4,17 +4,17 @@ import { type Pack, pack } from 'tar-stream';
 import type { ContentFile } from '../content/item-files.ts';
 import type { ContentWriter } from './content-writer.ts';
 
-/** No file says when it was packed, so that the same site gives the same bytes. */
+/** The time in every entry, so that the same site always gives the same bytes. */
 const ALWAYS = new Date(0);
 
-/** Writes a content folder as a tar archive to a stream. An archive that was given up has no end, and tar says so. */
+/** Writes a content folder as a tar archive to a stream. A discarded archive has no end, so tar reports it as incomplete. */
 export class TarWriter implements ContentWriter {
   private readonly archive: Pack = pack();
   private readonly ended: Promise<void>;
 
   constructor(output: Writable) {
     this.ended = this.pour(output);
-    // Whoever writes or finishes hears of it.
+    // The next write reports it.
     this.ended.catch((error) => this.archive.destroy(error));
   }
 
@@ -35,7 +35,7 @@ export class TarWriter implements ContentWriter {
     this.archive.destroy();
   }
 
-  /** By hand, as stdout stays open for others. */
+  /** Not with `pipeline`, because stdout must stay open. */
   private async pour(output: Writable): Promise<void> {
     for await (const chunk of this.archive) {
       if (!output.write(chunk)) await once(output, 'drain');

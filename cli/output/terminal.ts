@@ -12,32 +12,32 @@ export function printJson(document: unknown): void {
 
 const quiet = new WeakSet<Surroundings>();
 
-/** From now on, stderr has nothing but what went wrong. */
+/** From now on, only errors go to stderr. */
 export function beQuiet(): void {
   quiet.add(surroundings());
 }
 
-/** How a command gets on, on stderr. */
+/** Prints progress on stderr, unless the command is quiet. */
 export function noteLine(text: string): void {
   if (!quiet.has(surroundings())) sayLine(text);
 }
 
-/** What a person has to know beside the result, on stderr. */
+/** Prints what a person must know in addition to the result, on stderr. */
 export function sayLine(text: string): void {
   surroundings().stderr.write(`${text}\n`);
 }
 
-/** A text from somewhere else on one line of a terminal, which would obey its control characters: they are spelt out. */
+/** A foreign text on one line. Its control characters are escaped, because a terminal would obey them. */
 export function onOneLine(text: string): string {
   return text.replace(/\p{Cc}/gu, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** In milliseconds; faster changes could not be read. */
+/** In milliseconds. People can't read faster changes. */
 const REDRAW_EVERY = 100;
 
 /**
- * What a command is doing, on stderr: one line that is redrawn in a terminal, one line at the beginning of each step
- * and one at the end elsewhere.
+ * What a command is doing, on stderr. A terminal gets one line that is redrawn. Elsewhere, one line is printed at
+ * the beginning of each step and one at the end.
  */
 export class Progress {
   private readonly isTerminal = surroundings().stderr.isTTY === true && !quiet.has(surroundings());
@@ -68,12 +68,12 @@ export class Progress {
     if (!this.isTerminal) noteLine(`Finished after ${seconds} s.`);
   }
 
-  /** Makes place for something to say. */
+  /** Clears the line for other output. */
   clear(): void {
     if (this.isTerminal) surroundings().stderr.write('\r\u001b[K');
   }
 
-  /** How fast it goes and how long it may still take. */
+  /** The rate, and an estimate of the remaining time. */
   private pace(done: number, total: number): string {
     const seconds = (performance.now() - this.stepStarted) / 1000;
     if (done === 0 || seconds < 1) return '';

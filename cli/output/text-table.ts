@@ -1,4 +1,4 @@
-/** Rows of cells in columns as wide as what stands in them. */
+/** Rows of cells in aligned columns. */
 export function textTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

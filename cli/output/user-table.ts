@@ -1,7 +1,7 @@
 import type { User } from '#server/account/user.entity.ts';
 import { textTable } from './text-table.ts';
 
-/** Accounts, a line each, in columns as wide as what stands in them. */
+/** One account per line, in aligned columns. */
 export function userTable(users: User[]): string {
   const rows = users.map(({ id, username, email, role, createdAt, disabledAt }) => [
     String(id),

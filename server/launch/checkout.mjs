@@ -9,7 +9,7 @@ export const checkout = fileURLToPath(new URL('../..', import.meta.url)).replace
 const NODE_MAJOR = 24;
 
 /**
- * The Node.js that runs the server: the one that npm installed, whatever the machine has.
+ * The Node.js that runs the server: the one that npm installed, not the machine's.
  * @returns {string} path of the program
  */
 export function nodeProgram() {
@@ -22,7 +22,7 @@ export function nodeProgram() {
 }
 
 /**
- * What the programs of the build get: a relative data directory is meant from the checkout, wherever they run.
+ * The environment of built programs. A relative data directory is relative to the checkout, wherever they run.
  * @param {'production' | 'development'} mode
  */
 export function environment(mode) {

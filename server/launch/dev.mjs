@@ -8,7 +8,7 @@ import { SERVER_FLAGS } from './node-flags.mjs';
 import { install } from './setup.mjs';
 import { slowStep } from './slow-step.mjs';
 
-/** Bundles the server again after each change of its sources, and starts it anew with each bundle. */
+/** Bundles the server again after each change of its sources, and restarts it with each bundle. */
 launch(async () => {
   const node = await install();
   process.chdir(checkout);
@@ -41,7 +41,7 @@ launch(async () => {
   return 0;
 });
 
-/** Stays deaf to further signals: npm sends again what the terminal sent. */
+/** Ignores further signals: npm repeats what the terminal sent. */
 function stopSignal() {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, resolve);

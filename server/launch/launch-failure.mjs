@@ -1,2 +1,2 @@
-/** Why a command can't go on, as one sentence for the person who typed it. */
+/** Why a command can't continue, in one sentence for the person who typed it. */
 export class LaunchFailure extends Error {}

@@ -7,8 +7,8 @@ const KEPT = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Removes what earlier builds wrote and no later one has written again for a month. Until then, a site that still runs
- * on an earlier build and pages of it in somebody's browser find the files that they name.
+ * Removes files that only earlier builds wrote, and no build for a month. Until then, a site that still runs an earlier
+ * build finds its files, and so do its pages in people's browsers.
  */
 export function removeOldOutput() {
   const build = join(checkout, 'build');

@@ -5,7 +5,7 @@ import { checkout } from './checkout.mjs';
 
 const lockFile = join(checkout, 'build', '.setup-lock');
 const RETRY_MS = 200;
-/** No installation or build takes as long; a lock this old is a dead process' whose number another one has now. */
+/** No installation or build takes this long. An older lock belongs to a dead process, and another one has its ID now. */
 const LONGEST_MS = 20 * 60_000;
 
 /**

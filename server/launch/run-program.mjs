@@ -16,9 +16,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 
 /**
- * Runs a program in the foreground and hands on each signal exactly once. It gets a process group of its own, because
- * with Ctrl-C the terminal signals the whole group and npm signals its child again, while a program takes the second
- * signal as the wish to end at once. It is also told to end when npm, which runs this process, was killed.
+ * Runs a program in the foreground and passes on each signal exactly once. It gets its own process group, because
+ * Ctrl-C signals the whole group, and npm then signals its child again. A program would take the second signal as a
+ * request to end immediately. It is also told to end if npm, which runs this process, was killed.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options

@@ -9,7 +9,7 @@ import { installAndBuild } from './setup.mjs';
 launch(async () => {
   const node = await installAndBuild();
   return runProgram(node, [...COMMAND_FLAGS, join(checkout, 'build', 'cli', 'main.js'), ...process.argv.slice(2)], {
-    // npm runs scripts in the checkout; paths on the command line are meant from where it was typed.
+    // npm runs scripts in the checkout; paths on the command line are relative to the folder where it was typed.
     cwd: process.env.npm_lifecycle_event === 'sato' ? process.env.INIT_CWD : process.cwd(),
     env: environment('production'),
   });

@@ -30,7 +30,7 @@ export async function slowStep(title, program, args) {
   );
 }
 
-/** The system kills a program that takes too much memory. Node.js has its own limit; when it ends there, it says so. */
+/** The system kills a program that takes too much memory. Node.js has its own limit and prints a message when it reaches it. */
 function ranOutOfMemory(code, output) {
   return code === KILLED || /heap out of memory|signal SIGKILL|^Killed$/m.test(output);
 }

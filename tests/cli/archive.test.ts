@@ -32,7 +32,7 @@ describe('sato content import -', () => {
   const env = () => ({ DATABASE_URL: site.databaseUrl, TMPDIR: temporary });
   const imported = (input: Uint8Array) => runSato(['content', 'import', '-'], { env: env(), input });
   const slugs = () => site.em.execute('select slug from article');
-  const outside = (name: string) => `it lies outside of the archive (at ${JSON.stringify(name)})`;
+  const outside = (name: string) => `it is outside the archive (at ${JSON.stringify(name)})`;
 
   it.each<[string, Uint8Array, string]>([
     ['that is none', Buffer.from('not a tar archive'.repeat(100)), 'Invalid tar header'],
@@ -43,9 +43,9 @@ describe('sato content import -', () => {
     [
       'of a file of more bytes than there are',
       tarBytes([{ name: 'a', size: Buffer.from([0x80, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255]) }]),
-      'its size is no number',
+      'its size is not a number',
     ],
-    ['of a file of no size', tarBytes([{ name: 'a', size: Buffer.alloc(12, 0x81) }]), 'its size is no number'],
+    ['of a file of no size', tarBytes([{ name: 'a', size: Buffer.alloc(12, 0x81) }]), 'its size is not a number'],
     [
       'of a file of less than nothing',
       tarBytes([{ name: 'a', size: Buffer.from([255, ...Buffer.alloc(11, 254)]) }]),
@@ -72,7 +72,7 @@ describe('sato content import -', () => {
     const { code, output, errors } = await imported(bytes);
     expect({ code, output }).toEqual({ code: 2, output: '' });
     const last = errors.trimEnd().split('\n').at(-1);
-    expect(last).toMatch(/^stdin is no tar archive that can be read: .*\.$/);
+    expect(last).toMatch(/^stdin is not a readable tar archive: .*\.$/);
     expect(last).toContain(reason);
     expect(errors).not.toMatch(/^ +at /m);
     expect(await slugs()).toEqual([]);
@@ -88,13 +88,13 @@ describe('sato content import -', () => {
     );
   });
 
-  it('refuses at once what is no archive, although its writer goes on', async () => {
+  it("immediately refuses what isn't an archive, although its writer goes on", async () => {
     const sato = startSato(['content', 'import', '-'], env());
     sato.process.stdin.write('x'.repeat(2000));
     expect(await sato.ended).toMatchObject({ code: 2 });
   });
 
-  it('follows no links and makes no devices', async () => {
+  it('follows no links and creates no devices', async () => {
     const entries = [
       { name: 'articles/keys/meta.yml', content: META },
       { name: 'articles/keys/en.md', type: '2', link: '/etc/passwd' },
@@ -109,7 +109,7 @@ describe('sato content import -', () => {
     expect(errors).toContain('stdin/articles/keys: error: has no text; expected en.md or en.html\n1 error, 0 warnings');
   });
 
-  it('takes paths from its own top on, folders with entries of their own, and the last of two files', async () => {
+  it('accepts paths relative to its top, entries for folders, and the last of two files', async () => {
     const entries = [
       { name: './', type: '5' },
       { name: '.', type: '5' },
@@ -148,7 +148,7 @@ const damage = fc.record({
   put: fc.uint8Array({ maxLength: 20 }),
 });
 
-it('whatever an archive holds, it is unpacked into its folder or refused with a reason', async () => {
+it('any archive is unpacked into its folder or refused with a reason', async () => {
   const check = fc.asyncProperty(fc.array(entry, { maxLength: 6 }), fc.option(damage), async (entries, broken) => {
     const around = temporaryFolder();
     const folder = join(around, 'unpacked');
@@ -161,7 +161,7 @@ it('whatever an archive holds, it is unpacked into its folder or refused with a 
       await unpackArchive(Readable.from([bytes], { objectMode: false }), folder, 'stdin');
     } catch (error) {
       expect(error).toBeInstanceOf(SetupError);
-      expect(String(error)).toMatch(/^SetupError: stdin is no tar archive that can be read: .+\.$/s);
+      expect(String(error)).toMatch(/^SetupError: stdin is not a readable tar archive: .+\.$/s);
     }
     expect(Object.keys(bytesIn(around)).filter((path) => !path.startsWith('unpacked/'))).toEqual([]);
   });

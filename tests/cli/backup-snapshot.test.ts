@@ -8,7 +8,7 @@ import { emptyDatabase } from '#tests/support/fresh-database.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { startSite } from '#tests/support/start-site.ts';
 
-it('a backup is the site of one moment, while people go on writing', async () => {
+it('a backup shows the site at one moment, while people keep writing', async () => {
   const site = await startSite();
   onTestFinished(site.close);
   for (let n = 0; n < 6; n += 1) await site.make.article({ content: randomBytes(1_500_000).toString('hex') });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentsOf } from '#tests/support/database-contents.ts';
 import { fillSite } from '#tests/support/fill-site.ts';
 import { emptyDatabase, freshDatabase } from '#tests/support/fresh-database.ts';
-import { otherSession, somebodyWaits } from '#tests/support/other-session.ts';
+import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
 import { runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -22,7 +22,7 @@ afterAll(() => site.close());
 const env = () => ({ DATABASE_URL: site.databaseUrl });
 const backup = (...args: string[]) => runSato(['backup', ...args], { env: env() });
 
-it('sato backup explains itself with examples', async () => {
+it('sato backup --help has examples', async () => {
   const { code, output } = await backup('--help');
   expect(code).toBe(0);
   expect(output).toMatch(/--force[\s\S]*Examples:\s+\$ sato backup site\.backup[\s\S]*Exit codes: 0 done, 1 refused/);
@@ -85,7 +85,7 @@ function temporaryFolderName(): string {
   return '/tmp';
 }
 
-it('a disk that takes no more ends the backup with one sentence and without a leftover', async () => {
+it('a disk that is full ends the backup with one sentence and no leftover file', async () => {
   const folder = temporaryFolder();
   // In blocks of 512 bytes; a file that grows beyond them fails as on a full disk.
   const command = `ulimit -f 16; exec node_modules/.bin/node build/cli/main.js backup ${join(folder, 'a.backup')}`;
@@ -142,7 +142,7 @@ describe('sato backup', () => {
     const file = join(folder, 'in', 'a.backup');
     const lock = await otherSession(site, 'lock table video in access exclusive mode');
     const sato = startSato(['backup', file], env());
-    await somebodyWaits(site, 'lock table');
+    await untilSessionWaits(site, 'lock table');
     sato.process.kill(signal);
     expect((await sato.ended).code).toBe(code);
     await lock.commit();

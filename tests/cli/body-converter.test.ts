@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { BodyConverter, UnboundedTextError } from '#cli/content/body-converter.ts';
 
-it('a text that takes too long is given up, and the next one is converted', async () => {
+it('a text that takes too long is canceled, and the next one is converted', async () => {
   const bodies = new BodyConverter(null, 1, 5_000);
   onTestFinished(() => bodies.close());
   const text = '*a_'.repeat(200_000);

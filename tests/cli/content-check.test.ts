@@ -123,7 +123,7 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
       `${diagram('A box', '<filter id="a"></filter>')}\n\n\`\`\`\ncode\n\`\`\``,
       'title: Wallets\nexcerpt: What a wallet is for.',
     ),
-    'articles/wallets/en.md:8:1: warning: the site takes out the element <filter> of a diagram',
+    'articles/wallets/en.md:8:1: warning: the site removes the element <filter> of a diagram',
   ],
   [
     'removed-html',
@@ -132,13 +132,13 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
       '<svg aria-label="A box">\n<rect/>\n</svg>\n\n```\ncode\n```',
       'title: Wallets\nexcerpt: What a wallet is for.',
     ),
-    'articles/wallets/en.md:6:1: warning: the site takes out the element <svg>, for want of a viewBox',
+    'articles/wallets/en.md:6:1: warning: the site removes the element <svg>, for want of a viewBox',
   ],
   [
     'removed-html',
     'articles/wallets/en.md',
     text('<p style="color:red">a</p>\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
-    'articles/wallets/en.md:6:1: warning: the site takes out the attribute style of <p>',
+    'articles/wallets/en.md:6:1: warning: the site removes the attribute style of <p>',
   ],
   [
     'duplicate-title',
@@ -150,16 +150,16 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'odd-date',
     'articles/keys/meta.yml',
     'category: security\ndate: 2008-10-31\n',
-    'articles/keys/meta.yml:2:1: warning: 2008-10-31 lies before Bitcoin',
+    'articles/keys/meta.yml:2:1: warning: 2008-10-31 is before Bitcoin',
   ],
 ];
 
 describe('sato content check', () => {
-  it('ends with 2 where there is no folder', async () => {
+  it('ends with 2 if there is no folder', async () => {
     expect(await runSato(['content', 'check', '/nowhere'])).toMatchObject({ code: 2, output: '' });
   });
 
-  it('says nothing of a folder in order, and needs no database', async () => {
+  it('prints nothing for a folder without problems, and needs no database', async () => {
     const { code, lines, errors } = await check(FINE, '--strict');
     expect({ code, lines }).toEqual({ code: 0, lines: [] });
     expect(errors).toMatch(/\b0 errors, 0 warnings\.\n$/);
@@ -187,7 +187,7 @@ describe('sato content check', () => {
     ]);
   });
 
-  it('passes over what the folder says it does not want to hear of, and refuses settings that it does not know', async () => {
+  it("skips what the folder's settings turn off, and refuses unknown settings", async () => {
     const files = { ...FINE, 'articles/keys/meta.yml': 'category: security\ndate: 2008-10-31\n' };
     expect((await check({ ...files, '.sato-check.yml': 'off: [odd-date]\n' })).lines).toEqual([]);
     expect((await check({ ...files, '.sato-check.yml': 'ignore:\n  odd-date: ["articles/k*"]\n' })).lines).toEqual([]);
@@ -199,7 +199,7 @@ describe('sato content check', () => {
     ]);
   });
 
-  it('looks at the chosen items alone, and knows what else the folder holds', async () => {
+  it('checks only the selected items, but knows the others', async () => {
     const files = { ...FINE, 'articles/wallets/meta.yml': 'category: weather\n' };
     expect((await check(files)).code).toBe(1);
     expect(await check(files, '--only', 'articles/keys', '--strict')).toMatchObject({ code: 0, lines: [] });
@@ -217,7 +217,7 @@ describe('sato content check', () => {
     });
     const { lines } = await check(files, '--format', 'github');
     expect(lines).toEqual([
-      '::warning file=articles/keys/meta.yml,line=2,col=1,title=odd-date::2008-10-31 lies before Bitcoin',
+      '::warning file=articles/keys/meta.yml,line=2,col=1,title=odd-date::2008-10-31 is before Bitcoin',
     ]);
   });
 
@@ -229,7 +229,7 @@ describe('sato content check', () => {
 });
 
 describe('sato content new', () => {
-  it('refuses what is there already, a lesson without its module, and a name that is no slug', async () => {
+  it("refuses an item that exists, a lesson without its module, and a name that isn't a slug", async () => {
     const folder = contentFolder(FINE);
     const refused = [
       ['article', 'keys'],
@@ -246,7 +246,7 @@ describe('sato content new', () => {
     }
   });
 
-  it('begins items that need nothing but their texts', async () => {
+  it('creates items that need only their texts', async () => {
     const folder = contentFolder({});
     const begin = (...args: string[]) => runSato(['content', 'new', ...args, '--in', folder]);
     expect(await begin('module', 'basics')).toMatchObject({ code: 0 });

@@ -37,13 +37,13 @@ describe('sato content status', () => {
     expect(JSON.parse(json.output)).toMatchObject({ ok: false, problems: [{ severity: 'error', line: 1 }] });
   });
 
-  it('says nothing of a folder that says what the site holds', async () => {
+  it('shows nothing if the folder and the site are the same', async () => {
     const { code, output, errors } = await sato('status', folder, '--exit-code');
     expect({ code, output }).toEqual({ code: 0, output: '' });
-    expect(errors).toContain('The folder says what the site holds.');
+    expect(errors).toContain('The folder and the site are the same.');
   });
 
-  it('names each item that differs, with its fields in each language', async () => {
+  it('lists each item that differs, with its fields in each language', async () => {
     await site.make.article({ slug: 'elsewhere' });
     await site.make.video({ slug: 'not-of-this-folder' });
     writeFiles(folder, {
@@ -96,7 +96,7 @@ describe('sato content diff', () => {
 });
 
 describe('sato content import', () => {
-  it('makes what is new and leaves the rest alone with --mode add', async () => {
+  it('creates what is new and changes nothing else with --mode add', async () => {
     writeFiles(folder, {
       'articles/keys/en.md': english('Changed.'),
       'articles/new/meta.yml': 'category: news\n',
@@ -106,7 +106,7 @@ describe('sato content import', () => {
     expect(JSON.parse(output).counts.article).toMatchObject({ created: 1, updated: 0, unchanged: 1 });
   });
 
-  it('mirrors a folder only when it is told to delete, and lists what goes', async () => {
+  it('mirrors a folder only if told to delete, and lists what it deletes', async () => {
     await site.make.article({ slug: 'gone' });
     await site.make.video({ slug: 'not-of-this-folder' });
     rmSync(path.join(folder, 'course/basics/money'), { recursive: true });
@@ -128,14 +128,14 @@ describe('sato content import', () => {
     expect(await sato('status', folder)).toMatchObject({ output: '' });
   });
 
-  it('refuses to mirror a part of a folder', async () => {
+  it('refuses to mirror part of a folder', async () => {
     expect(await sato('import', folder, '--mode', 'mirror', '--delete', '--only', 'articles/*')).toMatchObject({
       code: 2,
     });
     expect(await slugs('lesson')).toEqual(['money']);
   });
 
-  it('publishes or withdraws everything when it is told to', async () => {
+  it('publishes or unpublishes everything if told to', async () => {
     const statuses = () => site.em.execute('select status from article union all select status from lesson');
     await sato('import', folder, '--publish');
     expect(await statuses()).toEqual([{ status: 'published' }, { status: 'published' }]);
@@ -144,7 +144,7 @@ describe('sato content import', () => {
     expect(await sato('import', folder, '--draft', '--publish')).toMatchObject({ code: 2 });
   });
 
-  it('takes the items of some paths alone, whatever is wrong with others', async () => {
+  it('imports only items with certain paths, even if others have problems', async () => {
     writeFiles(folder, {
       'articles/broken/meta.yml': 'category: [',
       'articles/keys/en.md': english('Changed.'),
@@ -181,7 +181,7 @@ describe('sato content import', () => {
     expect(errors).toContain('Waiting for another import to end');
   });
 
-  it('leaves the site as it was when it is killed in the middle', async () => {
+  it('leaves the site unchanged if it is killed in the middle', async () => {
     writeFileSync(path.join(folder, 'articles/keys/en.md'), english('Changed.'));
     const other = site.em.fork();
     await other.begin();

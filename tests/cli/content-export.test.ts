@@ -86,19 +86,19 @@ async function exported(database: TestDatabase, ...options: string[]): Promise<R
 }
 
 describe('sato content export', () => {
-  it('ends with 2 and leaves a folder that holds content as it was', async () => {
+  it('ends with 2 and leaves a folder with content unchanged', async () => {
     const folder = contentFolder(ARTICLE);
     const before = bytesIn(folder);
     const { code, errors } = await sato(sources, 'content', 'export', folder);
     expect(code).toBe(2);
-    expect(errors).toContain(`${folder} holds content already (articles).`);
+    expect(errors).toContain(`${folder} already has content (articles).`);
     expect(bytesIn(folder)).toEqual(before);
     const file = path.join(folder, 'README.md');
     writeFileSync(file, 'x');
     expect(await sato(sources, 'content', 'export', file)).toMatchObject({ code: 2 });
   });
 
-  it('ends with 2 and leaves no trace when the database is lost', async () => {
+  it('ends with 2 and leaves no files if the database is lost', async () => {
     const folder = temporaryFolder();
     const { code } = await runSato(['content', 'export', folder], {
       env: { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
@@ -141,7 +141,7 @@ describe('sato content export', () => {
     expect(Object.keys(files)).toContain('articles/nasty/es.md');
   });
 
-  it('CLI-03 writes what was asked for, with the modules of its lessons', async () => {
+  it('CLI-03 writes the selected items, with the modules of selected lessons', async () => {
     expect(Object.keys(await exported(sources, '--type', 'lesson', '--slug', 'money', '--lang', 'en'))).toEqual([
       'course/basics/en.md',
       'course/basics/meta.yml',
@@ -156,7 +156,7 @@ describe('sato content export', () => {
     ]);
   });
 
-  it('brings a folder to what the site holds and keeps what is no content', async () => {
+  it("updates a folder to match the site and keeps what isn't content", async () => {
     const folder = contentFolder({
       ...ARTICLE,
       'README.md': 'Ours',
@@ -171,7 +171,7 @@ describe('sato content export', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['.git', 'README.md', 'articles', 'course', 'videos']);
   });
 
-  it('takes flat texts away that it writes as folders, so that the folder can be imported again', async () => {
+  it('removes single-file items that it writes as folders, so that the folder can be imported again', async () => {
     const folder = contentFolder({
       'articles/keys.md': '---\ntitle: Old\nexcerpt: It is long enough.\ncategory: news\n---\n\nOld.\n',
       'articles/keys.es.md': '---\ntitle: Vieja\n---\n',
@@ -188,7 +188,7 @@ describe('sato content export', () => {
     expect(status, status.errors).toMatchObject({ code: 0, output: '' });
   });
 
-  it('ends with 2 and keeps a file that stands where content would', async () => {
+  it('ends with 2 and keeps a file in the place of content', async () => {
     const folder = contentFolder({ 'articles/old/meta.yml': 'category: news\n', videos: 'Ours' });
     const before = bytesIn(folder);
     const { code, errors } = await sato(small, 'content', 'export', folder, '--replace');

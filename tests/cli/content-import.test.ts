@@ -39,7 +39,7 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('sato', () => {
-  it('CLI-01 tells what it can do', async () => {
+  it('CLI-01 lists its commands', async () => {
     const { code, output } = await runSato(['--help']);
     expect(code).toBe(0);
     expect(output).toContain('content');
@@ -47,7 +47,7 @@ describe('sato', () => {
     expect(help).toMatch(/--format <layout>[\s\S]*--dry-run[\s\S]*Examples:[\s\S]*Exit codes: 0 done, 1/);
   });
 
-  it('ends with 2 when it does not know what to do, in one JSON document if that was asked for', async () => {
+  it('ends with 2 for unknown commands, in one JSON document with --json', async () => {
     const unknown = await runSato(['content', 'imprt', 'x']);
     expect(unknown).toMatchObject({ code: 2, output: '' });
     expect(unknown.errors).toContain("unknown command 'imprt'");
@@ -62,7 +62,7 @@ describe('sato', () => {
 });
 
 describe('sato content import', () => {
-  it('ends with 2 and one sentence when the folder or the database is not there', async () => {
+  it('ends with 2 and one sentence if the folder or the database is missing', async () => {
     const nowhere = await sato('content', 'import', '/nowhere');
     expect(nowhere).toMatchObject({ code: 2, output: '' });
     expect(nowhere.errors).toContain('There is no folder /nowhere.');
@@ -74,7 +74,7 @@ describe('sato content import', () => {
     expect(errors).not.toMatch(/^\s+at /m);
   });
 
-  it('CLI-06 stores nothing, ends with 1 and names every problem when the content has any', async () => {
+  it('CLI-06 stores nothing, ends with 1 and lists every problem in the content', async () => {
     const folder = contentFolder({
       ...ARTICLE,
       ...VIDEO,
@@ -108,7 +108,7 @@ describe('sato content import', () => {
     expect(await rowsOf('article')).toEqual([]);
   });
 
-  it('writes nothing in a dry run, and says the same as the import', async () => {
+  it('writes nothing in a dry run, and prints the same as the import', async () => {
     const folder = contentFolder({ ...ARTICLE, ...VIDEO, ...COURSE });
     const dry = JSON.parse((await sato('content', 'import', folder, '--dry-run', '--json')).output);
     expect(await rowsOf('article')).toEqual([]);
@@ -122,7 +122,7 @@ describe('sato content import', () => {
     });
   });
 
-  it('CLI-02 CLI-05 CLI-08 brings both languages in, sanitised, and leaves missing Spanish empty', async () => {
+  it('CLI-02 CLI-05 CLI-08 imports both languages, sanitized, and leaves missing Spanish empty', async () => {
     const folder = contentFolder({
       ...ARTICLE,
       ...VIDEO,
@@ -148,7 +148,7 @@ describe('sato content import', () => {
     ]);
   });
 
-  it('names the text that was built to take more memory than there is', async () => {
+  it('names the text that takes too much memory', async () => {
     const folder = contentFolder({
       ...ARTICLE,
       'articles/keys/en.md': `---\ntitle: Keys\nexcerpt: What a key is for.\n---\n${'a\n\n'.repeat(1_000_000)}`,

@@ -12,7 +12,7 @@ async function read(files: Record<string, string>) {
   return { drafts: source.drafts, lines: problemLines(source, folder) };
 }
 
-it('CLI-02 an item may be two texts beside those of others, with everything in its English front matter', async () => {
+it('CLI-02 an item may be two texts next to those of others, with all metadata in its English front matter', async () => {
   const { drafts, lines } = await read({ 'articles/keys.md': KEYS, 'articles/keys.es.md': LLAVES });
   expect(lines).toEqual([]);
   expect(drafts).toMatchObject([
@@ -32,7 +32,7 @@ it('CLI-02 an item may be two texts beside those of others, with everything in i
   ]);
 });
 
-it('CLI-02 a module may be a section with its lessons beside its own texts', async () => {
+it('CLI-02 a module may be a section with its lessons next to its own texts', async () => {
   const { drafts, lines } = await read({
     'course/basics/_index.md': '---\ntitle: Basics\ndescription: Where to begin.\norder: 2\n---\n',
     'course/basics/_index.es.md': '---\ntitle: Bases\n---\n',
@@ -48,7 +48,7 @@ it('CLI-02 a module may be a section with its lessons beside its own texts', asy
   ]);
 });
 
-it('CLI-06 what is wrong in such a text is told with its line', async () => {
+it('CLI-06 problems in such a text are reported with their line', async () => {
   const { lines } = await read({
     ...COURSE,
     'articles/keys.md': KEYS.replace('security', 'weather').replace('status:', 'state:'),

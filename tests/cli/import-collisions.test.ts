@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
-import { holdImports, otherSession, somebodyWaits } from '#tests/support/other-session.ts';
+import { holdImports, otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -46,7 +46,7 @@ async function imported(files: Record<string, string>): Promise<void> {
 async function importedWhile(files: Record<string, string>, meddle: () => Promise<{ status: number }>) {
   const hold = await holdImports(site);
   const ended = runSato(['content', 'import', contentFolder(files)], { env: env() });
-  await somebodyWaits(site, 'converted_body');
+  await untilSessionWaits(site, 'converted_body');
   expect(String((await meddle()).status)).toMatch(/^2/);
   await hold.commit();
   return ended;
@@ -61,13 +61,13 @@ const refusal = (what: string) => ({
 });
 
 describe('sato content import, while an admin works on the site', () => {
-  it('writes nothing when an article of the same slug was created in the meantime', async () => {
+  it('writes nothing if an article with the same slug was created in the meantime', async () => {
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () => admin.post('/api/articles', KEYS));
     expect(outcome).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'slug, title')).toEqual([{ slug: 'keys', title: KEYS.title }]);
   });
 
-  it('writes nothing when an article that it would change was edited in the meantime', async () => {
+  it('writes nothing if an article that it would change was edited in the meantime', async () => {
     await admin.post('/api/articles', KEYS);
     const id = await idOf('article', 'keys');
     const edit = { status: 'published', titleEs: 'Editado' };
@@ -78,7 +78,7 @@ describe('sato content import, while an admin works on the site', () => {
     ]);
   });
 
-  it('writes nothing when an article whose Spanish would stay was deleted in the meantime', async () => {
+  it('writes nothing if an article whose Spanish would stay was deleted in the meantime', async () => {
     await imported(ARTICLE);
     const id = await idOf('article', 'keys');
     const changed = { ...ARTICLE, 'articles/keys/en.md': ARTICLE['articles/keys/en.md'].replace('signs', 'opens') };
@@ -87,7 +87,7 @@ describe('sato content import, while an admin works on the site', () => {
     expect(await rows('article')).toEqual([]);
   });
 
-  it('writes nothing when the module of a new lesson was deleted in the meantime', async () => {
+  it('writes nothing if the module of a new lesson was deleted in the meantime', async () => {
     const { 'course/basics/meta.yml': meta, 'course/basics/en.md': english } = COURSE;
     await imported({ 'course/basics/meta.yml': meta, 'course/basics/en.md': english });
     const id = await idOf('course_module', 'basics');
@@ -96,7 +96,7 @@ describe('sato content import, while an admin works on the site', () => {
     expect([await rows('course_module'), await rows('lesson')]).toEqual([[], []]);
   });
 
-  it('waits for a deletion of the module that is under way, and writes nothing then', async () => {
+  it('waits for a running deletion of the module, then writes nothing', async () => {
     await imported(COURSE);
     const deletion = await otherSession(site, `delete from course_module where slug = 'basics'`);
     const more = {
@@ -104,26 +104,26 @@ describe('sato content import, while an admin works on the site', () => {
       'course/basics/coins/en.md': '---\ntitle: Coins\n---\n\nCoins.\n',
     };
     const ended = runSato(['content', 'import', contentFolder({ ...COURSE, ...more })], { env: env() });
-    await somebodyWaits(site, 'course_module');
+    await untilSessionWaits(site, 'course_module');
     await deletion.commit();
     expect(await ended).toEqual(refusal('someone else deleted the module basics of the lesson coins'));
     expect(await rows('lesson')).toEqual([]);
   });
 
-  it('waits for an article of the same slug that is being made, and writes nothing then', async () => {
+  it('waits while an article with the same slug is created, then writes nothing', async () => {
     const insertion = await otherSession(
       site,
       `insert into article (title, slug, excerpt, content, category)
        values ('Theirs', 'keys', 'It is long enough.', '<p>Theirs.</p>', 'News')`,
     );
     const ended = runSato(['content', 'import', contentFolder({ ...ARTICLE, ...ANOTHER })], { env: env() });
-    await somebodyWaits(site, 'insert into article');
+    await untilSessionWaits(site, 'insert into article');
     await insertion.commit();
     expect(await ended).toEqual(refusal('someone else created the article keys'));
     expect(await rows('article', 'title')).toEqual([{ title: 'Theirs' }]);
   });
 
-  it('writes nothing when an author was deleted in the meantime', async () => {
+  it('writes nothing if an author was deleted in the meantime', async () => {
     await site.make.user({ username: 'gone' });
     const files = { ...ARTICLE, 'articles/keys/meta.yml': 'category: security\nauthor: gone\n' };
     const outcome = await importedWhile(files, async () => {
@@ -134,7 +134,7 @@ describe('sato content import, while an admin works on the site', () => {
     expect(await rows('article')).toEqual([]);
   });
 
-  it('leaves alone what was edited meanwhile where the folder has nothing new to say', async () => {
+  it('keeps what was edited in the meantime if the folder has nothing new', async () => {
     await imported(ARTICLE);
     const id = await idOf('article', 'keys');
     const outcome = await importedWhile({ ...ARTICLE, ...ANOTHER }, () =>
@@ -147,10 +147,10 @@ describe('sato content import, while an admin works on the site', () => {
     ]);
   });
 
-  it('says in one sentence that the database was lost, and nothing is written', async () => {
+  it('reports in one sentence that the database was lost, and writes nothing', async () => {
     const hold = await holdImports(site);
     const ended = runSato(['content', 'import', contentFolder(ARTICLE)], { env: env() });
-    await somebodyWaits(site, 'converted_body');
+    await untilSessionWaits(site, 'converted_body');
     await site.em.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where wait_event_type = 'Lock' and query like '%converted_body%' and datname = current_database()`,

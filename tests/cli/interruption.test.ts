@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
-import { holdImports, otherSession, somebodyWaits } from '#tests/support/other-session.ts';
+import { holdImports, otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
 import { AT_TERMINAL, runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
@@ -28,19 +28,19 @@ beforeEach(async () => {
 const env = () => ({ DATABASE_URL: site.databaseUrl });
 const rows = () => site.em.execute('select slug, title from article union all select slug, title from lesson');
 
-/** The file that PostgreSQL keeps while it runs, and takes away as the last thing it does. */
+/** The file that PostgreSQL keeps while it runs, and removes last. */
 function pidFileIn(data: string): string | undefined {
   return readdirSync(data, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith('postmaster.pid'));
 }
 
 describe('sato content import', () => {
-  it.each(SIGNALS)('%s in the middle leaves the site as it was', async (signal, code) => {
+  it.each(SIGNALS)('%s in the middle leaves the site unchanged', async (signal, code) => {
     const before = contentFolder({ ...ARTICLE, 'articles/keys/es.md': '---\ntitle: Antes\n---\n' });
     expect(await runSato(['content', 'import', before], { env: env() })).toMatchObject({ code: 0 });
     const was = await rows();
     const hold = await holdImports(site);
     const sato = startSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE }), '--threads', '2'], env());
-    await somebodyWaits(site, 'converted_body');
+    await untilSessionWaits(site, 'converted_body');
     sato.process.kill(signal);
     expect((await sato.ended).code).toBe(code);
     await hold.commit();
@@ -50,14 +50,14 @@ describe('sato content import', () => {
     expect(next, next.errors).toMatchObject({ code: 0 });
   });
 
-  it('leaves nothing behind of an archive on stdin', async () => {
+  it('leaves no files of an archive on stdin', async () => {
     const folder = contentFolder(ARTICLE);
     const archive = execFileSync('tar', ['-c', '-C', folder, 'articles']);
     const temporary = temporaryFolder();
     const hold = await holdImports(site);
     const sato = startSato(['content', 'import', '-', '--json'], { ...env(), TMPDIR: temporary });
     sato.process.stdin.end(archive);
-    await somebodyWaits(site, 'converted_body');
+    await untilSessionWaits(site, 'converted_body');
     expect(readdirSync(temporary)).toEqual([expect.stringMatching(/^sato-archive-/)]);
     sato.process.kill('SIGINT');
     const { code, output, errors } = await sato.ended;
@@ -69,7 +69,7 @@ describe('sato content import', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('leaves nothing behind of an archive that never ends', async () => {
+  it('leaves no files of an archive that never ends', async () => {
     const temporary = temporaryFolder();
     const sato = startSato(['content', 'import', '-'], { ...env(), TMPDIR: temporary });
     await expect.poll(() => readdirSync(temporary)).not.toEqual([]);
@@ -103,7 +103,7 @@ describe('sato content export', () => {
     ).toMatchObject({ code: 0 });
     const lock = await otherSession(site, 'lock table lesson in access exclusive mode');
     const sato = startSato(['content', 'export', target, ...options], env());
-    await somebodyWaits(site, 'lesson');
+    await untilSessionWaits(site, 'lesson');
     return { sato, lock };
   }
 
@@ -117,7 +117,7 @@ describe('sato content export', () => {
     await lock.commit();
   });
 
-  it.each(SIGNALS)('%s in the middle leaves the content of a folder as it was', async (signal, code) => {
+  it.each(SIGNALS)('%s in the middle leaves the content of a folder unchanged', async (signal, code) => {
     const target = contentFolder({ 'articles/old/meta.yml': 'category: news\n', 'README.md': 'Ours' });
     const before = bytesIn(target);
     const { sato, lock } = await exporting(target, '--replace');
@@ -131,7 +131,7 @@ describe('sato content export', () => {
     expect(Object.fromEntries(left)).toEqual(before);
   });
 
-  it('ends quietly when nobody reads the archive any more', async () => {
+  it("ends quietly when the archive's reader is gone", async () => {
     const folder = temporaryFolder();
     const command =
       'node_modules/.bin/node build/cli/main.js content export - 2> "$FOLDER/errors"; echo $? > "$FOLDER/code"';

@@ -30,7 +30,7 @@ const item = fc.record({
   }),
 });
 
-it('CLI-04 whatever an item holds, its files are read as the same item again', async () => {
+it('CLI-04 the files of any item are read as the same item again', async () => {
   const check = fc.asyncProperty(item, async (stored) => {
     const { createdAt, updatedAt } = stored.values;
     fc.pre(createdAt <= updatedAt);

@@ -51,15 +51,15 @@ function collision(what: string) {
 }
 
 describe('sato content import --mode mirror', () => {
-  it.each(['planb', 'posts'])('refuses the layout %s, of which it can’t know what is gone', async (format) => {
+  it.each(['planb', 'posts'])('refuses the layout %s, which doesn’t show what was deleted', async (format) => {
     const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--format', format];
     const { code, output, errors } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
     expect({ code, output }).toEqual({ code: 2, output: '' });
-    expect(errors).toMatch(/^--mode mirror needs a folder of this site's own layout; /);
+    expect(errors).toMatch(/^--mode mirror works only with the layout sato\. /);
     expect(await articles()).toEqual(BEFORE);
   });
 
-  it('refuses without a terminal to ask in, and says what it would have deleted', async () => {
+  it('refuses without a terminal to ask in, and lists what it would have deleted', async () => {
     const args = ['content', 'import', folder, '--mode', 'mirror', '--json'];
     const { code, output, errors } = await runSato(args, {
       env: { DATABASE_URL: site.databaseUrl },
@@ -175,7 +175,7 @@ describe('sato content import --mode mirror', () => {
     ).toEqual([{ slug: 'money', module: 'basics' }]);
   });
 
-  it('does not take a file for an empty folder of everything of its name', async () => {
+  it('does not treat a file as an empty folder with its name', async () => {
     writeFiles(folder, { videos: 'https://example.org/all-our-videos\n' });
     const args = ['content', 'import', folder, '--mode', 'mirror', '--delete', '--json'];
     const { code, output } = await runSato(args, { env: { DATABASE_URL: site.databaseUrl } });

@@ -40,7 +40,7 @@ describe('sato newsletter export', () => {
     expect(errors).toContain("/nowhere/at/all.csv can't be written");
   });
 
-  it('writes the head alone when nobody has subscribed', async () => {
+  it('writes only the header if there are no subscriptions', async () => {
     expect(await exported()).toMatchObject({ code: 0, output: 'email,language,subscribedAt\n' });
   });
 

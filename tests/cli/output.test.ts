@@ -119,13 +119,13 @@ describe('sato with --json prints one document and nothing else on stdout', () =
 });
 
 describe('sato with --quiet', () => {
-  it.each(ALL)('%s says nothing but its result', async (_, command) => {
+  it.each(ALL)('%s prints only its result', async (_, command) => {
     await site.make.user({ username: 'bea' });
     const { code, errors } = await sato(['--quiet', ...command()]);
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
   });
 
-  it('still says what went wrong, and of what it warns', async () => {
+  it('still prints errors and warnings', async () => {
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/photo.jpg': '' });
     const warned = await sato(['content', 'import', folder, '--quiet']);
     expect(warned).toMatchObject({ code: 0, errors: expect.stringMatching(/^.*photo\.jpg: warning: .*\n$/) });
@@ -149,7 +149,7 @@ it('two commands in one process keep output, settings and exit codes apart', asy
 });
 
 describe('sato without a terminal', () => {
-  it('prints no escape codes, whatever the terminal could do', async () => {
+  it('prints no escape codes, even if the settings allow colors', async () => {
     const env = { TERM: 'xterm-256color', COLORTERM: 'truecolor' };
     const runs = [
       ['content', 'import', broken],
@@ -167,7 +167,7 @@ describe('sato without a terminal', () => {
     }
   });
 
-  it('prints what a hostile folder holds without its control characters, a line for each problem', async () => {
+  it('prints names from a hostile folder without control characters, one line per problem', async () => {
     const folder = contentFolder({
       ...ARTICLE,
       'articles/keys/meta.yml': 'category: "a\\e[2J\\n\\u009b1mb"\n"x\\e[31m\\ny": 1\n',

@@ -121,7 +121,7 @@ describe('a planb folder', () => {
     ]);
   });
 
-  it('gives an article for each tutorial, in English only where there is no Spanish', async () => {
+  it('makes an article of each tutorial, only in English if there is no Spanish', async () => {
     const { drafts, lines } = await read({
       'tutorials/mining/attakai/tutorial.yml': 'builder: x\ncredits:\n  professor: case-memory\n',
       'tutorials/mining/attakai/en.md':

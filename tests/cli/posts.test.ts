@@ -195,7 +195,7 @@ describe('the text of a post', () => {
     );
   });
 
-  it('keeps what stands between tags, and shows videos', async () => {
+  it('keeps the text between tags, and shows videos', async () => {
     const html = await htmlOf(
       '{% githubify https://x.example %}\nfixed\n{% endgithubify %}\n\n{{< youtube PdiL6_1wbQY >}}',
     );
@@ -223,7 +223,7 @@ describe('the text of a post', () => {
     );
   });
 
-  it('has a heading where a named anchor stands before it', async () => {
+  it('gets a heading from a named anchor before it', async () => {
     expect(await htmlOf('<a name="news" />\n## News\n\nSee [news](#news).')).toBe(
       '<h2 id="section-news">News</h2>\n<p>See <a href="#section-news">news</a>.</p>',
     );

@@ -103,7 +103,7 @@ describe('a quiz.yml is refused', () => {
     ]);
   });
 
-  it('CLI-06 beside anything but a lesson', async () => {
+  it('CLI-06 next to anything but a lesson', async () => {
     const folder = contentFolder({ ...ARTICLE, 'articles/keys/quiz.yml': QUIZ });
     expect(problemLines(await wholeContent(folder), folder)).toEqual([
       'articles/keys/quiz.yml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',

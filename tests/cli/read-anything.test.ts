@@ -152,7 +152,7 @@ it.each(FORMATS)(
   120_000,
 );
 
-it('whatever is done to the files of a folder, its check finds places and reasons', async () => {
+it('after any change to the files of a folder, its check finds places and reasons', async () => {
   const check = fc.asyncProperty(damages, async (all) => {
     const folder = damaged(FOLDERS.sato, all);
     expectPlaces(folder, await checkFolder(folder, {}, () => {}));
@@ -160,7 +160,7 @@ it('whatever is done to the files of a folder, its check finds places and reason
   await fc.assert(check, { ...fuzz(40, 10), timeout: 20_000 });
 });
 
-it('CLI-06 whatever .sato-check.yml holds, it is obeyed or refused with file and reason', async () => {
+it('CLI-06 any .sato-check.yml is applied or refused with file and reason', async () => {
   const settings = { '.sato-check.yml': 'off: [odd-date]\nignore:\n  parity-links: ["articles/k*", "!(a|b)/**"]\n' };
   const check = fc.asyncProperty(damages, async (all) => {
     const config = damaged(settings, all);
@@ -176,7 +176,7 @@ it('CLI-06 whatever .sato-check.yml holds, it is obeyed or refused with file and
   await fc.assert(check, { ...fuzz(500, 100), timeout: 20_000 });
 });
 
-it('whatever is given as a glob, it is compared with the paths or is none', async () => {
+it('any glob is matched against the paths or refused', async () => {
   const pieces = [
     '*',
     '**',

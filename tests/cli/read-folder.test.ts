@@ -72,7 +72,7 @@ describe('a content folder is refused', () => {
     ]);
   });
 
-  it('for a folder name that is no slug', async () => {
+  it("for a folder name that isn't a slug", async () => {
     const [problem, ...others] = await problemsOf({
       'articles/Qué es/meta.yml': ARTICLE['articles/keys/meta.yml'],
       'articles/Qué es/en.md': ARTICLE['articles/keys/en.md'],
@@ -81,7 +81,7 @@ describe('a content folder is refused', () => {
     expect(others).toEqual([]);
   });
 
-  it('for two lessons with one slug, in whatever modules', async () => {
+  it('for two lessons with one slug, even in different modules', async () => {
     const problems = await problemsOf({
       ...COURSE,
       'course/more/meta.yml': 'order: 2\n',
@@ -164,7 +164,7 @@ describe('a content folder is refused', () => {
     ]);
   });
 
-  it('for YAML that is wrong, says a key twice, or was made to fill the memory', async () => {
+  it('for YAML that is invalid, repeats a key, or would fill the memory', async () => {
     const bomb = `a: &a [x, x, x, x, x, x, x, x]\n${[...'bcdefgh'].map((name, index) => `${name}: &${name} [${Array(8).fill(`*${'abcdefgh'[index]}`).join(', ')}]`).join('\n')}\n`;
     const problems = await problemsOf({
       ...ARTICLE,
@@ -305,14 +305,14 @@ describe('a content folder', () => {
     ]);
   });
 
-  it('warns once a file of pictures and links that lead nowhere', async () => {
+  it('warns once per file about pictures and links without a target', async () => {
     const folder = contentFolder({
       ...ARTICLE,
       'articles/keys/en.md':
         '---\ntitle: Keys\nexcerpt: What a key is for.\n---\n\ntext\n\n![a](a.png) [b](b.md) ![c](c.png)\n',
     });
     expect(problemLines(await wholeContent(folder), folder)).toEqual([
-      'articles/keys/en.md:8: warning: pictures that are not here are shown as their captions: a.png, c.png; links that lead nowhere are shown as text: b.md',
+      'articles/keys/en.md:8: warning: pictures that are not here are shown as their captions: a.png, c.png; links without a target are shown as text: b.md',
     ]);
   });
 

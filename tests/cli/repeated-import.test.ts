@@ -95,7 +95,7 @@ describe('sato content import of a folder that was imported before', () => {
     expect(await lesson()).toEqual({ content: '<p>Money is a <strong>tool</strong>.</p>', duration: '1 min' });
   });
 
-  it('puts back what was edited on the site meanwhile: body, title, quiz', async () => {
+  it('overwrites what was edited on the site in the meantime: body, title, quiz', async () => {
     const before = await exported();
     const [article, money] = [await idOf('article', 'keys'), await idOf('lesson', 'money')];
     const edits = [
@@ -126,7 +126,7 @@ describe('sato content import of a folder that was imported before', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('takes Spanish away that the folder no longer has', async () => {
+  it('removes Spanish that the folder no longer has', async () => {
     rmSync(join(folder, 'articles/keys/es.md'));
     expect(await imported()).toMatchObject({ article: { updated: 1, spanish: 0 } });
     expect(Object.keys(await exported())).not.toContain('articles/keys/es.md');

@@ -96,7 +96,7 @@ function altered(from: string, to: string): Buffer {
   return gzipSync(archive);
 }
 
-it('sato restore explains itself with examples', async () => {
+it('sato restore --help has examples', async () => {
   const { code, output } = await runSato(['restore', '--help']);
   expect(code).toBe(0);
   expect(output).toMatch(/--check[\s\S]*Examples:\s+\$ sato restore site\.backup[\s\S]*Exit codes: 0 done, 1 refused/);
@@ -112,7 +112,7 @@ describe('a backup is refused', () => {
     await expect(check(bytes.subarray(0, -count))).rejects.toMatchObject({ name: 'Refusal' });
   });
 
-  it('when any byte is another, except those of gzip that nothing reads', async () => {
+  it('if any byte is changed, except bytes of gzip that nothing reads', async () => {
     const step = Math.floor(bytes.length / 60);
     const places = [0, 1, 2, ...Array.from({ length: 60 }, (_, n) => 10 + n * step), bytes.length - 1];
     for (const place of places) {
@@ -172,7 +172,7 @@ describe('a backup is refused', () => {
     expect(await contentsOf(site.databaseUrl)).toEqual(before);
   });
 
-  it('with 1 while the site runs that nobody visits', async () => {
+  it('with 1 while the site runs, even without visitors', async () => {
     const target = await another(freshDatabase);
     const server = runServer({ DATABASE_URL: target });
     await server.ready;

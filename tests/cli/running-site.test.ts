@@ -8,7 +8,7 @@ import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
-describe('sato content import beside a running site', () => {
+describe('sato content import while the site runs', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await startSite();
@@ -30,7 +30,7 @@ describe('sato content import beside a running site', () => {
     expect(await headingIn('es')).toEqual({ status: 200, heading: 'Llaves' });
   });
 
-  it('--watch brings in what changes until it is interrupted', async () => {
+  it('--watch imports changes until it is interrupted', async () => {
     const folder = contentFolder(ARTICLE);
     const child = spawn('node_modules/.bin/node', ['build/cli/main.js', 'content', 'import', folder, '--watch'], {
       env: { ...process.env, DATABASE_URL: site.databaseUrl },

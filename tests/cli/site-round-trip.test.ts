@@ -48,7 +48,7 @@ async function exported(from: Database): Promise<{ folder: string; files: Record
   return { folder, files: bytesIn(folder) };
 }
 
-it('CLI-04 CLI-09 whatever a site holds, its export makes the same site of an empty one, and changes nothing in the first', async () => {
+it('CLI-04 CLI-09 the export of any site turns an empty site into the same one, and changes nothing in the first', async () => {
   const check = fc.asyncProperty(randomSite, async ({ articles, videos, modules, lessons }) => {
     if (!original || !copy) throw new Error('There is no database.');
     await Promise.all([original.empty(), copy.empty()]);

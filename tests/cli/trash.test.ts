@@ -31,7 +31,7 @@ async function aTrash(days: number, suffix: string) {
 }
 
 describe('sato trash', () => {
-  it('lists what is there, deleted last first, and deletes nothing', async () => {
+  it('lists what is there, most recently deleted first, and deletes nothing', async () => {
     await aTrash(40, 'old');
     await aTrash(1, 'new');
     const { code, output } = await sato('trash', 'list');

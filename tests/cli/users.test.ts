@@ -82,7 +82,7 @@ describe('sato users', () => {
     });
   });
 
-  describe('ends with 2 when it cannot run', () => {
+  describe("ends with 2 if it can't run", () => {
     it.each([
       [['create', 'ana'], undefined, /required option '--email/],
       [['create', 'ana', '--email', 'a@example.org', '--role', 'king'], undefined, /Allowed choices are admin, user/],
@@ -148,7 +148,7 @@ describe('sato users', () => {
     expect(JSON.stringify(json)).not.toContain('password');
   });
 
-  it('role holds at once, and ends the sessions of the user', async () => {
+  it("role takes effect immediately and ends the user's sessions", async () => {
     const ana = await signedIn(site, { username: 'ana' });
     expect(await users(['role', 'ANA', 'admin'])).toMatchObject({ code: 0, output: 'ana is now admin.\n' });
     expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
@@ -158,7 +158,7 @@ describe('sato users', () => {
     await users(['role', 'sato', 'admin']);
   });
 
-  it('disable logs the user out and lets nobody log in, until enable', async () => {
+  it('disable logs the user out and blocks logins until enable', async () => {
     const ana = await signedIn(site, { username: 'ana' });
     const line = 'ana is disabled and logged out everywhere.\n';
     expect(await users(['disable', 'ANA'])).toMatchObject({ code: 0, output: line });
@@ -187,7 +187,7 @@ describe('sato users', () => {
     expect(await login('ana', 'battery staple')).toMatchObject({ status: 200 });
   });
 
-  it('PAGE-08 delete refuses the account that new content is by', async () => {
+  it('PAGE-08 delete refuses the default author of new content', async () => {
     await site.make.user({ username: 'ana', role: 'admin' });
     const { code, errors } = await users(['delete', 'sato', '--hand-over-to', 'ana']);
     expect(code).toBe(1);

@@ -14,7 +14,7 @@ function sources(folder: string): string[] {
     .filter((file) => /\.(tsx?|mjs|po|css|ya?ml)$/.test(file) && statSync(join(ROOT, file)).isFile());
 }
 
-it('BASE-17 tagline, social links and contact address stand in one file of domain/ and nowhere else', () => {
+it('BASE-17 tagline, social links and contact address are in one file of domain/ and nowhere else', () => {
   const files = ['domain', 'server', 'client', 'cli'].flatMap(sources);
   const spelled = files.filter((file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');

@@ -19,7 +19,7 @@ describe('formatDate', () => {
   });
 
   it.each(['Pacific/Kiritimati', 'Asia/Tokyo', 'UTC', 'America/Puerto_Rico', 'America/Santiago', 'Pacific/Pago_Pago'])(
-    'LIST-09 writes the same day in %s as everywhere, whatever the hour',
+    'LIST-09 writes the same day in %s as everywhere, at any hour',
     (zone) => {
       vi.stubEnv('TZ', zone);
       for (const hour of ['00:00:00', '04:30:00', '12:00:00', '23:59:59']) {

@@ -30,7 +30,7 @@ describe('chooseLanguage', () => {
     },
   );
 
-  it('I18N-08 takes the wish of the address before all others, and passes over one that is no language', () => {
+  it("I18N-08 prefers the language in the address, and ignores one that it doesn't know", () => {
     expect(chooseLanguage(['es', 'en', 'en-US'])).toBe('es');
     expect(chooseLanguage(['klingon', 'es', 'en-US'])).toBe('es');
   });

@@ -14,7 +14,7 @@ const OPTION = { id: 'a', text: { en: 'x' } };
 
 it.each([
   ['an unknown answer', { answer: 'nobody' }, '0.answer', 'not_found'],
-  ['an id that is no slug', { id: 'Who signs?' }, '0.id', 'slug_invalid'],
+  ["an ID that isn't a slug", { id: 'Who signs?' }, '0.id', 'slug_invalid'],
   ['no question', { question: { en: ' ' } }, '0.question.en', 'required'],
   ['no explanation', { explanation: null }, '0.explanation', 'required'],
   ['one option', { options: [OPTION] }, '0.options', 'invalid'],

@@ -61,7 +61,7 @@ describe('firstFreeSlug', () => {
     return (slug: string) => set.has(slug);
   };
 
-  it('VAL-43 keeps a slug that nobody has', () => {
+  it('VAL-43 keeps a slug that is free', () => {
     expect(firstFreeSlug('halving', among('other'))).toBe('halving');
   });
 

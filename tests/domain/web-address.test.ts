@@ -8,7 +8,7 @@ it.each([
   '/.//evil.example',
   '/a/..//evil.example',
   'javascript:alert(1)',
-])('a login leads on to no other site: %j is no path of this one', (text) => {
+])("a login never leads to another site: %j isn't a path of this one", (text) => {
   expect(isSitePath(text)).toBe(false);
 });
 

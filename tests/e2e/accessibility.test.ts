@@ -18,7 +18,7 @@ const LOOKS = {
 } as const;
 const PAGES = ['/', '/news', '/news?q=zzz', '/videos', '/course', '/login', '/nope'];
 type Look = (typeof LOOKS)[keyof typeof LOOKS][number];
-/** A word as long as an address, which nobody can break where it would look nice. */
+/** A word as long as an address, which has no good place for a line break. */
 const LONG_WORD = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'.repeat(3);
 
 let site: TestSite;

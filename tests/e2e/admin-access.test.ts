@@ -85,7 +85,7 @@ describe('the way into the admin area', () => {
     }
   });
 
-  it('ADM-01 skeletons stand there until the area has arrived', async () => {
+  it('ADM-01 skeletons are shown until the area has loaded', async () => {
     const visitor = await visit(browser, site.url);
     await signIn(visitor, admin);
     const release = await holdRequests(visitor.page, '**/assets/AdminApp-*.js');
@@ -121,7 +121,7 @@ describe('the way into the admin area', () => {
       await page.waitForURL(`${site.url}/`);
     };
 
-    it('stands there when the session has ended', async () => {
+    it('is shown when the session has ended', async () => {
       const guest = await signedIn(site, { role: 'admin' });
       const visitor = await openAsAdmin(browser, guest, '/admin/articles');
       await visitor.page.getByText('No articles found').waitFor();
@@ -131,7 +131,7 @@ describe('the way into the admin area', () => {
       await visitor.leave();
     });
 
-    it('stands there when the role is gone', async () => {
+    it('is shown when the role is gone', async () => {
       const guest = await signedIn(site, { role: 'admin' });
       const visitor = await openAsAdmin(browser, guest, '/admin/articles');
       await visitor.page.getByText('No articles found').waitFor();

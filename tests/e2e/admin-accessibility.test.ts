@@ -30,7 +30,7 @@ const LOOKS: Record<string, BrowserContextOptions> = {
   'on a phone, light, in Spanish': { viewport: { width: 390, height: 844 }, locale: 'es-MX' },
 };
 
-describe('the admin area for everybody', () => {
+describe('the admin area for everyone', () => {
   let site: TestSite;
   let browser: Browser;
   let admin: SignedIn;

@@ -84,7 +84,7 @@ describe('several rows at once', () => {
     await visitor.leave();
   });
 
-  it('all or none: where one is gone nothing changes, and the list is read anew', async () => {
+  it('all or none: if one is gone nothing changes, and the list is reloaded', async () => {
     const visitor = await open();
     const { page } = visitor;
     await choose(visitor, 'One', 'Two');

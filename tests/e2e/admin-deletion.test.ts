@@ -142,7 +142,7 @@ describe('deleting in the admin area', () => {
     await visitor.leave();
   });
 
-  it('what another admin has deleted meanwhile is told, and the list read anew', async () => {
+  it('what another admin has deleted in the meantime is reported, and the list reloaded', async () => {
     const gone = await site.make.article({ title: 'Gone already' });
     const visitor = await open('/admin/articles');
     const dialog = await ask(visitor, 'Gone already');

@@ -20,7 +20,7 @@ describe('two admins who edit the same item', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  /** My form with a new title, after somebody else has changed title and Spanish title. */
+  /** My form with a new title, after someone else has changed title and Spanish title. */
   const conflicting = async (slug: string) => {
     const { id } = await site.make.video({ slug, title: 'Start', titleEs: 'Inicio', duration: '1:00' });
     const form = await openForm(browser, admin, `/admin/videos/${id}`);
@@ -36,7 +36,7 @@ describe('two admins who edit the same item', () => {
   const unsaved = (form: FormVisitor) =>
     form.page.getByRole('status').getByText('Unsaved changes, kept in this browser');
 
-  it('the later one is told, sees what differs field by field, and nothing is overwritten meanwhile', async () => {
+  it('the later admin is told, sees each field that differs, and nothing is overwritten in the meantime', async () => {
     const { form, dialog } = await conflicting('told');
     expect(await dialog.getByRole('group', { name: 'Title, yours' }).textContent()).toContain('Mine');
     expect(await dialog.getByRole('group', { name: 'Title, theirs' }).textContent()).toContain('Theirs');
@@ -76,7 +76,7 @@ describe('two admins who edit the same item', () => {
     await form.leave();
   });
 
-  it('changes that were kept before somebody else saved are compared too when they are restored and saved', async () => {
+  it('changes that were kept before someone else saved are also compared when they are restored and saved', async () => {
     const { id } = await site.make.video({ slug: 'restored', title: 'Start', duration: '1:00' });
     const form = await openForm(browser, admin, `/admin/videos/${id}`);
     await form.field('Title').fill('Mine');
@@ -92,7 +92,7 @@ describe('two admins who edit the same item', () => {
     await form.leave();
   });
 
-  it('of an item that somebody deleted the text stays on screen', async () => {
+  it('the text of an item that someone deleted stays on screen', async () => {
     const { id } = await site.make.video({ duration: '1:00' });
     const form = await openForm(browser, admin, `/admin/videos/${id}`);
     await form.field('Title').fill('Too late');

@@ -19,7 +19,7 @@ describe('unsaved changes in a form of the admin area', () => {
   const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
   const draftsIn = (page: Page) =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sato.draft.')));
-  /** As after a crash: the page is simply gone, and nobody was asked anything. */
+  /** As after a crash: the page is simply gone, without a question. */
   const crash = async (page: Page) => {
     const { pathname } = new URL(page.url());
     await page.goto('about:blank');
@@ -64,7 +64,7 @@ describe('unsaved changes in a form of the admin area', () => {
     await form.leave();
   });
 
-  it('are no more once what was typed is taken back', async () => {
+  it('are gone once the typed changes are undone', async () => {
     const { id } = await site.make.module({ title: 'Same' });
     const form = await openForm(browser, admin, `/admin/modules/${id}`);
     await form.field('Title').fill('Other');

@@ -142,7 +142,7 @@ describe('the forms of the admin area', () => {
     '/admin/modules/999',
     '/admin/lessons/999',
     '/admin/comments/999',
-  ])('ADM-16 ADM-17 %s is no page of the admin area', async (path) => {
+  ])("ADM-16 ADM-17 %s isn't a page of the admin area", async (path) => {
     const form = await openForm(browser, admin, path);
     await form.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
     await form.page.getByText("The admin page you're looking for doesn't exist.").waitFor();

@@ -70,7 +70,7 @@ describe('from a list of the admin area into a form and back', () => {
     await form.leave();
   });
 
-  it('ADM-35 back and after saving, the list stands as it was left', async () => {
+  it('ADM-35 the list is as it was left, after going back and after saving', async () => {
     const { id } = await site.make.video({ title: 'Searched for', duration: '1:00' });
     await site.make.video({ title: 'Another one' });
     const form = await openForm(browser, admin, '/admin/videos?q=searched');

@@ -67,7 +67,7 @@ describe('the looks of the admin forms', () => {
     await form.leave();
   });
 
-  it('while an item is on its way, its shape stands there', async () => {
+  it('a skeleton is shown while an item loads', async () => {
     const form = await openForm(browser, admin, '/admin');
     const letThrough = await holdApi(form.page, 'ArticleForm');
     await form.open(paths[0] ?? '');
@@ -78,7 +78,7 @@ describe('the looks of the admin forms', () => {
     await form.leave();
   });
 
-  it('the English text stands beside the Spanish field on a desk, above it on a phone, as it is typed', async () => {
+  it('the English text is next to the Spanish field on a desktop and above it on a phone, as it is typed', async () => {
     const form = await openForm(browser, admin, paths[0] ?? '');
     const { page } = form;
     await form.field('Title').fill('Nodes');

@@ -34,7 +34,7 @@ describe('saving a form of the admin area', () => {
   const bodyOf = async (id: number) =>
     (await site.em.fork().findOneOrFail(Article, id, { populate: ['content'] })).content;
 
-  it('ERR-20 ADM-47 ADM-48 a failed save says so and keeps the form; the button waits meanwhile', async () => {
+  it('ERR-20 ADM-47 ADM-48 a failed save says so and keeps the form; the button is disabled in the meantime', async () => {
     const form = await openForm(browser, admin, '/admin/articles/new');
     const { page } = form;
     await fillArticle(form, 'Lost on the way');

@@ -25,7 +25,7 @@ describe('the slug in a form of the admin area', () => {
     return form;
   };
 
-  it('VAL-41 VAL-42 follows the title live until somebody types one', async () => {
+  it('VAL-41 VAL-42 follows the title live until someone types a slug', async () => {
     const form = await openForm(browser, admin, '/admin/articles/new');
     await form.field('Title').fill('¿Qué es Bitcoin?');
     await form.tab('Common Fields');

@@ -201,7 +201,7 @@ describe('the list pages of the admin area', () => {
     await visitor.leave();
   });
 
-  it('ADM-21 a skeleton stands there while a list loads', async () => {
+  it('ADM-21 a skeleton is shown while a list loads', async () => {
     const visitor = await open('/admin');
     const { page } = visitor;
     await page.getByRole('heading', { name: 'Drafts 2' }).waitFor();

@@ -117,7 +117,7 @@ describe('the order of modules and lessons', () => {
     await visitor.leave();
   });
 
-  it('of a list that somebody else has changed meanwhile is not saved, and the list read anew', async () => {
+  it('of a list that someone else has changed in the meantime is not saved, and the list reloaded', async () => {
     const visitor = await open('modules');
     const { page } = visitor;
     await page.getByRole('button', { name: 'Move Mining up' }).waitFor();

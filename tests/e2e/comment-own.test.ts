@@ -112,7 +112,7 @@ describe('an own comment', () => {
   });
 });
 
-it("somebody else's comment is reported after a question", async () => {
+it("someone else's comment is reported after a question", async () => {
   await site.make.comment({ article, content: 'Spam' });
   await visitor.open('/news/halving');
   await press('Spam', /^Report/);

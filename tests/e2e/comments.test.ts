@@ -48,7 +48,7 @@ const comments = () => page.getByRole('region', { name: /comment/i });
 const thread = (content: string) => comments().getByRole('listitem').filter({ hasText: content }).first();
 
 describe('the comments of a page', () => {
-  it('COMM-01 COMM-11 everybody reads them with usernames and dates, newest first, and the count says how many', async () => {
+  it('COMM-01 COMM-11 everyone can read them with usernames and dates, newest first, and the count says how many', async () => {
     expect(await comments().getByRole('heading', { level: 2 }).textContent()).toBe('4 comments');
     const words = await comments()
       .getByRole('article')
@@ -64,7 +64,7 @@ describe('the comments of a page', () => {
     expect(await page.getByText('Hidden comment').count()).toBe(0);
   });
 
-  it('COMM-09 COMM-11 replies stand one level below their comment, oldest first', async () => {
+  it('COMM-09 COMM-11 replies are one level below their comment, oldest first', async () => {
     const replies = thread('Older comment').getByRole('listitem');
     expect(await replies.count()).toBe(2);
     expect(await replies.nth(0).textContent()).toContain('Earlier reply');

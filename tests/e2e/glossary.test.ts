@@ -31,7 +31,7 @@ const term = (name: string) => page.getByRole('term').filter({ hasText: new RegE
 const search = () => page.getByRole('searchbox', { name: 'Search the glossary' });
 const count = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** Where the term's entry begins, in pixels from the top of the window, and what it stands on. */
+/** Where the term's entry begins, in pixels from the top of the window, and its background. */
 const entryOf = (id: string) =>
   page.locator(`#${id}`).evaluate((entry) => ({
     top: entry.getBoundingClientRect().top,

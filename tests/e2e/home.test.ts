@@ -52,7 +52,7 @@ describe('Home', () => {
     await visitor.leave();
   });
 
-  it('HOME-13 3 skeleton cards stand in place of the articles, and 3 of the videos, while they load', async () => {
+  it('HOME-13 3 skeleton cards are shown for the articles, and 3 for the videos, while they load', async () => {
     await visitor.open('/nope', { status: 404 });
     const release = await holdApi(page);
     await page.getByRole('link', { name: 'Home', exact: true }).click();

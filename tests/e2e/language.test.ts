@@ -95,7 +95,7 @@ describe('the language of the page', () => {
     await leave();
   });
 
-  it('I18N-05 a stored value that is no language counts as none', async () => {
+  it("I18N-05 a stored value that isn't a language counts as none", async () => {
     const { page, open, leave } = await visit(browser, site.url, SPANISH);
     await store(page, 'klingon');
     await page.context().addCookies([{ name: 'language', value: 'klingon', url: site.url }]);

@@ -160,7 +160,7 @@ describe('the Knowledge Check', () => {
     await leave();
   });
 
-  it('LESS-08 its verdict stands in a live region that was there before, so that it is read out', async () => {
+  it('LESS-08 its verdict appears in a live region that existed before, so that it is read out', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/course/first');
     const check = page.getByRole('form', { name: 'Knowledge Check' });

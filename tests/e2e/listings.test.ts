@@ -179,7 +179,7 @@ describe('a listing in hasty hands', () => {
     await leave();
   });
 
-  it('the same search again is no step to go back', async () => {
+  it('the same search again adds no step to the history', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news');
     for (const times of ['once', 'again']) {

@@ -79,7 +79,7 @@ describe('the article listing', () => {
     await visitor.leave();
   });
 
-  it('NEWS-13 9 skeleton cards stand in place of the list while it loads', async () => {
+  it('NEWS-13 9 skeleton cards are shown while the list loads', async () => {
     await visitor.open('/');
     const release = await holdApi(page);
     await page.getByRole('link', { name: 'News' }).first().click();
@@ -128,7 +128,7 @@ describe('the article listing', () => {
     await visitor.leave();
   });
 
-  it('NEWS-06 a card counts the comments that everybody sees', async () => {
+  it('NEWS-06 a card counts the comments that everyone can see', async () => {
     await visitor.open('/news');
     expect(await card('The Halving').getByText('2 comments', { exact: true }).isVisible()).toBe(true);
     expect(await card('Seeds').getByText('0 comments', { exact: true }).isVisible()).toBe(true);

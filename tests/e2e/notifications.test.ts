@@ -94,7 +94,7 @@ describe('the number of unread notifications', () => {
     await visitor.leave();
   });
 
-  it('NOTIF-01 is read anew when the list opens', async () => {
+  it('NOTIF-01 is read again when the list opens', async () => {
     await openAs(ana);
     await reply('Later');
     await bell('Notifications').click();
@@ -231,7 +231,7 @@ describe('the list of notifications', () => {
   });
 });
 
-describe('the list of notifications for everybody', () => {
+describe('the list of notifications for everyone', () => {
   it('NOTIF-02 NOTIF-03 works with the keyboard alone: opened, read through, closed with Escape', async () => {
     await reply('Because.');
     await openAs(ana);

@@ -86,7 +86,7 @@ describe('the text of an article', () => {
     await leave();
   });
 
-  it('selects the code where there is no clipboard', async () => {
+  it('selects the code if there is no clipboard', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news/rich');
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

@@ -28,7 +28,7 @@ afterAll(async () => {
 const NOT_FOUND = ['/nope', '/news/a/b', '/nope/', '/course/keys/more', '/índice', '/index.html'];
 const UNKNOWN_SLUGS = ['/news/nope', '/videos/nope', '/course/nope'];
 const DRAFTS = ['/news/draft', '/videos/draft', '/course/draft', '/course/of-a-draft-module'];
-/** Links in an order in which each stands on the page of the one before, and where they lead. */
+/** Links, each on the page of the one before, and where they lead. */
 const WALK = {
   Course: '/course',
   'Keys and seeds': '/course/keys',

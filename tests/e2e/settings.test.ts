@@ -155,7 +155,7 @@ describe('the settings page', () => {
     await visitor.leave();
   });
 
-  it('PAGE-03 the address is changed, shown at once and emptied from the form, which is disabled meanwhile', async () => {
+  it('PAGE-03 the address is changed, shown immediately and cleared from the form, which is disabled until then', async () => {
     const visitor = await openSettings();
     const section = inSection(visitor, 'E-mail');
     await fill(section, { 'New e-mail': 'new@example.org', 'Current password': PASSWORD });
@@ -255,7 +255,7 @@ describe('the settings page', () => {
       await visitor.leave();
     });
 
-    it('PAGE-05 PAGE-08 ends it: Home as a visitor, the login fails, comments stand under "deleted user"', async () => {
+    it('PAGE-05 PAGE-08 ends it: Home as a visitor, the login fails, comments appear under "deleted user"', async () => {
       const article = await site.make.article({ slug: 'kept' });
       await site.make.comment({ article: article.id, user: ana.user.id, content: 'I was here' });
       const visitor = await openSettings();

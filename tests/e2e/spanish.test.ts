@@ -5,7 +5,7 @@ import { breakApi, holdApi } from '../support/api-traffic.ts';
 import { openBrowser, resize, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
-/** Texts that are the same in both languages: names, words that Spanish shares with English, and what is no word. */
+/** Texts that are the same in both languages: names, words that Spanish shares with English, and what isn't a word. */
 const SHARED = [BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min', '1.2K'];
 
 const PAGES = ['/', '/news', '/news/keys', '/videos', '/videos/nodes', '/course', '/course/seeds'];

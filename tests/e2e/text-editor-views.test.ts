@@ -200,7 +200,7 @@ describe('addresses that are pasted', () => {
   });
 });
 
-describe('the rich text editor for everybody', () => {
+describe('the rich text editor for everyone', () => {
   it('ADM-38 its toolbar is reached by Alt+F10 and walked by the arrow keys; Esc, then Tab leads out of a list', async () => {
     const editor = await openWith('<ul>\n<li>a</li>\n<li>b</li>\n</ul>');
     const { page, text, tool, html, leave } = editor;

@@ -106,7 +106,7 @@ describe('the theme', () => {
     await leave();
   });
 
-  it('THEME-02 a stored value that is no theme counts as system', async () => {
+  it("THEME-02 a stored value that isn't a theme counts as system", async () => {
     const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
     await page.addInitScript(() => localStorage.setItem('theme', 'sepia'));
     await open('/');

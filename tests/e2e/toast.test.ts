@@ -69,7 +69,7 @@ describe('toasts', () => {
     await leave();
   });
 
-  it('shows the address to copy by hand where there is no clipboard', async () => {
+  it('shows the address to copy by hand if there is no clipboard', async () => {
     const { page, leave } = await reader();
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await copyLink(page);

@@ -55,7 +55,7 @@ describe('Like and Save for a visitor', () => {
     await visitor.leave();
   });
 
-  it('VID-09 where the session has ended meanwhile, the mark is taken back, the page stays, and a link leads to log in and back', async () => {
+  it('VID-09 if the session has ended in the meantime, the mark is undone, the page stays, and a link leads to log in and back', async () => {
     await signIn(visitor, ana);
     await openViewed();
     await site.em.execute('delete from session');

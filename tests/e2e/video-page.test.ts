@@ -56,7 +56,7 @@ describe('the page of a video', () => {
     await leave();
   });
 
-  it('VID-05 shows no duration where nobody stated one', async () => {
+  it('VID-05 shows no duration if none was given', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/videos/plain');
     expect(await page.getByText(/null|undefined|\d:\d\d/).count()).toBe(0);

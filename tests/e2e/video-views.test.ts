@@ -36,7 +36,7 @@ describe('the view count of a video', () => {
     ['en', 1, '1 view'],
     ['es', 1_234_567, '1.234.567 vistas'],
   ])(
-    'VID-06 LIST-09 is in the page from the server (%s, %i), and reading without scripts is no view',
+    "VID-06 LIST-09 is in the page from the server (%s, %i), and reading without scripts doesn't count as a view",
     async (lang, viewCount, text) => {
       path = `/videos/${(await site.make.video({ viewCount })).slug}`;
       const visitor = await visit(browser, site.url, { javaScriptEnabled: false });
@@ -87,7 +87,7 @@ describe('the view count of a video', () => {
     await visitor.leave();
   });
 
-  it('VID-07 a page that the browser prepares unseen is no view before it is shown', async () => {
+  it('VID-07 a page that the browser prerenders counts as a view only when it is shown', async () => {
     const visitor = await visit(browser, site.url);
     const { page } = visitor;
     await page.addInitScript(() => {

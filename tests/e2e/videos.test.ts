@@ -55,7 +55,7 @@ describe('the video listing', () => {
     await visitor.leave();
   });
 
-  it('VIDL-06 9 skeleton cards stand in place of the list while it loads', async () => {
+  it('VIDL-06 9 skeleton cards are shown while the list loads', async () => {
     await visitor.open('/');
     const release = await holdApi(page);
     await page.getByRole('link', { name: 'Videos', exact: true }).first().click();

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-it('CMD-13 .ci/run calls npm test in the checkout, whatever folder it is called from', () => {
+it('CMD-13 .ci/run calls npm test in the checkout, from any folder', () => {
   const programs = temporaryFolder();
   const npm = join(programs, 'npm');
   writeFileSync(npm, '#!/bin/sh\necho "$PWD/ npm $*"\n');

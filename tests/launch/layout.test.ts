@@ -40,7 +40,7 @@ const CARD = {
   playwright: 'tests',
 };
 
-it('BASE-18 the top level holds what the design card names', () => {
+it('BASE-18 the top level has what the design card names', () => {
   expect(TOP_LEVEL.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
 });
 

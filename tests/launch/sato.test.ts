@@ -40,7 +40,7 @@ describe('npm run sato', () => {
     expect(errors).toMatch(/Installing packages … done in \d+\.\d s\nBuilding … done in \d+\.\d s\n/);
   });
 
-  it('says nothing of its own when nothing is stale', async () => {
+  it('prints nothing of its own if nothing is stale', async () => {
     const checkout = smallCheckout();
     await checkout.npm(SATO);
     const { errors } = await checkout.npm(SATO);
@@ -63,7 +63,7 @@ describe('npm run sato', () => {
 });
 
 describe('the build', () => {
-  it('is made anew when a source changed, was added or was removed, and only then', async () => {
+  it('is repeated if a source changed, was added or was removed, and only then', async () => {
     const checkout = smallCheckout();
     const buildsAfterRun = async () => {
       await checkout.npm(SATO);
@@ -99,7 +99,7 @@ describe('the build', () => {
     expect([recent, old].map((file) => existsSync(join(checkout.folder, file)))).toEqual([true, false]);
   });
 
-  it('is made anew when the last one was interrupted', async () => {
+  it('is repeated if the last one was interrupted', async () => {
     const checkout = smallCheckout();
     await checkout.npm(SATO);
     rmSync(join(checkout.folder, 'build/cli/main.js'));
@@ -107,7 +107,7 @@ describe('the build', () => {
     expect(builds(checkout.read('builds.log'))).toBe(2);
   });
 
-  it('is made once when two commands start at the same moment', async () => {
+  it('runs once if two commands start at the same moment', async () => {
     const checkout = smallCheckout();
     const outcomes = await Promise.all([checkout.npm(SATO), checkout.npm(SATO)]);
     expect(outcomes.map(({ code }) => code)).toEqual([3, 3]);

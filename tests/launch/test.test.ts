@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { lockFile, type SmallCheckout, smallCheckout } from '#tests/support/small-checkout.ts';
 
-/** What stands in for the checks and for vitest: they note that they ran, and end as a test wants. */
+/** Replacements for the checks and for vitest: they record that they ran, and end as a test wants. */
 function testable({ check = 0, tests = 0 }): SmallCheckout {
   const checkout = smallCheckout();
   for (const folder of ['vitest', 'tests', 'tests/support']) mkdirSync(join(checkout.folder, folder));
@@ -37,7 +37,7 @@ describe('npm test', () => {
     expect(checkout.read('node_modules/greeter/package.json')).toContain('greeter');
   });
 
-  it('CMD-11 ends with the code of the checks where they fail, and runs no test', async () => {
+  it('CMD-11 ends with the code of the checks if they fail, and runs no test', async () => {
     const checkout = testable({ check: 1 });
     const { code, errors } = await checkout.npm(['test', '--silent']);
     expect(code).toBe(1);
@@ -56,7 +56,7 @@ describe('npm test', () => {
     expect(extents[1]).toMatch(/^all: run .*\.json tests\/domain$/);
   });
 
-  it('CMD-11 ends with the code of the tests where they fail', async () => {
+  it('CMD-11 ends with the code of the tests if they fail', async () => {
     expect(await testable({ tests: 1 }).npm(['test', '--silent'])).toMatchObject({ code: 1 });
   });
 });

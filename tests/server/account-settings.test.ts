@@ -117,7 +117,7 @@ describe('the own account', () => {
       expect((await row())?.password).toMatch(/^\$argon2id\$/);
     });
 
-    it('BASE-07 ends every other session, keeps this one under a new id, and touches nobody else', async () => {
+    it('BASE-07 ends every other session, keeps this one under a new ID, and changes no other account', async () => {
       const thief = await elsewhere();
       const bea = await signedIn(site);
       const before = ana.cookie;
@@ -207,7 +207,7 @@ describe('the own account', () => {
       expect(await bea.get('/api/account/export')).toMatchObject({ status: 200 });
     });
 
-    it('ENT-01 is a file with all that is stored of the person and of nobody else, without password and session ids', async () => {
+    it('ENT-01 is a file with everything stored about this person only, without password and session IDs', async () => {
       const bea = await signedIn(site, { username: 'bea' });
       const article = await site.make.article({ slug: 'taproot' });
       const video = await site.make.video({ slug: 'talk' });
@@ -303,7 +303,7 @@ describe('the own account', () => {
   });
 
   describe('myComments', () => {
-    it("PAGE-01 lists the own comments with their places, newest first and in pages, and nobody else's", async () => {
+    it("PAGE-01 lists one's own comments with their places, newest first and in pages, and no one else's", async () => {
       const lesson = await site.make.lesson({ slug: 'keys', title: 'Keys', titleEs: 'Llaves' });
       const draft = await site.make.article({ status: 'draft' });
       const first = await site.make.comment({ lesson: lesson.id, user: ana.user.id });

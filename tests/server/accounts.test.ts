@@ -31,7 +31,7 @@ describe('accounts', () => {
       ['VAL-23', { username: '<b>ana</b>' }, { username: 'username_invalid' }],
       ['VAL-24', { password: '12345' }, { password: 'password_too_short' }],
       ['VAL-25', { email: 'ana@' }, { email: 'email_invalid' }],
-    ])('%s refuses %o and creates nobody', async (_id, given, fields) => {
+    ])('%s refuses %o and creates no account', async (_id, given, fields) => {
       const { answer } = await registered(given);
       expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT', fields } });
       expect(await users()).toEqual([]);
@@ -39,7 +39,7 @@ describe('accounts', () => {
     });
 
     it.each([[{ username: 'ANA', email: 'other@example.org' }], [{ username: 'other', email: 'ANA@Example.org' }]])(
-      'API-14 ENT-02 ENT-03 answers 409 to the taken %o, the same for both, and creates nobody',
+      'API-14 ENT-02 ENT-03 answers 409 to the taken %o, the same for both, and creates no account',
       async (given) => {
         await registered();
         const { answer } = await registered(given);
@@ -130,7 +130,7 @@ describe('accounts', () => {
       expect(await old.get('/api/auth/user')).toMatchObject({ status: 401 });
     });
 
-    it('does not take over a session id that somebody else chose', async () => {
+    it('does not accept a session ID that someone else chose', async () => {
       await registered();
       const victim = new Caller(site);
       victim.cookie = 'sato.sid=s%3Achosen-by-an-attacker.AAAA';

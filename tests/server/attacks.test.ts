@@ -160,7 +160,7 @@ describe('malformed and oversized bodies', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('ROLE-21 a prototype in the body gives nobody a role', async () => {
+  it('ROLE-21 a prototype in the body grants no role', async () => {
     const body =
       '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}},"username":"proto","email":"proto@example.org","password":"correct horse"}';
     expect(await send('/api/auth/register', body)).toMatchObject({ status: 201, body: { role: 'user' } });

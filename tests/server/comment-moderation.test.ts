@@ -135,7 +135,7 @@ describe('updateComment and deleteComment', () => {
 });
 
 describe('hiding a comment', () => {
-  it('STATE-03 STATE-04 COMM-14 takes it and its replies from everybody but admins, and publishing shows them again', async () => {
+  it('STATE-03 STATE-04 COMM-14 hides it and its replies from everyone but admins, and publishing shows them again', async () => {
     const top = await comment({ content: 'Rude' });
     await comment({ parent: top.id, content: 'Answer' });
     const seen = async (caller: Caller) => {
@@ -226,7 +226,7 @@ describe('COMMENT_REVIEW=links', () => {
     expect((await ana.graphql(remove, { id })).data).toEqual({ deleteOwnComment: { removedIds: [id] } });
   });
 
-  it('STATE-04 an admin who publishes it tells its author, and those whom it answers; saving it as hidden tells nobody', async () => {
+  it('STATE-04 publishing notifies its author and those whom it answers; saving it as hidden notifies no one', async () => {
     const top = await comment({ user: bea.user.id });
     const held = await post(ana, 'https://example.org', top.id);
     await admin.put(`/api/comments/${held.id}`, { content: 'https://example.org!' });

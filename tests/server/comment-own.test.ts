@@ -99,7 +99,7 @@ describe('likes', () => {
 });
 
 describe('editing', () => {
-  it("COMM-15 somebody else's comment is refused, to admins too", async () => {
+  it("COMM-15 someone else's comment is refused, even for admins", async () => {
     const { id } = await comment();
     expect([codeOf(await edit(bea, id)), codeOf(await edit(admin, id))]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
   });
@@ -141,7 +141,7 @@ describe('editing', () => {
 });
 
 describe('deleting', () => {
-  it("COMM-15 somebody else's comment is refused, to admins too", async () => {
+  it("COMM-15 someone else's comment is refused, even for admins", async () => {
     const { id } = await comment();
     expect([codeOf(await remove(bea, id)), codeOf(await remove(admin, id))]).toEqual(['FORBIDDEN', 'FORBIDDEN']);
     expect(await rows()).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('deleting', () => {
 });
 
 describe('reports', () => {
-  it('reach the admins once a person, and nobody else learns of them', async () => {
+  it('reach the admins once per person, and no one else sees them', async () => {
     const { id } = await comment();
     expect((await report(bea, id, ' Spam ')).data).toEqual({ reportComment: true });
     expect((await report(bea, id, 'Again')).data).toEqual({ reportComment: true });

@@ -114,7 +114,7 @@ describe('the questions of a lesson', () => {
   const SAVE =
     'mutation ($id: Int!, $questions: [QuestionInput!]) { updateLesson(id: $id, input: { questions: $questions }) { version questionSources { id question { en es } options { id text { en es } } answer explanation { en es } } } }';
 
-  it('are refused where half of the Spanish is missing, or the answer is no option', async () => {
+  it("are refused if half of the Spanish is missing, or the answer isn't an option", async () => {
     const { id } = await site.make.lesson();
     const half = { ...QUESTION, explanation: { en: 'Keys.', es: '' } };
     expect((await ask(SAVE, { id, questions: [half] })).errors).toMatchObject([
@@ -125,7 +125,7 @@ describe('the questions of a lesson', () => {
     ]);
   });
 
-  it('are stored in their order, and saving them again is no edit', async () => {
+  it("are stored in their order, and saving them again isn't an edit", async () => {
     const { id } = await site.make.lesson();
     const saved = { updateLesson: { version: 2, questionSources: [QUESTION] } };
     expect((await ask(SAVE, { id, questions: [QUESTION] })).data).toEqual(saved);

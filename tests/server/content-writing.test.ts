@@ -260,7 +260,7 @@ describe.each(KIND_NAMES)('%s', (kind) => {
 });
 
 describe('over REST', () => {
-  it('an edit is refused with 412 once somebody else has edited what was read', async () => {
+  it('an edit is refused with 412 if someone else has edited the item since it was read', async () => {
     const { slug, id } = await made('Article', { status: 'published' });
     const read = await admin.get(`/api/articles/${slug}`);
     const etag = String(read.headers.get('etag'));

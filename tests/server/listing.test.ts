@@ -122,7 +122,7 @@ describe('search among articles', () => {
     },
   );
 
-  it('LIST-07 matches Spanish texts for those who read Spanish, beside the English, and for nobody else', async () => {
+  it('LIST-07 matches Spanish texts in addition to English ones, only for those who read Spanish', async () => {
     expect(await found('mineria', { language: 'es' })).toEqual(['translated']);
     expect(await found('dificultad', { language: 'es' })).toEqual(['translated']);
     expect(await found('mining', { language: 'es' })).toEqual(['translated']);

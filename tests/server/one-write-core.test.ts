@@ -16,7 +16,7 @@ const WRITES = [
 
 /** Files outside of server/content-writing/ whose statements look like that, with the reason. */
 const OTHERS: Record<string, string> = {
-  'server/video/video.service.ts': 'counts views, which are no part of the content',
+  'server/video/video.service.ts': "counts views, which aren't part of the content",
   'server/comment/comment-removal.ts': 'deletes what belongs to a comment',
   'server/backup/restore-backup.ts': 'fills an empty database, table by table',
 };

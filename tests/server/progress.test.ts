@@ -40,7 +40,7 @@ async function isCompleted(caller: Caller, id: number): Promise<boolean | undefi
 
 const to = (slug: string) => ({ slug });
 
-/** Two modules, made in another order than they are taken: a1, a2, then b1, b2; and what nobody but admins sees. */
+/** Two modules, made in another order than they are taken: a1, a2, then b1, b2; and what only admins see. */
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {

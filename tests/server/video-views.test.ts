@@ -41,7 +41,7 @@ describe('viewVideo', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('VID-07 an admin who looks at a draft is no view', async () => {
+  it("VID-07 an admin who looks at a draft doesn't count as a view", async () => {
     const admin = await signedIn(site, { role: 'admin' });
     const draft = (await site.make.video({ status: 'draft' })).id;
     expect(await view({ id: draft }, admin)).toEqual(counted(0));
@@ -51,7 +51,7 @@ describe('viewVideo', () => {
     'Mozilla/5.0 AppleWebKit/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/140.0.0.0 Safari/537.36',
     'Mozilla/5.0 (compatible; YandexBot/3.0)',
     'Mozilla/5.0 (compatible; Yahoo! Slurp)',
-  ])('VID-07 a robot is no view (%s)', async (browser) => {
+  ])("VID-07 a robot doesn't count as a view (%s)", async (browser) => {
     expect(await view({ browser })).toEqual(counted(41));
   });
 

@@ -37,7 +37,7 @@ export function formOf(visitor: Visitor): FormVisitor {
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** What stands below a field: its hint, or what is wrong with it. */
+/** The text below a field: its hint or its error. */
 export async function noteOf(field: Locator): Promise<string> {
   return field.evaluate((element) =>
     (element.getAttribute('aria-describedby') ?? '')

@@ -20,7 +20,7 @@ export function rowsOf(page: Page): Locator {
   return page.getByRole('main').locator('tbody').getByRole('row');
 }
 
-/** What stands first in each row: its title, or the text of a comment. */
+/** The first text in each row: its title, or the text of a comment. */
 export async function titlesOf(page: Page): Promise<string[]> {
   return rowsOf(page)
     .getByRole('rowheader')

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
-/** What axe objects to on the page as it stands, in short: the rule and the elements. */
+/** What axe reports about the page: each rule with its elements. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Legacy mode saves a tab of its own; there are no frames to look into.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

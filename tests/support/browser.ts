@@ -15,7 +15,7 @@ const FLAGS = [
 /** A visitor's page on a site. */
 export interface Visitor {
   page: Page;
-  /** What the browser complained of so far. */
+  /** Errors and warnings from the browser's console so far. */
   complaints: string[];
   /**
    * Goes to a path of the site and waits until the page answers to clicks.
@@ -87,7 +87,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   };
 }
 
-/** Waits until React runs the page: the frame, whose corner for toasts is there only then, and what stands in it. */
+/** Waits until React runs the page: the frame, whose corner for toasts exists only then, and its content. */
 export async function takenOver(page: Page): Promise<void> {
   await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
   await page.waitForFunction(() => {
@@ -99,7 +99,7 @@ export async function takenOver(page: Page): Promise<void> {
 /** Gives the window another size, in pixels, and waits until the page is laid out for it. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  // For a moment the window is already as wide as it should be, and what stands in it not yet.
+  // For a moment the window is already as wide as it should be, but its content isn't.
   await page.waitForFunction(
     ({ width, height }) =>
       matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches &&

@@ -10,7 +10,7 @@ export const showsCards = (page: Page, titles: string[]) => expect.poll(() => ca
 /** Grey cards in place of what comes. They are hidden from screen readers, so no role finds them. */
 export const skeletons = (page: Page) => page.getByTestId('skeleton-card');
 
-/** How many cards stand beside each other in the first row. */
+/** Number of cards in the first row. */
 export async function cardsInFirstRow(page: Page): Promise<number> {
   const tops = await page
     .getByRole('article')

@@ -13,7 +13,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
   const database = await freshDatabase();
   const orm = await createOrm(database.url, { debug: ['query'], logger: (query) => queries.push(query) });
   const pool = new pg.Pool({ connectionString: database.url });
-  // As the site does: an idle connection that breaks is nobody's failure.
+  // As the site does: an idle connection that breaks is not an error.
   pool.on('error', () => {});
   const close = async () => {
     await passwords.close();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** All that a database holds, in a shape that two of them can be compared by. */
+/** Everything in a database, in a form that can be compared. */
 export interface DatabaseContents {
   /**
    * Each row as text with all columns, generated ones too, in an order of their own; by "schema.table". Numbers of

@@ -83,7 +83,7 @@ const asked = {
       changedBack: body.write(schema.nodeFromJSON(doc.toJSON())),
       /** Names of the blocks. */
       kinds: doc.children.map(({ type }) => type.name),
-      /** Each block written anew, as if all had been edited. */
+      /** Each block written again, as if all had been edited. */
       rewritten,
       isRewrittenSame: contentKey(rewritten) === contentKey(html),
       faultsOfEdits: faultsOfEdits(html, opened),

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 
 /**
- * A server side of PostgreSQL's protocol that lets everybody in and answers every query with one row of two texts.
+ * A server side of PostgreSQL's protocol that accepts every login and answers every query with one row of two texts.
  * Source: PostgreSQL 18 documentation, section 54.7 (message formats).
  */
 export function postgresSaying(row: { number: string; name: string }): (socket: Socket) => void {

@@ -10,7 +10,7 @@ export const HARD_TEXT =
 /** In characters: more than one part of a backup, hard to compress. */
 const LONG = 2_500_000;
 
-/** Fills a site with something of everything. @returns somebody who is logged in. */
+/** Fills a site with something of everything. @returns a caller who is logged in. */
 export async function fillSite(site: TestSite): Promise<SignedIn> {
   const { make, em } = site;
   const ana = await signedIn(site, { username: 'ana', role: 'admin' });

@@ -58,7 +58,7 @@ export const HARD_BODIES: Record<string, string> = {
   nothing: '',
 };
 
-/** HTML as nobody stores it, but as somebody may type or keep it. */
+/** HTML that the server never stores, but that an editor may type or keep. */
 export const LOOSE_HTML: Record<string, string> = {
   'missing end tags': '<p>one<p>two<ul><li>a<li>b</ul>',
   'a comment': '<p>a</p><!-- b --><p>c</p>',

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { expect, onTestFinished } from 'vitest';
 import type { TestSite } from './start-site.ts';
 
-/** Somebody else's transaction, which makes an import wait where a test wants it to. */
+/** Another session's transaction, which makes an import wait at a certain place. */
 export interface OtherSession {
   execute: EntityManager['execute'];
   commit(): Promise<void>;
@@ -19,15 +19,15 @@ export async function otherSession({ em }: TestSite, statement: string): Promise
 }
 
 /**
- * Makes imports wait after they have compared what they read last, and before they write anything.
- * @returns the end of it.
+ * Makes imports wait after their last comparison and before their first write.
+ * @returns the session to end.
  */
 export function holdImports(site: TestSite): Promise<OtherSession> {
   return otherSession(site, 'lock table converted_body in share mode');
 }
 
-/** Settles when a session waits for another one. @param query what it asks for contains this. */
-export async function somebodyWaits({ em, databaseUrl }: TestSite, query = ''): Promise<void> {
+/** Resolves when a session waits for a lock. @param query part of the waiting statement. */
+export async function untilSessionWaits({ em, databaseUrl }: TestSite, query = ''): Promise<void> {
   const database = new URL(databaseUrl).pathname.slice(1);
   const waiting = () =>
     em.execute(`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = ? and query like ?`, [

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Our own drawings of 16:9, which stand in for missing pictures; hidden from screen readers, so no role finds them. */
+/** Our own drawings of 16:9, shown instead of missing pictures; hidden from screen readers, so no role finds them. */
 export const artwork = (page: Page) => page.getByRole('main').locator('svg[viewBox="0 0 640 360"]');
 
 /** Paths or addresses of the pictures on the page that the browser could load. */
@@ -16,7 +16,7 @@ export async function shownPictures(page: Page): Promise<(string | null)[]> {
     );
 }
 
-/** Answers for a picture with something that is none, which the browser notices without a complaint. */
+/** Answers for a picture with something that isn't a picture, which browsers don't report on the console. */
 export async function spoilPicture(page: Page, address: string): Promise<void> {
   await page.route(address, (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
 }

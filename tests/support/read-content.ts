@@ -16,7 +16,7 @@ export interface WholeSource {
 /** For all folders of a test file: threads take longer to start than most texts to convert. */
 const bodies = new BodyConverter(null);
 
-/** Everything that a folder holds, converted anew. */
+/** Everything in a folder, converted without the cache. */
 export async function wholeContent(
   folder: string,
   format: ContentFormat = 'sato',

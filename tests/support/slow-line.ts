@@ -10,7 +10,7 @@ export interface SlowLine {
 }
 
 /**
- * Stands between browser and site and holds back the end of each page, as a slow line does.
+ * A proxy between browser and site that holds back the end of each page, as a slow line does.
  * @param mark text of the page from which on it waits.
  */
 export async function slowLine(siteUrl: string, mark: string): Promise<SlowLine> {

@@ -5,7 +5,7 @@ export interface TarEntry {
   /** As the format has it: 0 file, 1 hard link, 2 symbolic link, 3 and 4 devices, 5 folder, 6 pipe, L and x longer names. */
   type?: string;
   link?: string;
-  /** What stands in the place of the size, 12 bytes at most. */
+  /** Replaces the size, 12 bytes at most. */
   size?: string | Uint8Array;
 }
 

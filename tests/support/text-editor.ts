@@ -4,7 +4,7 @@ import { type SignedIn, signIn } from './sign-in.ts';
 
 /** The rich text editor of a form in the admin area. */
 export interface TextEditor extends Visitor {
-  /** What one writes in. */
+  /** The text field. */
   text: Locator;
   toolbar: Locator;
   /** A button of the toolbar. */

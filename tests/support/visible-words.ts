@@ -1,5 +1,5 @@
 /**
- * Words that a reader of a Markdown text would see, counted without any Markdown parser: what is markup is taken away
+ * Words that a reader of a Markdown text would see, counted without any Markdown parser: markup is removed
  * by patterns, one kind after another. Image captions are left out, because a picture that is there shows none.
  */
 export function visibleWordsOfMarkdown(markdown: string): Map<string, number> {
@@ -21,7 +21,7 @@ export function visibleWordsOfMarkdown(markdown: string): Map<string, number> {
   );
 }
 
-/** Words of HTML with its tags taken away. */
+/** Words of HTML without its tags. */
 export function visibleWordsOfHtml(html: string): Map<string, number> {
   return counted(html.replace(/<\/?([a-z\d]+)[^>]*>/g, tagGap));
 }

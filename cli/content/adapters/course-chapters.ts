@@ -27,11 +27,11 @@ export interface CoursePart {
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /**
- * Cuts the body of a course: what stands before the line `+++` is the introduction, the first lesson of the first
+ * Cuts the body of a course: the part before the line `+++` is the introduction, the first lesson of the first
  * part; each `#` begins a part and each `##` a chapter. Text between a part's heading and its first chapter becomes a
- * chapter that bears the part's title. No text is left out.
+ * chapter with the part's title. No text is lost.
  * @param bodyLine 1-based line at which the body begins in its file.
- * @param courseTitle title of a part for chapters that stand before any.
+ * @param courseTitle title of the part for chapters before the first part.
  */
 export function splitCourse(body: string, bodyLine: number, courseTitle: string): CoursePart[] {
   const tree = parser.parse(body);
@@ -102,7 +102,7 @@ function titleOf(heading: Heading, body: string): string {
   return plainText(markdownToHtml(source(heading, body)));
 }
 
-/** Definitions of links and footnotes may stand anywhere in the file; they go with every chapter and print nothing. */
+/** Definitions of links and footnotes may be anywhere in the file. They are added to every chapter and print nothing. */
 function definitionsOf(tree: Root, body: string): string {
   return tree.children
     .filter((node) => node.type === 'definition' || node.type === 'footnoteDefinition')

@@ -33,7 +33,7 @@ export function withoutKramdown(markdown: string): string {
 }
 
 /**
- * Gives references that are defined nowhere in the text (`[release notes][]`, `[this][news 63]`) a definition, so that
+ * Gives references without a definition in the text (`[release notes][]`, `[this][news 63]`) a definition, so that
  * they read as their text rather than in brackets.
  */
 export function withMissingReferences(markdown: string): { markdown: string; missing: string[] } {

@@ -13,7 +13,7 @@ const OUTPUT = /\{\{-?\s*([\w.-]+)\s*(\|[^{}]*)?-?\}\}/y;
 const LITERAL = /^([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([\d.]+))$/;
 
 /**
- * Works off the tags of Jekyll (Liquid) and Hugo (shortcodes) as far as a single file tells what they stand for:
+ * Replaces the tags of Jekyll (Liquid) and Hugo (shortcodes) as far as a single file shows what they mean:
  * comments go, `raw` and `highlight` keep what they hold, `assign`ed texts and the page's own front matter (`page.…`)
  * are filled in, videos become links. Other tags are dropped, but never the text between two of them.
  */
@@ -107,7 +107,7 @@ function outputTag(source: string, start: number, variables: Map<string, string>
   return { end: start + whole.length, output: value ?? '', unknown: value === undefined };
 }
 
-/** What stands between here and an end tag, and where that ends; up to the end of the text without one. */
+/** The text from here to an end tag, and where that tag ends; without one, the rest of the text. */
 function blockAt(source: string, start: number, endTag: RegExp): { content: string; end: number } {
   endTag.lastIndex = start;
   const match = endTag.exec(source);

@@ -2,7 +2,7 @@ import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
 import type { ContentDraft } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import type { Reading } from '../reading.ts';
-import { type BodyText, bodyOf, orNothing, type TextFile } from '../text-file.ts';
+import { type BodyText, bodyOf, type TextFile, unlessEmpty } from '../text-file.ts';
 import { type Chapter, type CoursePart, splitCourse } from './course-chapters.ts';
 import { type CoursePairing, pairChapters } from './pair-chapters.ts';
 
@@ -29,7 +29,7 @@ const LONG_CHAPTER = 100;
 /**
  * The modules and lessons of a course: a module for each part, described by the course's goal, and a lesson for each
  * chapter. The introduction, with goal and objectives, is the first lesson.
- * @param firstOrder order of the course's first module, so that the parts of several courses stand one after another.
+ * @param firstOrder order of the course's first module, so that the parts of several courses follow each other.
  */
 export async function courseDrafts(
   course: CourseSource,
@@ -94,12 +94,12 @@ async function lessonDraft(
     type: 'lesson',
     slug,
     values: { ...values, title: chapter.title, titleEs: translation?.title, duration: content.facts.duration },
-    body: { content, contentEs: orNothing(contentEs) },
+    body: { content, contentEs: unlessEmpty(contentEs) },
     placeOf: placesOf(course, chapter, translation),
   };
 }
 
-/** Values stand under the heading of their part or chapter, those in Spanish in the other file. */
+/** Values are below the heading of their part or chapter; Spanish ones are in the other file. */
 function placesOf(
   { english, spanish }: CourseSource,
   heading: { line: number },
@@ -133,7 +133,7 @@ function newSlug(course: string, title: string, taken: Set<string>): string {
   return slug;
 }
 
-/** Says what of a translation was paired otherwise than by position, and what could not be. */
+/** Reports which parts of a translation weren't paired by position, and which couldn't be paired. */
 function reportPairing(
   { chapters, parts, sameShape }: CoursePairing,
   english: CoursePart[],

@@ -4,7 +4,7 @@ import type { ContentDraft } from '#server/content-import/content-draft.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import { asFound, type FoundItem, type Reading } from '../reading.ts';
 import type { FolderEntry, SourceFolder } from '../source-folder.ts';
-import { bodyOf, orNothing, parseTextFile, type TextFile } from '../text-file.ts';
+import { bodyOf, parseTextFile, type TextFile, unlessEmpty } from '../text-file.ts';
 import { parseYamlMapping } from '../yaml-mapping.ts';
 import { type CourseText, courseDrafts } from './planb-course.ts';
 
@@ -101,7 +101,7 @@ class PlanbSource {
     const spanish = await this.text(entry, 'es.md');
     if (!about || !english) return null;
     const content = await bodyOf(english, this.reading);
-    const contentEs = spanish && orNothing(await bodyOf(spanish, this.reading));
+    const contentEs = spanish && unlessEmpty(await bodyOf(spanish, this.reading));
     const name = named(english);
     const credits = about.credits;
     const professor = typeof credits === 'object' && credits !== null ? Reflect.get(credits, 'professor') : undefined;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isLanguage, type Language } from '#domain/language.ts';
 import type { ProblemLog } from '../problem-log.ts';
-import { someOf } from '../problem-log.ts';
+import { shortList } from '../problem-log.ts';
 import type { SourceFolder } from '../source-folder.ts';
 import { parseTextFile, type TextFile } from '../text-file.ts';
 import { parseTimestamp } from '../timestamp.ts';
@@ -14,7 +14,7 @@ export interface PostFile {
   folder: string;
   /** File name without extension, language and date. */
   name: string;
-  /** Date in the file name, as it stands there. */
+  /** Date in the file name, as written. */
   datePrefix: string;
   text: TextFile;
 }
@@ -45,7 +45,7 @@ export async function readPostFiles(folder: SourceFolder, log: ProblemLog): Prom
     else foreign?.push(file);
   }
   const note = (files: string[] | undefined, what: string) => {
-    if (files?.length) log.warn(folder.place(''), `${what} (${files.length}): ${someOf(files)}`);
+    if (files?.length) log.warn(folder.place(''), `${what} (${files.length}): ${shortList(files)}`);
   };
   note(sections, 'not imported, because they only list other pages');
   note(plain, 'not imported, because they have no front matter');

@@ -7,9 +7,9 @@ import { videoPage } from '#server/content-html/video-page.ts';
 import type { Body, ContentDraft } from '#server/content-import/content-draft.ts';
 import type { PostLinks } from '../body-links.ts';
 import { cutAtWord } from '../excerpt.ts';
-import { someOf } from '../problem-log.ts';
+import { shortList } from '../problem-log.ts';
 import { asFound, type FoundItem, type Reading } from '../reading.ts';
-import { bodyOf, orNothing } from '../text-file.ts';
+import { bodyOf, unlessEmpty } from '../text-file.ts';
 import { withMissingReferences, withoutKramdown } from './kramdown.ts';
 import { renderLiquid } from './liquid.ts';
 import { type PostPair, pairPosts } from './pair-posts.ts';
@@ -18,7 +18,7 @@ import { type PostFile, publishedAt, readPostFiles } from './post-files.ts';
 import { pagesOf } from './post-links.ts';
 
 /**
- * Reads Markdown and HTML posts with front matter, as Jekyll and Hugo keep them, as articles. The language stands in
+ * Reads Markdown and HTML posts with front matter, as Jekyll and Hugo keep them, as articles. The language is in
  * the file name (`name.es.md`), a folder (`es/`) or the front matter (`lang`); English otherwise. The slug is the front
  * matter's, else the file name without its date, with it where two posts share a name. The date is the front matter's,
  * else the file name's, else left out. A missing excerpt is made from the first paragraph. A video recording becomes
@@ -55,7 +55,7 @@ async function postDraft(
     log.warn({ file: english.text.file, line: english.text.bodyLine }, `has no ${missing} and is left out`);
     return null;
   }
-  const contentEs = spanish && orNothing(await postBody(spanish, linksOf(spanish), reading));
+  const contentEs = spanish && unlessEmpty(await postBody(spanish, linksOf(spanish), reading));
   const category = categoryOf(english);
   const createdAt = publishedAt(english, log);
   return {
@@ -84,14 +84,17 @@ async function postDraft(
   };
 }
 
-/** The body with its generator's tags worked off, below the recording if there is one. */
+/** The body with its generator's tags replaced, below the recording if there is one. */
 function postBody(post: PostFile, links: PostLinks, reading: Reading): Promise<Body> {
   const { log } = reading;
   const { text, dropped } = renderLiquid(post.text.body, post.text.front.values);
   const firstDropped = dropped[0];
   if (firstDropped) {
     const place = { file: post.text.file, line: post.text.bodyLine + firstDropped.line - 1 };
-    log.warn(place, `tags that only its own site can fill in are left out: ${someOf(dropped.map(({ tag }) => tag))}`);
+    log.warn(
+      place,
+      `tags that only its own site can fill in are left out: ${shortList(dropped.map(({ tag }) => tag))}`,
+    );
   }
   const recording = recordingOf(post);
   const video = recording && videoPage(recording) ? recording : null;
@@ -99,7 +102,7 @@ function postBody(post: PostFile, links: PostLinks, reading: Reading): Promise<B
   const { markdown, missing } = withMissingReferences(withoutKramdown(text));
   if (missing.length > 0) {
     const place = { file: post.text.file, line: post.text.bodyLine };
-    log.warn(place, `references that are defined elsewhere are shown as text: ${someOf(missing)}`);
+    log.warn(place, `references that are defined elsewhere are shown as text: ${shortList(missing)}`);
   }
   const body = video
     ? `![${String(post.text.front.values.title ?? '').replace(/[[\]\\]/g, '')}](<${video}>)\n\n${markdown}`

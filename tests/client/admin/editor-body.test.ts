@@ -57,7 +57,7 @@ describe.each(FOLDERS)('the bodies of $source', ({ folder, format }) => {
           faultsOfEdits: [],
           isRewrittenSame: true,
         });
-        // What it writes anew, it writes as the server does.
+        // What it writes again, it writes as the server does.
         expect(sanitizeHtml(examined.rewritten)).toBe(examined.rewritten);
         unknown += examined.kinds.filter((kind) => kind === 'htmlBlock').length - (html.match(/<svg/g)?.length ?? 0);
       }
@@ -76,10 +76,13 @@ describe('hard HTML', () => {
     },
   );
 
-  it.each(Object.entries(LOOSE_HTML))('ADM-38 %s: what nobody stores is not lost either', async (_, html) => {
-    const { unchanged } = await editor.examined(html);
-    expect(await editor.isSame(unchanged, html)).toBe(true);
-  });
+  it.each(Object.entries(LOOSE_HTML))(
+    "ADM-38 %s: HTML that the server never stores isn't lost either",
+    async (_, html) => {
+      const { unchanged } = await editor.examined(html);
+      expect(await editor.isSame(unchanged, html)).toBe(true);
+    },
+  );
 
   it('ADM-38 whatever the server stores stays the same, and an edit changes one block', async () => {
     const bodies = fc.sample(randomBody, { numRuns: 300, seed: 21 });
@@ -117,7 +120,7 @@ describe('an edited block', () => {
       '<figure><img src="/a.png" alt="A" width="8" loading="lazy" decoding="async"><figcaption>b ADDED</figcaption></figure>',
     ],
     ['text without a paragraph', 'Just text', '<p>Just text ADDED</p>'],
-  ])('ADM-38 keeps what else stands in it: %s', async (_, html, expected) => {
+  ])('ADM-38 keeps everything else in it: %s', async (_, html, expected) => {
     expect(await editor.withWord(html, 0)).toBe(expected);
   });
 

@@ -5,7 +5,7 @@ import { QUESTIONS } from '../../support/questions.ts';
 const opened = { title: 'Old', excerpt: 'Old', order: 1, moduleId: null, questions: questionDrafts(QUESTIONS) };
 
 describe('changesOf', () => {
-  it('is empty for what is the same, also for questions read anew', () => {
+  it('is empty for equal values, even if the questions were read again', () => {
     expect(changesOf(opened, { ...opened, questions: questionDrafts(QUESTIONS) })).toEqual({});
   });
 
@@ -22,7 +22,7 @@ describe('two versions of an item', () => {
   const mine = { ...opened, title: 'Mine', order: 5 };
   const theirs = { ...opened, title: 'Theirs', excerpt: 'Theirs', order: 5 };
 
-  it('differ where the form and what is stored are not the same, whoever changed it', () => {
+  it('differ if the form and the stored item differ, no matter who changed it', () => {
     expect(differences(opened, mine, theirs)).toEqual([
       { name: 'title', mine: 'Mine', theirs: 'Theirs', changedBy: 'both' },
       { name: 'excerpt', mine: 'Old', theirs: 'Theirs', changedBy: 'them' },

@@ -11,7 +11,7 @@ function pageAt(address: string): string | undefined {
   return pageRoutes.find(({ path }) => matchPath(path, pathname))?.source.replace(/^pages\/(.*)\.tsx$/, '$1');
 }
 
-/** Each public address with the page that it leads to; null for files that are no pages. */
+/** Each public address with the page that it leads to; null for files that aren't pages. */
 const PAGES: [name: keyof typeof addresses, address: string, page: string | null][] = [
   ['home', addresses.home, 'HomePage'],
   ['newsletter', addresses.newsletter, 'HomePage'],

@@ -19,7 +19,7 @@ describe('the glossary', () => {
     }
   });
 
-  it('no definition stands there in the other language, or twice', () => {
+  it('no definition is in the other language or appears twice', () => {
     const all = TERM_IDS.flatMap((id) => [english[id], spanish[id]]);
     expect(new Set(all).size).toBe(all.length);
     for (const id of TERM_IDS) {
@@ -34,7 +34,7 @@ describe('the glossary', () => {
     }
   });
 
-  it('its anchors can stand in an address as they are and are none of those of the letters', () => {
+  it('its anchors can be used in an address as they are, and differ from those of the letters', () => {
     for (const id of TERM_IDS) expect(id).toMatch(/^(?!letter-)[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
@@ -56,7 +56,7 @@ describe('the order of the glossary', () => {
     expect(names.indexOf('árbol de Merkle')).toBeLessThan(names.indexOf('autocustodia'));
   });
 
-  it('stands under capital letters without accents, each once; digits come first', () => {
+  it('is grouped by capital letters without accents, each once; digits come first', () => {
     const english = byLetter(inEnglish).map(({ letter }) => letter);
     expect(english.slice(0, 3)).toEqual(['0–9', 'A', 'B']);
     expect(english.slice(1)).toEqual([...new Set(english.slice(1))].sort());

@@ -120,7 +120,7 @@ describe('commentRows', () => {
     expect(await texts({ search })).toEqual([`Has ${search} in it`]);
   });
 
-  it('finds what somebody wrote by the name, whatever its case and accents, and nothing by an address', async () => {
+  it("finds a person's comments by username in any case and with or without accents, and nothing by e-mail address", async () => {
     const bea = (await site.make.user({ email: 'secret@example.org' })).id;
     await comment({ content: 'Hers' });
     await comment({ content: 'Of another', user: bea });

@@ -89,7 +89,7 @@ describe('setCommentStatus', () => {
     expect(await told()).toEqual(expected);
   });
 
-  it('STATE-04 hiding what waited, or publishing what did not wait, tells nobody', async () => {
+  it('STATE-04 hiding what waited, or publishing what did not wait, notifies no one', async () => {
     const [waiting, hidden] = [await held(), await comment({ status: 'hidden' })];
     await setStatus([waiting.id], 'hidden');
     await setStatus([waiting.id, hidden.id], 'published');

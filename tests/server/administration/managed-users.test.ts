@@ -28,7 +28,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('truncate stored_article, session, rate_limit cascade');
   await site.em.execute('delete from app_user where id > 1');
-  // Nobody knows the password of user 1: every admin of these tests is named in them.
+  // No test knows the password of user 1, so each one creates its own admins.
   await site.em.execute(`update app_user set role = 'user', disabled_at = null where id = 1`);
   admin = await signedIn(site, { username: 'boss', role: 'admin' });
   ana = await signedIn(site, { username: 'ana', email: 'ana@example.org' });
@@ -141,7 +141,7 @@ describe.each([
 });
 
 describe('changeUserRole', () => {
-  it('gives the role, answers the account, and ends its sessions and nobody else', async () => {
+  it('sets the role, returns the account, and ends only its sessions', async () => {
     const { data } = await setRole(admin, ana.user.id, 'admin');
     expect(data).toMatchObject({ changeUserRole: { id: ana.user.id, role: 'admin', isDisabled: false } });
     expect([await isSignedIn(ana), await isSignedIn(admin)]).toEqual([false, true]);
@@ -257,7 +257,7 @@ describe('the last admin who can log in', () => {
     },
   );
 
-  it('an admin who was demoted in the same moment changes nobody any more', async () => {
+  it("an admin who was demoted at the same moment can't change other accounts", async () => {
     const other = await signedIn(site, { username: 'other', role: 'admin' });
     await site.make.user({ role: 'admin' });
     const outcomes = (

@@ -64,7 +64,7 @@ describe('siteCounts', () => {
   });
 
   it.each(['article', 'video', 'course_module', 'lesson', 'comment'])(
-    'ADM-07 when %s cannot be counted, there is no count at all',
+    'ADM-07 if %s cannot be counted, there are no counts at all',
     async (table) => {
       await site.em.execute(`alter table ${table} rename to away`);
       try {

@@ -37,7 +37,7 @@ async function ask(source: string): Promise<number> {
   return queries.length;
 }
 
-/** Lessons of modules of their own; comments under everything, each by somebody else and reported. */
+/** Lessons of modules of their own; comments on everything, each by another person and reported. */
 async function add(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const targets = [

@@ -16,14 +16,14 @@ const svg = (...parts: string[]) => `${START}\n${parts.map((part) => `${part}\n`
 const figure = (...parts: string[]) => `<figure>${svg(...parts)}</figure>`;
 const BOX = '<rect x="1" y="2" width="30" height="20" rx="4"></rect>';
 
-describe('a drawing that is no diagram', () => {
+describe("a drawing that isn't a diagram", () => {
   it.each([
     ['does not say what it shows', `<svg viewBox="0 0 40 30">${BOX}</svg>`, ''],
     ['has a blank label', `<svg viewBox="0 0 40 30" aria-label=" \u200B\u00A0 ">${BOX}</svg>`, ''],
     ['has a label that only its parts bear', `<svg viewBox="0 0 40 30"><g aria-label="A box">${BOX}</g></svg>`, ''],
     ['has no measures', `<svg width="40" height="30" aria-label="A box">${BOX}</svg>`, ''],
     ['has measures of three numbers', `<svg viewBox="0 0 40" aria-label="A box">${BOX}</svg>`, ''],
-    ['has measures that are no numbers', `<svg viewBox="0 0 40 calc(1)" aria-label="A box">${BOX}</svg>`, ''],
+    ['has measures that are not numbers', `<svg viewBox="0 0 40 calc(1)" aria-label="A box">${BOX}</svg>`, ''],
     ['has no width', `<svg viewBox="0 0 0 30" aria-label="A box">${BOX}</svg>`, ''],
     ['has a height below nothing', `<svg viewBox="0 0 40 -30" aria-label="A box">${BOX}</svg>`, ''],
     ['is taller than any page', `<svg viewBox="0 0 40 2000" aria-label="A box">${BOX}</svg>`, ''],
@@ -32,10 +32,10 @@ describe('a drawing that is no diagram', () => {
     ['holds nothing but empty groups', `${START}<g><g></g></g></svg>`, ''],
     ['ends as it begins', `${START.slice(0, -1)}/>`, ''],
     ['has more parts than anybody drew', `${START}${BOX.repeat(301)}</svg>`, ''],
-    ['stands in a line of text', `<p>a <b>${START}${BOX}</svg></b> c</p>`, '<p>a <b></b> c</p>'],
-    ['stands in a link', `<a href="/x">${START}${BOX}</svg>b</a>`, '<a href="/x">b</a>'],
-    ['stands in a heading', `<h2>a${START}${BOX}</svg></h2>`, '<h2 id="section-a">a</h2>'],
-    ['stands in a formula', `<math><mtext>${START}${BOX}</svg></mtext></math>`, ''],
+    ['is in a line of text', `<p>a <b>${START}${BOX}</svg></b> c</p>`, '<p>a <b></b> c</p>'],
+    ['is in a link', `<a href="/x">${START}${BOX}</svg>b</a>`, '<a href="/x">b</a>'],
+    ['is in a heading', `<h2>a${START}${BOX}</svg></h2>`, '<h2 id="section-a">a</h2>'],
+    ['is in a formula', `<math><mtext>${START}${BOX}</svg></mtext></math>`, ''],
     [
       'loses its caption',
       `<figure><svg>${BOX}</svg><figcaption>b</figcaption></figure>`,
@@ -239,7 +239,7 @@ describe('a diagram', () => {
     expect(sanitizeHtml(source)).toBe(`<figure>\n${svg('<g>', BOX, '</g>', '<text x="1"> a b</text>')}</figure>`);
   });
 
-  it('is no prose: its words count neither for the excerpt nor for the reading time', () => {
+  it("isn't prose: its words count neither for the excerpt nor for the reading time", () => {
     expect(plainText(`<p>a</p>${figure('<text>b</text>')}<p>c</p>`)).toBe('a c');
   });
 

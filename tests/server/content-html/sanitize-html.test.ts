@@ -153,7 +153,7 @@ describe('HTML of content', () => {
     );
   });
 
-  it('keeps angle brackets that are no HTML as text', () => {
+  it("keeps angle brackets that aren't HTML as text", () => {
     const text =
       'OP_DUP <pubkey> and </signature>, std::set<int32_t>, <https://example.org/a>, send <address> <amount>';
     expect(plainText(sanitizeHtml(text))).toBe(text);

@@ -5,7 +5,7 @@ import { AppError } from '#domain/app-error.ts';
 import { outageOf } from '#server/database/outage.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-it('mistakes of the site and of callers are no outages', () => {
+it("mistakes of the site and of callers aren't outages", () => {
   const mistakes = [
     new Error('broken'),
     Object.assign(new Error('no such column'), { code: '42703' }),

@@ -9,7 +9,7 @@ const CHANGES = [
   ['PAGE-05', 'deleteAccount(password: $password)'],
 ] as const;
 
-/** All of the user's but the one that stands under a draft. */
+/** All of the user's except the one on a draft. */
 const OWN: CommentName[] = ['comment', 'reply', 'hiddenComment', 'replyToHidden', 'hiddenReply'];
 
 let world: World;
@@ -39,7 +39,7 @@ it('logging out everywhere ends no session of anybody else', async () => {
 describe.each(VIEWERS)('%s', (viewer) => {
   const expected = viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'ok';
 
-  it('PAGE-01 ROLE-06 lists the own comments, hidden ones too, and those of nobody else', async () => {
+  it("PAGE-01 ROLE-06 lists one's own comments, hidden ones too, and no one else's", async () => {
     const answer = await world.as[viewer].graphql<{ myComments: { items: { comment: { id: number } }[] } }>(
       '{ myComments(pageSize: 100) { items { comment { id } } } }',
     );

@@ -10,19 +10,19 @@ const matrix = readdirSync(HERE)
   .map((file) => readFileSync(`${HERE}/${file}`, 'utf8'))
   .join('\n');
 
-/** Open to everybody by their nature, and tried in `accounts.test.ts` and `newsletter.test.ts`. */
-const FOR_EVERYBODY = ['login', 'register', 'logout', 'subscribeToNewsletter'];
+/** Open to everyone by their nature, and tested in `accounts.test.ts` and `newsletter.test.ts`. */
+const FOR_EVERYONE = ['login', 'register', 'logout', 'subscribeToNewsletter'];
 
-it.each(['Query', 'Mutation'])('every field of %s stands in the permission matrix', (type) => {
+it.each(['Query', 'Mutation'])('every field of %s is in the permission matrix', (type) => {
   const fields = createSchema().getType(type);
   if (!fields || !('getFields' in fields)) throw new Error(`There is no type ${type}.`);
   const missing = Object.keys(fields.getFields()).filter(
-    (field) => !FOR_EVERYBODY.includes(field) && !new RegExp(`\\b${field}\\b`).test(matrix),
+    (field) => !FOR_EVERYONE.includes(field) && !new RegExp(`\\b${field}\\b`).test(matrix),
   );
   expect(missing).toEqual([]);
 });
 
-it('every REST write stands in the permission matrix', () => {
+it('every REST write is in the permission matrix', () => {
   const writes = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.routes.ts') && !file.endsWith('account.routes.ts'))
     .flatMap((file) => [

@@ -30,7 +30,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     });
   });
 
-  it('LESS-14 COURSE-08 reads the progress of nobody else', async () => {
+  it("LESS-14 COURSE-08 reads no one else's progress", async () => {
     await world.site.em.execute('truncate lesson_progress');
     await world.user.graphql('mutation ($id: Int!) { completeLesson(lessonId: $id) { lesson { id } } }', {
       id: world.ids.lesson,
