@@ -18,7 +18,7 @@ export default function AdminApp({ place }: { place: AdminPlace }) {
   const { t } = useLingui();
   return (
     <>
-      <Head title={useTitle(place)} description={t`Where the content of the site is written.`} unlisted />
+      <Head title={useTitle(place)} description={t`Where admins edit the site's content.`} unlisted />
       <Screen place={place} />
     </>
   );

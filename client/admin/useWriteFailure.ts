@@ -32,5 +32,5 @@ function isOutdated(error: unknown): boolean {
 function explanation(error: unknown): MessageDescriptor | null {
   const { code } = failureOf(error);
   if (code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
-  return isOutdated(error) ? msg`Somebody else has changed the list meanwhile. Here is how it stands now.` : null;
+  return isOutdated(error) ? msg`Someone else changed the list. You now see the current version.` : null;
 }

@@ -14,7 +14,7 @@ export function LatestComments({ rows }: { rows: CommentRow[] }) {
   if (rows.length === 0) {
     return (
       <Quiet>
-        <Trans>Nobody has commented yet.</Trans>
+        <Trans>No comments yet.</Trans>
       </Quiet>
     );
   }

@@ -39,7 +39,7 @@ export function WaitingRows({ rows, count, filter, none }: WaitingRowsProps) {
       </Rows>
       {count > rows.length && (
         <More>
-          <Trans>All of them:</Trans>
+          <Trans>See all:</Trans>
           {CONTENT_SECTIONS.map((section) => (
             <Link key={section} to={`${paths.adminList(section)}?${filter}`}>
               {t(SECTION_NAMES[section])}

@@ -61,7 +61,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
                     isShown={view === 'editor'}
                   />
                   <p id={`${id}-keys`} hidden>
-                    <Trans>Alt+F10 leads to the toolbar. Esc and then Tab leads out of the text.</Trans>
+                    <Trans>Press Alt+F10 to go to the toolbar. Press Esc and then Tab to leave the text.</Trans>
                   </p>
                 </>
               ),

@@ -117,7 +117,7 @@ function Impact({ type, ids }: { type: ContentType; ids: number[] }) {
           This also deletes <Plural value={commentCount} one="# comment" other="# comments" />.
         </Trans>
       ) : (
-        <Trans>Nothing else is deleted with it.</Trans>
+        <Trans>Nothing else will be deleted.</Trans>
       )}
     </p>
   );

@@ -31,7 +31,7 @@ export function OrderFrame({ section, title, choice, hasFailed, isLoading, onRet
         </AdminButtonLink>
       </AdminHeader>
       <Hint>
-        <Trans>Drag a row to its place, or use its arrows. Every change is saved at once.</Trans>
+        <Trans>Drag a row to its place, or use its arrows. Every change is saved immediately.</Trans>
       </Hint>
       {choice}
       <OrderStates hasFailed={hasFailed} isLoading={isLoading} onRetry={onRetry}>

@@ -23,8 +23,8 @@ export function OrderList({ label, items, save }: OrderListProps) {
   const [pressed, setPressed] = useState<{ id: number; direction: Direction } | null>(null);
   const tellFailure = useWriteFailure();
   const { inOrder, move } = useOrder(items, save, (error) => {
-    setAnnouncement(t`The order was not saved; the one before is back.`);
-    tellFailure(t`Something went wrong`, t`The order was not saved; the one before is back.`, error);
+    setAnnouncement(t`The order wasn't saved. The previous order is back.`);
+    tellFailure(t`Something went wrong`, t`The order wasn't saved. The previous order is back.`, error);
   });
 
   function moveTo(id: number, place: number) {

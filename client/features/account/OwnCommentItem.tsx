@@ -46,7 +46,7 @@ export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentI
       <Meta>
         <FormattedDate iso={createdAt} />
         {!isPublic && (
-          <Badge>{awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden by the moderators</Trans>}</Badge>
+          <Badge>{awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden by an admin</Trans>}</Badge>
         )}
       </Meta>
       <Content>{content}</Content>

@@ -29,7 +29,7 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
       awaitsReview
         ? {
             title: t`Waiting for review`,
-            description: t`Your comment has links or payment addresses, so an admin looks at it first. Then it shows to everybody.`,
+            description: t`Your comment has links or payment addresses, so an admin will review it first. Then everyone can see it.`,
           }
         : { title: t`Comment added`, description: t`Your comment has been successfully posted.` },
     );

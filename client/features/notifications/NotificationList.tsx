@@ -78,7 +78,7 @@ export function NotificationList({ titleId, onLeave }: NotificationListProps) {
       <Quiet role="status">
         <SatoAsleep />
         <p>
-          <Trans>Nothing new. When somebody replies to a comment of yours, you will find it here.</Trans>
+          <Trans>Nothing new. Replies to your comments will appear here.</Trans>
         </p>
       </Quiet>
     );

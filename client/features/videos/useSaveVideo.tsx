@@ -35,6 +35,6 @@ export function useSaveVideo({ id, savedByMe }: SaveableVideo, onSessionEnd: () 
       return handleFailure(error);
     }
     if (saved) showToast({ title: t`Video saved`, description: t`You'll find it on your profile.` });
-    else showToast({ title: t`Video removed`, description: t`It is no longer among your saved videos.` });
+    else showToast({ title: t`Video removed`, description: t`It is no longer in your saved videos.` });
   };
 }

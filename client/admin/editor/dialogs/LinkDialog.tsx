@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [text, setText] = useState(link.text ?? '');
   const [hasTried, setTried] = useState(false);
   const problem =
-    linkAddress(address) === null ? t`Enter a web address, a path of this site or an email address.` : null;
+    linkAddress(address) === null ? t`Enter a web address, a path on this site or an email address.` : null;
 
   async function handleConfirm() {
     const href = linkAddress(address);

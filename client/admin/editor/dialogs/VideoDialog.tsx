@@ -50,7 +50,7 @@ export function VideoDialog({ editor, onClose }: VideoDialogProps) {
         autoCapitalize="none"
         spellCheck={false}
         problem={hasTried && addressProblem}
-        hint={<Trans>Of its page on YouTube or Vimeo</Trans>}
+        hint={<Trans>Its page on YouTube or Vimeo</Trans>}
       />
       <DialogField
         label={<Trans>Title of the video</Trans>}

@@ -18,11 +18,11 @@ export function DraftOffer({ draft, isOlder, onRestore, onDiscard }: DraftOfferP
   return (
     <Box role="region" aria-label={t`Unsaved changes`}>
       <p>
-        <Trans>There are unsaved changes of yours from {when} in this browser.</Trans>
+        <Trans>You have unsaved changes from {when} in this browser.</Trans>
         {isOlder && (
           <>
             {' '}
-            <Trans>The item was saved since; before yours replaces anything, you can compare.</Trans>
+            <Trans>Someone has saved this item since then. You can compare before your changes replace anything.</Trans>
           </>
         )}
       </p>

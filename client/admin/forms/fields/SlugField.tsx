@@ -32,9 +32,9 @@ export function SlugField() {
         problem={problem ?? (isTaken ? 'slug_taken' : undefined)}
         hint={
           check === 'taken' ? (
-            <Trans>Another item has this slug, so a number will be put behind it.</Trans>
+            <Trans>Another item has this slug, so a number will be added to it.</Trans>
           ) : (
-            <Trans>The last part of the address. Left empty, it follows from the title.</Trans>
+            <Trans>The last part of the address. If empty, it is generated from the title.</Trans>
           )
         }
         autoComplete="off"

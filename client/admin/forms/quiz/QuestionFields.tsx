@@ -130,7 +130,7 @@ export function QuestionFields({
       <TextInput
         path={`${path}.explanation.en`}
         label={<Trans>Explanation</Trans>}
-        hint={<Trans>Why the answer is right; shown whichever option was chosen.</Trans>}
+        hint={<Trans>Why the answer is right. Shown after every answer.</Trans>}
         lang="en"
         isLong
         value={question.explanation.en}
