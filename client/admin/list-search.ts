@@ -7,7 +7,7 @@ export function noteListSearch(section: AdminSection, search: string): void {
   searches.set(section, search);
 }
 
-/** How the list was left; '' where nobody was there. */
+/** The list's last query string; '' if it was not visited. */
 export function listSearch(section: AdminSection): string {
   return searches.get(section) ?? '';
 }

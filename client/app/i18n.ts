@@ -9,7 +9,7 @@ const texts = new Set<Texts>([{ en: () => import('../locales/en.po'), es: () => 
 
 /**
  * One for each language asked for so far. None ever changes its language: what React still has to hydrate must find
- * the words that came from the server, also when another language is chosen meanwhile.
+ * the words that came from the server, even if another language is chosen before that.
  */
 const loaded = new Map<Language, I18n>();
 
@@ -17,7 +17,7 @@ const loaded = new Map<Language, I18n>();
 export async function loadI18n(language: Language): Promise<I18n> {
   const parts = [...texts];
   const catalogs = await Promise.all(parts.map((part) => part[language]()));
-  // Some may have been added meanwhile.
+  // Some may have been added while this loaded.
   if (parts.length < texts.size) return loadI18n(language);
   const messages: Messages = Object.assign({}, ...catalogs.map((catalog) => catalog.messages));
   const i18n = loaded.get(language) ?? new LiteralI18n({ locale: language, messages: { [language]: messages } });

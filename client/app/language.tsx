@@ -22,7 +22,7 @@ const ANY_LANGUAGE = LANGUAGES.join('|');
 
 /**
  * Runs in the head before the first paint. The server goes by the cookie: where that is gone and the choice in local
- * storage is still there, the cookie comes back, and the page again in its language. Only a new cookie loads it again.
+ * storage is still there, the cookie comes back, and the page is reloaded in its language. Only a new cookie loads it again.
  */
 export const LANGUAGE_SCRIPT = `try{(function(){
 var chosen=localStorage.getItem('${LANGUAGE_KEY}'),cookie='${LANGUAGE_KEY}='+chosen;
@@ -58,7 +58,7 @@ export function LanguageProvider({ initial, children }: LanguageProviderProps) {
     wanted.current = next;
     const texts = await loadI18n(next);
     // Of two choices in a row, the texts of the first can arrive last. As a transition, which lets what the server sent
-    // come to life first; it would be drawn anew otherwise.
+    // come to life first; it would be rendered from scratch otherwise.
     if (wanted.current === next) startTransition(() => setI18n(texts));
   }, []);
 

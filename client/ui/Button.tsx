@@ -40,7 +40,7 @@ export const ButtonLink = styled(Link)<{ $kind?: Kind }>`
   ${look}
 `;
 
-/** For what is no page: a file. */
+/** For files rather than pages. */
 export const ButtonAnchor = styled.a<{ $kind?: Kind }>`
   ${look}
 `;

@@ -9,7 +9,7 @@ import { Quiet, Rows } from './WaitingRows.tsx';
 /** Characters that a comment shows here, as in its list. */
 const SHOWN = 60;
 
-/** The newest comments, each leading to its form and to the place where it stands. */
+/** The newest comments, each with links to its form and to its place on the site. */
 export function LatestComments({ rows }: { rows: CommentRow[] }) {
   if (rows.length === 0) {
     return (

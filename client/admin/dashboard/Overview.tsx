@@ -41,7 +41,7 @@ const EditorOverviewQuery = graphql(`
   }
 `);
 
-/** What waits for an editor: drafts, translations and comments. */
+/** Work that is waiting: drafts, translations and comments. */
 export function Overview() {
   const { t } = useLingui();
   const { language } = useLanguage();

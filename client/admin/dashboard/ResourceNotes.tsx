@@ -32,7 +32,7 @@ const NOTES: { section: EditorSection; title: MessageDescriptor; text: MessageDe
   },
 ];
 
-/** What can be done here, in a sentence each. */
+/** One sentence about each task of an admin. */
 export function ResourceNotes() {
   const { t } = useLingui();
   const id = useId();

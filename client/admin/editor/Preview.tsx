@@ -54,7 +54,7 @@ export function Preview({ html, language }: { html: string; language: Language }
   );
 }
 
-/** Nobody is led away from the form: links open beside it, places of the text are shown. */
+/** Links never leave the form: they open in a new tab, and anchors scroll within the text. */
 function handleLink(event: MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.defaultPrevented) return;

@@ -12,10 +12,10 @@ interface RichTextEditorProps {
   label: string;
   /** HTML as it is stored; what is not changed in it stays the same to the letter. */
   value: string;
-  /** Told of changes that somebody made, and of nothing else. */
+  /** Called only for changes that the user made. */
   onChange(html: string): void;
   onBlur?(): void;
-  /** Of the text. */
+  /** Language of the text. */
   language: Language;
   error?: ReactNode;
   /** Id of what explains the field. */
@@ -30,7 +30,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, onChange, onBlur, language, error, describedBy, isReadOnly = false } = props;
   const { t } = useLingui();
   const [view, setView] = useState<View>('editor');
-  // What is wrong is to be seen where it can be mended.
+  // Show a problem where it can be fixed.
   if (error && view === 'preview') setView('editor');
 
   const labelId = `${id}-label`;

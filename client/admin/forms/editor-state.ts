@@ -18,7 +18,7 @@ interface WithBase {
   base: StoredValues;
 }
 
-/** Where the form of an item stands. */
+/** The state of an item's form. */
 export type EditorState =
   | { name: 'loading' }
   /** The item could not be read. */

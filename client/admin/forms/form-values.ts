@@ -1,6 +1,6 @@
 import type { Question } from '#domain/quiz.ts';
 
-/** A text in both languages as it stands in a form: '' for none. */
+/** A text in both languages as a form holds it: '' for none. */
 export interface BilingualDraft {
   en: string;
   es: string;
@@ -43,7 +43,7 @@ export function isSame(one: FieldValue, other: FieldValue): boolean {
   return one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 }
 
-/** How one field stands after somebody else saved the item in the meantime. */
+/** One field after someone else has saved the item. */
 export interface Difference {
   name: string;
   mine: FieldValue;

@@ -5,7 +5,7 @@ import { initialState } from './editor-state.ts';
 import type { FormValues, StoredValues } from './form-values.ts';
 import { type EditorMachine, useEditorState } from './useEditorState.ts';
 
-/** An item, where its form stands with it, and how to read it again. */
+/** An item, its form's state, and a way to read it again. */
 export interface StoredItem<Item = unknown> {
   machine: EditorMachine;
   /** As it was when the form was opened; null for a new item, and until it is read. */

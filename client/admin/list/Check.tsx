@@ -6,7 +6,7 @@ import type { Selection } from './useSelection.ts';
 interface CheckProps {
   label: string;
   isOn: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some of its rows are chosen. */
   isPartly?: boolean;
   onToggle(): void;
 }

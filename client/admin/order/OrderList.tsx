@@ -15,7 +15,7 @@ interface OrderListProps {
 
 type Direction = 'up' | 'down';
 
-/** Items that one drags to their places, or moves step by step with two buttons each. */
+/** Items that can be dragged, or moved one step with two buttons each. */
 export function OrderList({ label, items, save }: OrderListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);

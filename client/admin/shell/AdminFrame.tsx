@@ -19,7 +19,7 @@ const LABELS: Record<AdminSection, MessageDescriptor> = {
   users: msg`Users`,
 };
 
-/** What stands around every screen of the admin area: the way from each of its parts to the others. */
+/** The frame of every admin screen, with links to all sections. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();

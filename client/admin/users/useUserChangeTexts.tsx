@@ -11,7 +11,7 @@ interface ChangeTexts {
   done: string;
 }
 
-/** What is said before and after a change of an account. */
+/** The texts before and after a change to an account. */
 export function useUserChangeTexts(username: string): Record<UserChange, ChangeTexts> {
   const { t } = useLingui();
   return {

@@ -27,7 +27,7 @@ const ChangeEmailMutation = graphql(`
   }
 `);
 
-/** Another e-mail address for the account, confirmed by the password. */
+/** Changes the account's email address, confirmed by the password. */
 export function EmailForm({ account }: { account: FragmentType<typeof EmailFormFragment> }) {
   const { t } = useLingui();
   const { username, email } = readFragment(EmailFormFragment, account);

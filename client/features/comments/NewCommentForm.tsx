@@ -11,7 +11,7 @@ interface NewCommentFormProps {
   anchor: string;
   /** Left out, it is a comment of its own. */
   replyTo?: { id: number; name: string };
-  /** Whether somebody has just opened it. */
+  /** Whether the user has just opened it. */
   isFocused?: boolean;
   onPosted(id: number): void;
   onCancel?(): void;

@@ -109,7 +109,7 @@ function Position({ number, count }: { number: number; count: number }) {
   );
 }
 
-/** A right answer stands there again; after a wrong one, the question is asked anew. */
+/** A stored right answer is shown again; after a wrong one, the question is asked again. */
 function stored(myAnswer: QuestionFormProps['myAnswer']): Attempt {
   if (!myAnswer) return { chosen: null, verdict: null };
   if (myAnswer.isRight) return { chosen: myAnswer.optionId, verdict: 'right before' };

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { SatoPaw } from '../../mascot/SatoPaw.tsx';
 import { DogBox } from '../../ui/DogBox.tsx';
 
-/** The dog's standing advice at the end of a lesson. */
+/** The dog's advice at the end of every lesson. */
 export function TipBox() {
   return (
     <DogBox id="tip" title={<Trans>Sato's tip</Trans>} Mascot={SatoPaw}>

@@ -24,7 +24,7 @@ export function ProfileSection({ id, title, count, children }: ProfileSectionPro
   );
 }
 
-/** What stands in the place of a list with nothing in it: a sentence, and the way to change that. */
+/** Shown instead of an empty list: a sentence, and a link to change that. */
 export function NothingYet({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <Nothing>

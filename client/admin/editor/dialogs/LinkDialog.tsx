@@ -33,7 +33,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   function handleRemove() {
     editor.chain().extendMarkRange('link').unsetMark('link').run();
-    // The dialog lets nothing else have the focus as long as it is there.
+    // An open dialog keeps the focus.
     flushSync(onClose);
     focused(editor);
   }

@@ -80,7 +80,7 @@ function removeComments(tree: DocumentFragment): void {
 }
 
 /**
- * Bold and the like that stand in a style become elements; `b` of normal weight is how Google Docs wraps everything.
+ * Bold and similar styles become elements; `b` of normal weight is how Google Docs wraps everything.
  */
 function namedByStyle(tree: DocumentFragment): void {
   for (const font of tree.querySelectorAll('font')) {
@@ -154,7 +154,7 @@ function cleanLink(link: HTMLElement): void {
   else link.setAttribute('href', address);
 }
 
-/** Pictures of the clipboard itself, and of the disk, are nowhere to be had for others. */
+/** Pictures of the clipboard itself, and of the disk, can't be loaded by anyone else. */
 function cleanImage(image: HTMLElement): void {
   if (/^https:\/\//i.test(image.getAttribute('src') ?? '')) image.setAttribute('alt', image.getAttribute('alt') ?? '');
   else image.remove();

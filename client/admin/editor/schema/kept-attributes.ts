@@ -29,7 +29,7 @@ const SYNONYMS: Record<string, [string, ...string[]]> = {
   strike: ['del', 's'],
 };
 
-/** Elements whose first paragraph may stand in them without a tag, and whether it does in new ones. */
+/** Elements whose first paragraph may have no tag, and whether it has none in new ones. */
 const CONTAINERS: Record<string, boolean> = {
   listItem: true,
   tableCell: true,

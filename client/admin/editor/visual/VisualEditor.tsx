@@ -138,7 +138,7 @@ export function VisualEditor(props: VisualEditorProps) {
   );
 }
 
-/** Puts another text in the place of the one there; nobody is told, and it can be undone. */
+/** Replaces the text without calling `onChange`; it can be undone. */
 function takeIn(editor: Editor, body: StoredBody, html: string): void {
   const { state, view } = editor;
   const blocks = body.read(html);

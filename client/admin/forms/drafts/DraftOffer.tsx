@@ -5,7 +5,7 @@ import type { KeptDraft } from './kept-drafts.ts';
 
 interface DraftOfferProps {
   draft: KeptDraft;
-  /** Whether the item was saved by somebody since. */
+  /** Whether someone has saved the item since then. */
   isOlder: boolean;
   onRestore(draft: KeptDraft): void;
   onDiscard(draft: KeptDraft): void;

@@ -3,7 +3,7 @@ import { localStore } from '../../../app/browser-storage.ts';
 import { DRAFT_PREFIX } from '../../../app/unsaved-work.ts';
 import type { FormValues } from '../form-values.ts';
 
-/** After this many milliseconds nobody comes back for a draft. */
+/** Milliseconds after which a draft is discarded. */
 const KEPT_FOR = 60 * 24 * 60 * 60 * 1000;
 
 const bilingual = z.object({ en: z.string(), es: z.string() });

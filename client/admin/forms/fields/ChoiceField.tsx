@@ -9,7 +9,7 @@ import { useField } from './useField.ts';
 interface ChoiceFieldProps {
   name: string;
   choices: { value: string | number; label: ReactNode }[];
-  /** Stands in the list until something is chosen. */
+  /** Shown in the list until something is chosen. */
   placeholder?: string;
 }
 

@@ -8,7 +8,7 @@ import { useField } from './useField.ts';
 import { useSlugCheck } from './useSlugCheck.tsx';
 
 /**
- * The last part of the item's address. The form holds '' as long as nobody types one: then the field shows what follows
+ * The last part of the item's address. The form holds '' until someone types one: then the field shows what follows
  * from the title, and the server derives it, with a number behind it where it is taken.
  */
 export function SlugField() {

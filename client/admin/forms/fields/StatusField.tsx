@@ -3,7 +3,7 @@ import { CONTENT_STATUSES } from '#domain/content.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { STATUS_NAMES } from './field-labels.ts';
 
-/** Who sees the item: nobody but admins, or everybody. */
+/** Whether only admins see the item, or everyone. */
 export function StatusField() {
   const { t } = useLingui();
   return (

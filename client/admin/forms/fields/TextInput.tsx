@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { useEditorContext } from '../useEditor.tsx';
 
 interface TextInputProps {
-  /** Where its value stands in the form: "questions.0.question.en". */
+  /** Path of its value in the form: "questions.0.question.en". */
   path: string;
   label: ReactNode;
   value: string;

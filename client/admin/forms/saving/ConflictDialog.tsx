@@ -13,7 +13,7 @@ import { readableValue } from './readable-value.ts';
 
 type Choice = 'keepMine' | 'takeTheirs' | 'keepEditing';
 
-/** Tells that somebody else has saved the item since it was opened, shows what differs, and lets choose. */
+/** Says that someone else has saved the item since it was opened, shows the differences, and offers a choice. */
 export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
   const { form, base, saving } = useEditorContext();
   const choice = useRef<Choice>('keepEditing');
