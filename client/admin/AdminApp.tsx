@@ -13,7 +13,7 @@ import { UsersScreen } from './users/UsersScreen.tsx';
 const EditorScreen = lazy(() => import('./forms/EditorScreen.tsx'));
 const OrderScreen = lazy(() => import('./order/OrderScreen.tsx'));
 
-/** What the admin area shows at each of its addresses. */
+/** Routes of the admin area. */
 export default function AdminApp({ place }: { place: AdminPlace }) {
   const { t } = useLingui();
   return (

@@ -45,7 +45,7 @@ export const ButtonAnchor = styled.a<{ $kind?: Kind }>`
   ${look}
 `;
 
-/** A control that is only a picture; give it an `aria-label`. */
+/** An icon button; give it an `aria-label`. */
 export const IconButton = styled.button`
   display: inline-grid;
   place-items: center;

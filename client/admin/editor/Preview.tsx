@@ -15,7 +15,7 @@ const PreviewQuery = graphql(`
   }
 `);
 
-/** The text as the public page will show it: what storing it would make of it. */
+/** The text as the public page will show it, after the server has sanitized it. */
 export function Preview({ html, language }: { html: string; language: Language }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(PreviewQuery, { variables: { html }, fetchPolicy: 'no-cache' });

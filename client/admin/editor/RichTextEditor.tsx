@@ -18,14 +18,14 @@ interface RichTextEditorProps {
   /** Language of the text. */
   language: Language;
   error?: ReactNode;
-  /** Id of what explains the field. */
+  /** Id of the element that explains the field. */
   describedBy?: string;
   isReadOnly?: boolean;
 }
 
 type View = 'editor' | 'html' | 'preview';
 
-/** A text of the site to write: as it looks, as HTML, and as the public page will show it. */
+/** An editor for HTML texts with three views: visual, HTML source and preview. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, onChange, onBlur, language, error, describedBy, isReadOnly = false } = props;
   const { t } = useLingui();
@@ -111,7 +111,7 @@ const Label = styled.span`
   font-weight: 600;
 `;
 
-/** Quieter than the tabs of the form around it. */
+/** Plainer than the tabs of the form around it. */
 const Views = styled.div`
   > [role='tablist'] {
     width: fit-content;

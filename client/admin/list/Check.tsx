@@ -11,7 +11,7 @@ interface CheckProps {
   onToggle(): void;
 }
 
-/** A box to choose a row by, with room around it to hit it. */
+/** A checkbox that selects a row, with a large click target. */
 export function Check({ label, isOn, isPartly = false, onToggle }: CheckProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

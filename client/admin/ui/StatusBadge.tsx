@@ -30,7 +30,7 @@ export function CommentStatusBadge({ status }: { status: CommentStatus }) {
   return <Pill data-tone={tone}>{t(label)}</Pill>;
 }
 
-/** A small fact about a row. */
+/** A short label on a row. */
 export const Pill = styled.span`
   display: inline-block;
   padding: 1px 10px;

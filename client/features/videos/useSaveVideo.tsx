@@ -18,7 +18,7 @@ interface SaveableVideo {
   savedByMe: boolean;
 }
 
-/** Puts the video on one's list or takes it off, and says so; the list is read anew where it is shown next. */
+/** Saves the video to the user's list or removes it, and shows a toast; the list is reloaded when it is shown next. */
 export function useSaveVideo({ id, savedByMe }: SaveableVideo, onSessionEnd: () => void): () => Promise<void> {
   const { t } = useLingui();
   const [setSaved, { loading }] = useMutation(SetVideoSavedMutation, {

@@ -89,10 +89,10 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Each video shows how often its page was visited. To count a visit once, the server makes a fingerprint (a keyed
-        hash) of the video, your network address and how your browser identifies itself (or your account, if you are logged
-        in), and keeps it for half an hour. A second one, of the video and the address alone, is kept for an hour, so
-        that no one can drive the number up. Neither the address nor the browser can be read from them. Both are deleted
-        about an hour after they expire; only the number stays.
+        hash) of the video, your network address and how your browser identifies itself (or your account, if you are
+        logged in), and keeps it for half an hour. A second one, of the video and the address alone, is kept for an
+        hour, so that no one can drive the number up. Neither the address nor the browser can be read from them. Both
+        are deleted about an hour after they expire; only the number stays.
       </p>
     ),
   },

@@ -6,12 +6,12 @@ interface ProfileSectionProps {
   /** Of its heading. */
   id: string;
   title: ReactNode;
-  /** How many things there are in it. */
+  /** Number of items in it. */
   count: number;
   children: ReactNode;
 }
 
-/** A part of the profile that is a list. */
+/** A section of the profile with a list. */
 export function ProfileSection({ id, title, count, children }: ProfileSectionProps) {
   return (
     <section aria-labelledby={id}>

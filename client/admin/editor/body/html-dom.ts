@@ -12,7 +12,7 @@ export const OPAQUE_INLINE = words('ruby wbr');
 const VERBATIM_ELEMENTS = words('pre textarea script style');
 const CODE_ELEMENTS = words('code kbd samp');
 
-/** White space as HTML has it. A space that does not break is none. */
+/** White space as in HTML; a non-breaking space is not included. */
 const SPACE = /[ \t\n\r\f]+/g;
 const LINE_BREAK = /[\t\n\r\f]/g;
 

@@ -30,7 +30,7 @@ interface Markup {
 
 /**
  * Cuts HTML into the blocks of its top level. Joined again, before, source and after are the text to the letter.
- * Text and inline elements that stand between blocks are one block. HTML whose tags do not match, which is never
+ * Text and inline elements between blocks form one block. HTML whose tags do not match, which is never
  * stored, is serialized by the browser first.
  */
 export function splitHtml(html: string): SplitHtml {

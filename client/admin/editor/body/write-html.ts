@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { KeptAttributes } from '../schema/kept-attributes.ts';
 
-/** Whether blocks within blocks stand on lines of their own, as in what is made from Markdown. */
+/** Whether nested blocks are on lines of their own, as in HTML made from Markdown. */
 export interface WriteOptions {
   hasLines: boolean;
 }

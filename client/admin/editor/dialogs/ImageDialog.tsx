@@ -11,7 +11,7 @@ interface ImageDialogProps {
   onClose(): void;
 }
 
-/** The selected picture, or a new one. */
+/** Edits the selected image, or inserts one. */
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const { t } = useLingui();
   const [type] = useState(() => ['image', 'figure'].find((name) => editor.isActive(name)));

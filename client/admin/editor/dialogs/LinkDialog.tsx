@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** The link at the cursor, or a new one for the selected text. */
+/** Edits the link at the cursor, or adds one to the selected text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const [link] = useState(() => linkAtSelection(editor));

@@ -11,7 +11,7 @@ interface VideoDialogProps {
   onClose(): void;
 }
 
-/** The selected video, or a new one. */
+/** Edits the selected video, or inserts one. */
 export function VideoDialog({ editor, onClose }: VideoDialogProps) {
   const { t } = useLingui();
   const [isThere] = useState(() => editor.isActive('videoLink'));

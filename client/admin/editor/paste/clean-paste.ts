@@ -3,7 +3,7 @@ import { linkAddress } from '../dialogs/addresses.ts';
 import { withoutDeadAddresses } from './dead-addresses.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
-/** What of other pages and programs is worth keeping; every other element gives way to its content. */
+/** Elements that are kept when pasted; all others are replaced by their content. */
 const KEPT = new Set(
   `a abbr b blockquote br caption cite code dd del dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p
   pre q s samp strong sub sup table tbody td tfoot th thead tr u ul var`.split(/\s+/),
@@ -45,7 +45,7 @@ export function cleanPaste(html: string, onDrop = () => {}): string {
 }
 
 /**
- * Without what the browser would report to whoever set the content security policy: styles, and handlers of events.
+ * Without anything that would violate the content security policy and be reported: styles and event handlers.
  * Forms, which have their fields by name where other elements have their methods, are divisions.
  */
 function quiet(html: string): string {

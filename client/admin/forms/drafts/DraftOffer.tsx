@@ -11,7 +11,7 @@ interface DraftOfferProps {
   onDiscard(draft: KeptDraft): void;
 }
 
-/** Unsaved changes that were left in this browser, and what to do with them. */
+/** Offers to restore or discard unsaved changes that were left in this browser. */
 export function DraftOffer({ draft, isOlder, onRestore, onDiscard }: DraftOfferProps) {
   const { t, i18n } = useLingui();
   const when = i18n.date(new Date(draft.keptAt), { dateStyle: 'medium', timeStyle: 'short' });

@@ -13,7 +13,7 @@ interface ChoiceFieldProps {
   placeholder?: string;
 }
 
-/** A field whose value is one of a list; numbers stay numbers. */
+/** A field with a list of values; numbers stay numbers. */
 export function ChoiceField({ name, choices, placeholder }: ChoiceFieldProps) {
   const { t } = useLingui();
   const id = useId();

@@ -11,7 +11,7 @@ interface LineFieldProps {
   type?: 'date';
 }
 
-/** A field of one line. */
+/** A single-line field. */
 export function LineField({ name, ...props }: LineFieldProps) {
   const { editor, label, problem } = useField(name);
   return (
