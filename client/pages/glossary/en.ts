@@ -98,9 +98,9 @@ export const definitions: Record<TermId, string> = {
     'A wallet that computes all of its keys from one seed (HD stands for hierarchical deterministic). One backup, made once, covers all present and future addresses.',
   'hot-wallet':
     'A wallet whose keys are on a device that goes online, such as your phone. It is good for small amounts, like the cash in your pocket.',
-  htlc: 'A promise of the kind “the money is yours if you show a secret in time; otherwise it returns to me”. Lightning strings such promises together, so that a payment can pass through people who don't need to trust each other.',
+  htlc: "A promise of the kind “the money is yours if you show a secret in time; otherwise it returns to me”. Lightning strings such promises together, so that a payment can pass through people who don't need to trust each other.",
   'initial-block-download':
-    'The first synchronization of a full node, in which it fetches and checks every block since 2009. It takes hours to days, and the node doesn't need to trust the nodes that it downloads from.',
+    "The first synchronization of a full node, in which it fetches and checks every block since 2009. It takes hours to days, and the node doesn't need to trust the nodes that it downloads from.",
   input:
     'The part of a transaction that names the earlier output it spends and proves the right to do so, usually with a signature.',
   invoice:
@@ -148,7 +148,7 @@ export const definitions: Record<TermId, string> = {
   'ponzi-scheme':
     'A fraud that pays earlier investors with the money of later ones, until no new ones come. Guaranteed returns are its best-known sign.',
   'private-key':
-    'A secret number, far too large to guess, that can sign for certain coins. Anyone who knows it can spend them. If you lose it, you can't.',
+    "A secret number, far too large to guess, that can sign for certain coins. Anyone who knows it can spend them. If you lose it, you can't.",
   'proof-of-work':
     'Evidence that much computing was done: a hash below the target can only be found by trying. Anyone can check it in an instant, and faking it would cost as much as doing the work.',
   'pruned-node':
@@ -195,7 +195,7 @@ export const definitions: Record<TermId, string> = {
     'A signed message that spends outputs of earlier transactions and creates new ones. Once it is confirmed, no one can call it back.',
   'transaction-fee':
     'What the sender leaves to the miner: the sum of the inputs minus the sum of the outputs. It depends on the size of the transaction in bytes and on demand, not on the amount sent.',
-  txid: 'The name by which a transaction can be found: 64 hexadecimal characters, computed from it as a hash. It isn't a secret, but anyone who knows it can look up the payment.',
+  txid: "The name by which a transaction can be found: 64 hexadecimal characters, computed from it as a hash. It isn't a secret, but anyone who knows it can look up the payment.",
   utxo: 'A single coin, so to speak: an output of any amount that waits to be spent, always as a whole. Your balance is the sum of yours.',
   'utxo-set':
     'The list of all coins that exist right now. Each full node keeps one, since it tells whether a coin can still be spent.',
@@ -211,5 +211,5 @@ export const definitions: Record<TermId, string> = {
     'A service that watches the blockchain for you while you are offline, and steps in if the other party of your Lightning channel tries to settle with an old state.',
   'white-paper':
     'The nine pages of October 31, 2008 in which Satoshi Nakamoto described the idea, titled “Bitcoin: A Peer-to-Peer Electronic Cash System”.',
-  xpub: 'A key from which all addresses of an account can be computed but nothing can be spent. Anyone who has it sees your whole history, past and future, so don't publish it.',
+  xpub: "A key from which all addresses of an account can be computed but nothing can be spent. Anyone who has it sees your whole history, past and future, so don't publish it.",
 };

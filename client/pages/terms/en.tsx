@@ -24,7 +24,8 @@ export const sections: TextSection[] = [
           don't know your situation. For decisions that need advice, ask someone who is qualified to give it.
         </p>
         <p>
-          Bitcoin carries risks that no lesson can remove. Its price can fall steeply. Payments can't be undone. If you lose the keys, you lose the coins. Try what you learn with small amounts first.
+          Bitcoin carries risks that no lesson can remove. Its price can fall steeply. Payments can't be undone. If you
+          lose the keys, you lose the coins. Try what you learn with small amounts first.
         </p>
       </>
     ),
@@ -42,11 +43,12 @@ export const sections: TextSection[] = [
   },
   {
     id: 'imported-content',
-    title: 'Other people's texts and videos',
+    title: "Other people's texts and videos",
     body: (
       <p>
         What comes from other authors stays theirs and keeps its own license, which is credited where the item is shown.
-        If you use it, that license is what counts. If you find something that should not be here, or a credit that is wrong, tell us and we will correct it.
+        If you use it, that license is what counts. If you find something that should not be here, or a credit that is
+        wrong, tell us and we will correct it.
       </p>
     ),
   },
@@ -73,13 +75,15 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Keep your password to yourself; you are responsible for what is done with your account. Don't choose a name that makes you look like someone else. You can delete the account in the <Link to={paths.settings}>settings</Link> at any
-          time.
+          Keep your password to yourself; you are responsible for what is done with your account. Don't choose a name
+          that makes you look like someone else. You can delete the account in the{' '}
+          <Link to={paths.settings}>settings</Link> at any time.
         </p>
         <p>
-          What you write in a comment stays yours. You allow us to show it on this site for as long as it is here;
-          your comments stay when you delete your account, without your name, unless you delete them first. We can hide
-          or delete comments that break these rules. Never post a seed phrase or a private key: the site rejects anything that looks like one.
+          What you write in a comment stays yours. You allow us to show it on this site for as long as it is here; your
+          comments stay when you delete your account, without your name, unless you delete them first. We can hide or
+          delete comments that break these rules. Never post a seed phrase or a private key: the site rejects anything
+          that looks like one.
         </p>
       </>
     ),
@@ -90,7 +94,8 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          We take care, but texts can contain mistakes or be out of date, and the site can be down. It is offered as is, without any warranty. As far as the law allows, we are not liable for losses that come from using it,
+          We take care, but texts can contain mistakes or be out of date, and the site can be down. It is offered as is,
+          without any warranty. As far as the law allows, we are not liable for losses that come from using it,
           including lost or stolen coins. Other people are responsible for the sites that we link to.
         </p>
         <p>You keep all rights that the law gives you and that no terms can remove.</p>
@@ -112,7 +117,8 @@ export const sections: TextSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When we change these terms, the new version appears on this page with a new date, and it applies from that day on. No change is retroactive. Send questions to <ContactAddress />.
+        When we change these terms, the new version appears on this page with a new date, and it applies from that day
+        on. No change is retroactive. Send questions to <ContactAddress />.
       </p>
     ),
   },
