@@ -63,7 +63,7 @@ export function createRenderPage(manifests: BuildManifests): RenderPage {
             onError: (error) => void failures.push(error),
           }),
       });
-      // React would answer with a page that loads for ever.
+      // React would answer with a page that never finishes loading.
       if (failures.length > 0) throw failures[0];
       if (answer.redirect !== null) return { redirect: answer.redirect };
       const state: PageState = { language, origin, apollo: cache.extract() };

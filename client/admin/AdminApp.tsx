@@ -13,12 +13,12 @@ import { UsersScreen } from './users/UsersScreen.tsx';
 const EditorScreen = lazy(() => import('./forms/EditorScreen.tsx'));
 const OrderScreen = lazy(() => import('./order/OrderScreen.tsx'));
 
-/** What the admin area shows at each of its addresses. */
+/** Routes of the admin area. */
 export default function AdminApp({ place }: { place: AdminPlace }) {
   const { t } = useLingui();
   return (
     <>
-      <Head title={useTitle(place)} description={t`Where the content of the site is written.`} unlisted />
+      <Head title={useTitle(place)} description={t`Where admins edit the site's content.`} unlisted />
       <Screen place={place} />
     </>
   );

@@ -1,6 +1,6 @@
 import { LineDrawing } from '../ui/Icon.tsx';
 
-/** What the admin area needs besides the pictures of the site. */
+/** Icons that only the admin area needs. */
 const SHAPES = {
   dashboard: 'M4 4h7v9H4zm9 0h7v5h-7zm0 7h7v9h-7zm-9 4h7v5H4z',
   articles: 'M6 3h9l4 4v14H6zm8 0v5h5M9 12h7m-7 4h7',
@@ -25,7 +25,7 @@ const SHAPES = {
 
 export type AdminIconName = keyof typeof SHAPES;
 
-/** Decorative, as the icons of the site are. */
+/** Decorative, like the icons of the public site. */
 export function AdminIcon({ name, size = 20 }: { name: AdminIconName; size?: number }) {
   return <LineDrawing path={SHAPES[name]} size={size} />;
 }

@@ -12,7 +12,7 @@ const ADMIN_FIELDS = [
   'managedUsers',
 ];
 
-/** Comments stand below items, and go with them. */
+/** Comments belong to items and are deleted with them. */
 const COMMENT_FIELDS = ['comments', 'comment', 'myComments', 'notifications'];
 const COURSE_FIELDS = ['courseModules', 'courseModule', 'lessons', 'lesson', 'myProgress', ...COMMENT_FIELDS];
 
@@ -28,7 +28,7 @@ const PUBLIC_FIELDS: Record<ContentType | 'comment' | 'user', string[]> = {
 
 /**
  * For the `update` of every mutation of the admin area: forgets what lists, counts and public pages show of a type.
- * What is on screen is read anew at once, the rest when somebody goes there.
+ * What is on screen is reloaded at once, the rest when someone opens it.
  */
 export function refreshAfterWrite(cache: ApolloCache, type: keyof typeof PUBLIC_FIELDS): void {
   cache.batch({

@@ -1,12 +1,12 @@
 import type { ContentType } from '#domain/content.ts';
 
-/** The parts of the admin area, as they stand in its addresses. */
+/** The sections of the admin area, as in its addresses. */
 export const CONTENT_SECTIONS = ['articles', 'videos', 'modules', 'lessons'] as const;
 export const ADMIN_SECTIONS = [...CONTENT_SECTIONS, 'comments', 'users'] as const;
 
 export type ContentSection = (typeof CONTENT_SECTIONS)[number];
 export type AdminSection = (typeof ADMIN_SECTIONS)[number];
-/** What has a form of its own. */
+/** Sections with a form. */
 export type EditorSection = Exclude<AdminSection, 'users'>;
 
 export const CONTENT_TYPE = {

@@ -93,8 +93,8 @@ export const DELETION_TEXTS: Record<ContentType | 'comment', DeletionTexts> = {
 /** Advice beside each list. */
 export const QUICK_TIPS: Record<AdminSection, MessageDescriptor[]> = {
   articles: [
-    msg`The excerpt stands on the cards of the news page and in search results: say in one or two sentences what the reader will learn.`,
-    msg`Leave the slug empty and it is made from the title. Once an article is published, keep its slug: links from elsewhere lead to it.`,
+    msg`The excerpt appears on the news page and in search results: say in one or two sentences what the reader will learn.`,
+    msg`If you leave the slug empty, it is generated from the title. Once an article is published, keep its slug: other sites may link to it.`,
     msg`Without Spanish texts, Spanish readers see the English ones. “Without Spanish” lists what is waiting for a translation.`,
   ],
   videos: [
@@ -103,23 +103,23 @@ export const QUICK_TIPS: Record<AdminSection, MessageDescriptor[]> = {
     msg`The description can be searched: name the topics and people that appear in the video.`,
   ],
   modules: [
-    msg`Modules stand on the course page by their order. “Change order” moves them with the mouse or the keyboard.`,
+    msg`The course page shows the modules in their order. “Change order” moves them with the mouse or the keyboard.`,
     msg`A draft hides its lessons too, even published ones. Publish the module when its first lesson is ready.`,
     msg`A deleted module takes its lessons and their comments to the trash. They come back with it.`,
   ],
   lessons: [
-    msg`A lesson of about ten minutes is read to the end more often than a long one. Split what is longer.`,
+    msg`Learners finish a ten-minute lesson more often than a long one. Split longer lessons.`,
     msg`Give each lesson a question or two of its own: learners remember what they had to answer.`,
     msg`“Change order” moves the lessons of a module; learners go through them in that order.`,
   ],
   comments: [
-    msg`Hide what breaks the rules; delete only what must be gone for good. Replies disappear with their comment.`,
-    msg`“Reported” lists what readers complained of, “Hidden” also what waits for your approval.`,
+    msg`Hide comments that break the rules; delete only those that must be gone for good. Replies disappear with their comment.`,
+    msg`“Reported” lists comments that readers reported. “Hidden” also lists comments waiting for your approval.`,
     msg`Seed phrases and private keys must never be visible, not even as an example: delete such comments at once.`,
   ],
   users: [
-    msg`An admin can change and delete everything here. Give the role to people you trust, and to few of them.`,
+    msg`An admin can change and delete everything here. Give the role only to a few people you trust.`,
     msg`A disabled account cannot log in; its comments stay.`,
-    msg`Every change asks for your own password, so that an open screen is of no use to somebody else.`,
+    msg`Every change asks for your own password, so that no one else can use a screen you leave open.`,
   ],
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * The last data that there was for a question, while it is being read anew or when that fails.
+ * The last data that there was for a question, while it is being reloaded or if that fails.
  * @param key names the question: another one begins with nothing.
  */
 export function useKept<Data>(data: Data | undefined, key: string): Data | undefined {

@@ -8,8 +8,8 @@ import { showToast } from '../ui/toast-store.ts';
 import { isAccessLost } from './useAccessCheck.ts';
 
 /**
- * Tells of a change that was not made. What somebody else has changed meanwhile is read anew, and who is no longer
- * allowed to is shown so by the door of the admin area.
+ * Tells of a change that was not made. If someone else changed the data, it is reloaded. If the session or the role is
+ * gone, AdminPage shows that.
  * @returns given the title of the toast, its text where the failure has no better one, and the failure.
  */
 export function useWriteFailure(): (title: string, text: string, error: unknown) => void {
@@ -32,5 +32,5 @@ function isOutdated(error: unknown): boolean {
 function explanation(error: unknown): MessageDescriptor | null {
   const { code } = failureOf(error);
   if (code === 'UNAUTHENTICATED') return msg`Your session has ended. Please log in again.`;
-  return isOutdated(error) ? msg`Somebody else has changed the list meanwhile. Here is how it stands now.` : null;
+  return isOutdated(error) ? msg`Someone else changed the list. You now see the current version.` : null;
 }

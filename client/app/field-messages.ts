@@ -8,7 +8,7 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   invalid: msg`Invalid input`,
   excerpt_too_short: msg`Excerpt must be at least 10 characters`,
   too_long: msg`Too long`,
-  too_complex: msg`Too many elements, or too deep within each other. End each element, or split the text.`,
+  too_complex: msg`Too many elements, or elements nested too deeply. Close each element, or split the text.`,
   slug_invalid: msg`Use lowercase letters, digits, underscores and single words joined by hyphens`,
   slug_taken: msg`This slug is already in use`,
   date_invalid: msg`Enter a date such as 2026-01-31`,
@@ -20,13 +20,13 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   password_wrong: msg`This is not your current password`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
-  last_admin: msg`You are the last admin. Make somebody else an admin first.`,
-  authored_content: msg`You are the author of articles or videos. Ask an admin to hand them over first.`,
+  last_admin: msg`You are the last admin. Make someone else an admin first.`,
+  authored_content: msg`You are the author of articles or videos. Ask an admin to assign them to someone else first.`,
   default_author: msg`New content is published under this account, so it cannot be deleted.`,
   not_found: msg`Does not exist`,
-  outdated: msg`Somebody else has changed this in the meantime`,
-  seed_phrase: msg`This looks like a seed phrase, so it was not posted. Never share one with anybody: whoever reads it can take the coins. If it is real and others may have seen it, move your coins to a new wallet now.`,
-  private_key: msg`This looks like a private key, so it was not posted. Never share one with anybody: whoever reads it can take the coins. If it is real and others may have seen it, move your coins to a new wallet now.`,
+  outdated: msg`Someone else changed this`,
+  seed_phrase: msg`This looks like a seed phrase, so it wasn't posted. Never share a seed phrase: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,
+  private_key: msg`This looks like a private key, so it wasn't posted. Never share a private key: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,
 };
 
 /** @param code of domain/field-problem.ts; anything else reads "Invalid input". */

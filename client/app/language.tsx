@@ -22,7 +22,7 @@ const ANY_LANGUAGE = LANGUAGES.join('|');
 
 /**
  * Runs in the head before the first paint. The server goes by the cookie: where that is gone and the choice in local
- * storage is still there, the cookie comes back, and the page again in its language. Only a new cookie loads it again.
+ * storage is still there, the cookie comes back, and the page is reloaded in its language. Only a new cookie loads it again.
  */
 export const LANGUAGE_SCRIPT = `try{(function(){
 var chosen=localStorage.getItem('${LANGUAGE_KEY}'),cookie='${LANGUAGE_KEY}='+chosen;

@@ -5,7 +5,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 const THEME_KEY = 'theme';
 
-/** Runs in the head before the first paint, so that nobody sees the other theme flash by. */
+/** Runs in the head before the first paint, so that the other theme never flashes. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 interface ThemeChoice {
@@ -24,7 +24,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const [theme, setTheme] = useState<Theme>('system');
 
   useEffect(() => {
-    // As a transition, which lets the page below come to life first; it would be drawn anew otherwise.
+    // As a transition, which lets the page below come to life first; it would be rendered from scratch otherwise.
     startTransition(() => setTheme(asTheme(localStore.read(THEME_KEY))));
     const onStorage = (event: StorageEvent) => {
       if (event.key !== null && event.key !== THEME_KEY) return;

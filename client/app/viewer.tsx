@@ -23,22 +23,22 @@ interface ViewerState {
   isLoading: boolean;
 }
 
-/** Who looks at the page. */
+/** The visitor who sees the page. */
 export function useViewer(): ViewerState {
   const { data, loading } = useQuery(ViewerQuery);
   return { account: data?.me ?? null, isLoading: loading && !data };
 }
 
-/** Reads everything on screen anew, after a login, a logout or the end of an account; what was read before is forgotten. */
+/** Clears the cache and reloads what is on screen, after a login, a logout or an account deletion. */
 export function useViewerChanged(): () => Promise<void> {
   const apollo = useApolloClient();
   return useCallback(async () => {
-    // What cannot be read again says so where it stands, and what is no longer on screen need not be.
+    // A query that fails shows that itself; results that are no longer on screen are not needed.
     await apollo.resetStore().catch(() => {});
   }, [apollo]);
 }
 
-/** Asks the server again who is signed in, where an answer of its says that somebody is not, or no longer, allowed. */
+/** Asks the server again who is signed in, after it refused a request. */
 export function useCheckViewer(): () => Promise<void> {
   const apollo = useApolloClient();
   return useCallback(async () => {

@@ -2,7 +2,7 @@ import { SCENE } from './palette.ts';
 import type { ArtProps } from './scene.tsx';
 import { Cobbles, Door, House, Lamp, Opening, Palm, Pot } from './street.tsx';
 
-/** A street of Old San Juan on blue cobbles, 6:1, without a sky: it stands on whatever is behind it. Fills its box, cut at the sides. */
+/** A street of Old San Juan on blue cobbles, 6:1, without a sky, so that it fits any background. Fills its box, cut at the sides. */
 export function CourseStreet({ className }: ArtProps) {
   return (
     <svg

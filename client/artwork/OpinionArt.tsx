@@ -3,7 +3,7 @@ import { Bandana } from '#client/mascot/parts.tsx';
 import { SCENE } from './palette.ts';
 import { type ArtProps, Scene } from './scene.tsx';
 
-/** Opinion: Sato and a neighbour, each with a speech bubble of another shape. */
+/** Opinion: Sato and a neighbor, each with a speech bubble of a different shape. */
 export function OpinionArt({ className }: ArtProps) {
   return (
     <Scene className={className} sky={SCENE.rose}>
@@ -26,7 +26,7 @@ export function OpinionArt({ className }: ArtProps) {
   );
 }
 
-/** The neighbour: a grey terrier with both ears down and a beard. */
+/** The neighbor: a gray terrier with both ears down and a beard. */
 function Neighbour() {
   return (
     <g transform="translate(482 258)">

@@ -3,7 +3,7 @@ import { Paw } from '#client/mascot/parts.tsx';
 import { SCENE } from './palette.ts';
 import { type ArtProps, PawPrint, Scene } from './scene.tsx';
 
-/** Security: a doghouse with a big padlock; its owner looks over the roof at whoever comes near. */
+/** Security: a doghouse with a big padlock; its owner watches from the roof. */
 export function SecurityArt({ className }: ArtProps) {
   return (
     <Scene className={className} sky="#274B52">

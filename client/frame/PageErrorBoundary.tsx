@@ -9,7 +9,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a page throws while it renders, a chunk that cannot be fetched included; another page begins anew. */
+/** Catches what a page throws while it renders, a chunk that cannot be fetched included; another page resets it. */
 export function PageErrorBoundary({ children }: BoundaryProps) {
   const { pathname } = useLocation();
   return <Boundary key={pathname}>{children}</Boundary>;

@@ -5,7 +5,7 @@ import { type Account, useViewer } from '../app/viewer.tsx';
 import { useReturnPath } from '../ui/LoginLink.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-/** What only signed-in people see; everybody else is sent to log in, and comes back here. */
+/** What only signed-in people see; everyone else is sent to log in, and then comes back here. */
 export function SignedInOnly({ children }: { children(account: Account): ReactNode }) {
   const { account, isLoading } = useViewer();
   const login = paths.login(useReturnPath());

@@ -22,9 +22,9 @@ interface TextPageProps {
   texts: BilingualText<{ sections: TextSection[] }>;
   /** ISO day from which the text holds as it is. */
   updated?: string;
-  /** Stands above the text. */
+  /** Shown above the text. */
   intro?: ReactNode;
-  /** Stands below it. */
+  /** Shown below it. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { media } from '../ui/media.ts';
 const OPTIONS: Record<Theme, { label: MessageDescriptor; icon: IconName }> = {
   light: { label: msg`Light theme`, icon: 'sun' },
   dark: { label: msg`Dark theme`, icon: 'moon' },
-  system: { label: msg`Theme of your system`, icon: 'system' },
+  system: { label: msg`System theme`, icon: 'system' },
 };
 
 /** Three pictures to choose the theme by, one radio group. */

@@ -11,7 +11,7 @@ export const COAT = {
 
 /** Ink of every contour; stays dark in both themes, unlike `--ink`. */
 export const OUTLINE = 'var(--outline, #231815)';
-/** Marks drawn straight on the page (notes, zs, motion lines) follow the text colour. */
+/** Marks drawn straight on the page (notes, zs, motion lines) follow the text color. */
 export const INK = 'var(--ink, #231815)';
 export const MANGO = 'var(--mango, #F7931A)';
 /** Paper, chalk and cloth that Sato holds: fixed, so that ink on them stays readable in dark mode. */

@@ -77,7 +77,7 @@ export default function ArticlePage() {
   const { data, error, refetch, previousData } = useQuery(ArticlePageQuery, {
     variables: { slug, language, commentsFrom },
   });
-  // While it comes in another language, it stays: what one has written below it would go with it.
+  // While it comes in another language, it stays: the text written below it would be lost.
   const article = (data ?? (previousData?.article?.slug === slug ? previousData : undefined))?.article;
   const titleLang = useLangOf(article?.localized.title ?? { value: '', language });
 

@@ -34,13 +34,13 @@ export default function ContactPage() {
     >
       <DogBox
         id="warning"
-        title={<Trans>Nobody from {BRAND.name} will ever ask for your seed phrase</Trans>}
+        title={<Trans>No one from {BRAND.name} will ever ask for your seed phrase</Trans>}
         Mascot={SatoPaw}
       >
         <Trans>
-          Not by e-mail, not in a comment, not on a social network, and not to “verify” or “recover” anything. The same
-          goes for private keys, passwords and access to your screen. Whoever asks is after your coins, even with our
-          name and our dog in the picture.
+          Not by email, not in a comment, not on a social network, and not to “verify” or “recover” anything. The same
+          goes for private keys, passwords and access to your screen. Anyone who asks is after your coins, even if they
+          use our name and our dog.
         </Trans>
       </DogBox>
       <Social aria-labelledby="elsewhere">

@@ -92,7 +92,7 @@ export default function LessonPage() {
   const origin = useOrigin();
   const answer = useQuery(LessonPageQuery, { variables: { slug, language, commentsFrom } });
   const { error, refetch, previousData } = answer;
-  // While the lesson comes in another language, it stays: what one has chosen or written on the page would go with it.
+  // While the lesson comes in another language, it stays: what was chosen or written on the page would be lost.
   const data = answer.data ?? (previousData?.lesson?.slug === slug ? previousData : undefined);
   const lesson = data?.lesson;
   const progress = data?.myProgress ?? null;

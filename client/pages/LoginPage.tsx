@@ -27,11 +27,7 @@ export default function LoginPage() {
 
   return (
     <Page>
-      <Head
-        title={t`Login`}
-        description={t`Log in or register to comment and to keep track of your course.`}
-        unlisted
-      />
+      <Head title={t`Login`} description={t`Log in or register to comment and keep track of your progress.`} unlisted />
       {account && <Redirect to={target} />}
       <Dog>
         <SatoWaving />
@@ -49,7 +45,7 @@ export default function LoginPage() {
         </Done>
         <noscript>
           <p>
-            <Trans>Logging in needs JavaScript. Everything there is to read works without it.</Trans>
+            <Trans>You need JavaScript to log in. You can read everything here without it.</Trans>
           </p>
         </noscript>
         {!done && (

@@ -23,7 +23,7 @@ import { useListingParams } from '../ui/useListingParams.ts';
 import { OwnComments } from './profile/OwnComments.tsx';
 import { SavedVideos } from './profile/SavedVideos.tsx';
 
-/** So many saved videos show at first, and so many more with each wish for older ones: rows of the grid. */
+/** Saved videos shown at first, and added with each request for older ones: rows of the grid. */
 const SAVED_STEP = 3;
 
 const ProfilePageQuery = graphql(`

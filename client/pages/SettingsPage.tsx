@@ -31,7 +31,11 @@ export default function SettingsPage() {
   const { t } = useLingui();
   return (
     <>
-      <Head title={t`Settings`} description={t`Language, theme, e-mail, password and data of your account.`} unlisted />
+      <Head
+        title={t`Settings`}
+        description={t`The language, theme, email, password and data of your account.`}
+        unlisted
+      />
       <SignedInOnly>{(account) => <Settings account={account} />}</SignedInOnly>
     </>
   );
@@ -64,7 +68,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <Trans>Both apply to this browser only.</Trans>
           </Small>
         </SettingsSection>
-        <SettingsSection id="email" title={<Trans>E-mail</Trans>}>
+        <SettingsSection id="email" title={<Trans>Email</Trans>}>
           {data?.me && <EmailForm account={data.me} />}
           {error && (
             <ListFailed onRetry={() => refetch()}>
@@ -77,7 +81,9 @@ function Settings({ account: { username } }: { account: Account }) {
         </SettingsSection>
         <SettingsSection id="sessions" title={<Trans>Where you are logged in</Trans>}>
           <p>
-            <Trans>Lost a phone, or used somebody else's computer? This ends every session, here too.</Trans>
+            <Trans>
+              Lost your phone, or used someone else's computer? This logs you out on every device, including this one.
+            </Trans>
           </p>
           <LogoutEverywhere />
         </SettingsSection>

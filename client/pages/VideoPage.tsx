@@ -67,7 +67,7 @@ export default function VideoPage() {
   const { data, error, refetch, previousData } = useQuery(VideoPageQuery, {
     variables: { slug, language, commentsFrom },
   });
-  // While it comes in another language, it stays: what one has written below it would go with it.
+  // While it comes in another language, it stays: the text written below it would be lost.
   const video = (data ?? (previousData?.video?.slug === slug ? previousData : undefined))?.video;
   const nothing = { value: '', language };
   const titleLang = useLangOf(video?.localized.title ?? nothing);

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Background and text colour pairs, each above 5:1. */
+/** Background and text color pairs, each with a contrast above 5:1. */
 const COLOURS = [
   ['#ffe3a8', '#231815'],
   ['#cff0ea', '#12332f'],
@@ -9,7 +9,7 @@ const COLOURS = [
   ['#e5d5ee', '#36204a'],
 ] as const;
 
-/** The first letter of a name on a colour that always goes with that name; decorative beside the name itself. */
+/** The first letter of a name, on a color derived from the name; decorative next to the name itself. */
 export function Avatar({ name }: { name: string }) {
   const letters = [...name];
   const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

@@ -40,12 +40,12 @@ export const ButtonLink = styled(Link)<{ $kind?: Kind }>`
   ${look}
 `;
 
-/** For what is no page: a file. */
+/** For files rather than pages. */
 export const ButtonAnchor = styled.a<{ $kind?: Kind }>`
   ${look}
 `;
 
-/** A control that is only a picture; give it an `aria-label`. */
+/** An icon button; give it an `aria-label`. */
 export const IconButton = styled.button`
   display: inline-grid;
   place-items: center;

@@ -7,7 +7,7 @@ import { Dialog } from './Dialog.tsx';
 interface ConfirmDialogProps {
   title: ReactNode;
   children?: ReactNode;
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   label: ReactNode;
   /** The dialog closes when this is through, whatever comes of it. */
   onConfirm(): Promise<void>;

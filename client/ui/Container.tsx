@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The width that all pages share. */
+/** Centers content at the common page width. */
 export const Container = styled.div`
   width: 100%;
   max-width: 1200px;

@@ -6,7 +6,7 @@ interface CreditProps {
   sourceUrl: string | null | undefined;
 }
 
-/** The credit and source that the licence of an imported text asks for. */
+/** The credit and source that the license of an imported text asks for. */
 export function Credit({ attribution, sourceUrl }: CreditProps) {
   if (!attribution && !sourceUrl) return null;
   return (

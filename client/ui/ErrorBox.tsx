@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx';
 
 interface ErrorBoxProps {
   children: ReactNode;
-  /** Given, the box has a button that takes it away. */
+  /** If given, the box has a button to dismiss it. */
   onClear?: () => void;
 }
 

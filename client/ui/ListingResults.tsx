@@ -30,7 +30,7 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    // Who came here by search or filter goes on there.
+    // After a search or filter change the focus stays there.
     const { activeElement } = document;
     if (activeElement !== document.body && !top.current?.contains(activeElement)) return;
     top.current?.scrollIntoView({ block: 'start' });

@@ -6,7 +6,7 @@ import { Link } from './Link.tsx';
 interface LoginLinkProps {
   /** Id of the element to come back to on this page. */
   anchor?: string;
-  /** Set where this page holds for signed in who no longer is: a new page knows better. */
+  /** Set if this page still shows a user whose session has ended: it must be reloaded. */
   reloadDocument?: boolean;
   children: ReactNode;
   className?: string;

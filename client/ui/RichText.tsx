@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react';
 import { enhanceRichText } from './enhance-rich-text.ts';
 import { type StoredText, useLangOf } from './Text.tsx';
 
-/** Stored HTML of an article or lesson, which the server sanitised before it stored it. */
+/** Stored HTML of an article or lesson, which the server sanitized before it stored it. */
 export const RichText = memo(function RichText({ html }: { html: StoredText }) {
   const { t } = useLingui();
   const lang = useLangOf(html);

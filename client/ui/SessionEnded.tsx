@@ -7,7 +7,7 @@ interface SessionEndedProps {
   anchor?: string;
 }
 
-/** Stands where something did not go through; the page, and what was typed or chosen on it, stays as it is. */
+/** Shown where a request failed; the page, and what was typed or chosen on it, stays as it is. */
 export function SessionEnded({ anchor }: SessionEndedProps) {
   return (
     <ErrorBox>

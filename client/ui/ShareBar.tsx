@@ -32,7 +32,7 @@ export function ShareBar({ title }: { title: string }) {
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
-      // Whoever closes the device's dialog wants nothing more; one that is still open stays.
+      // Closing the device's dialog is not an error; a dialog that is still open stays.
       if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return;
       await handleCopy();
     }

@@ -5,7 +5,7 @@ import { fieldMessage } from '../app/field-messages.ts';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'id'> {
   label: ReactNode;
-  /** Stands below the field. */
+  /** Shown below the field. */
   hint?: ReactNode;
   /** Code of domain/field-problem.ts; read out when it appears. */
   problem?: string | null;

@@ -5,7 +5,7 @@ import { fieldMessage } from '../app/field-messages.ts';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   label: ReactNode;
-  /** Stands below the field while nothing is wrong with it. */
+  /** Shown below the field while it has no error. */
   hint?: ReactNode;
   /** Code of domain/field-problem.ts. */
   problem?: string;

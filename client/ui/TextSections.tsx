@@ -13,7 +13,7 @@ export interface TextSection {
 
 interface TextSectionsProps {
   sections: TextSection[];
-  /** Stands above the first part. */
+  /** Shown above the first part. */
   children?: ReactNode;
 }
 

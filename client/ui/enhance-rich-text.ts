@@ -8,7 +8,7 @@ interface Labels {
 
 /**
  * Adds to stored HTML what only a script can do: a copy button for code, keyboard access to what scrolls, players
- * behind a click, and a quiet stand-in for images that cannot be loaded. The text is complete without it.
+ * behind a click, and a quiet placeholder for images that cannot be loaded. The text is complete without it.
  * @returns takes it all back.
  */
 export function enhanceRichText(root: HTMLElement, labels: Labels): () => void {

@@ -41,7 +41,7 @@ export function showToast({ tone = 'plain', ...toast }: NewToast): void {
   change([{ ...toast, tone, id: lastId, open: true }, ...toasts].slice(0, TOAST_LIMIT));
 }
 
-/** Takes a toast out of sight, and later out of the list. */
+/** Hides a toast, and removes it from the list later. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   setTimeout(() => removeToast(id), REMOVE_DELAY);

@@ -10,7 +10,6 @@ import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { expectVersion } from '../content/version.ts';
 import type { ContentReference } from '../history/content-reference.ts';
 import type { RevisionField } from '../history/revision.service.ts';
-import type { StoredValues } from '../history/stored-values.ts';
 import type { AnswerSize } from '../http/answer-size.ts';
 import {
   type ContentWritingService,
@@ -20,6 +19,7 @@ import {
   type Values,
   write,
 } from './content-writing.service.ts';
+import type { StoredValues } from './stored-values.ts';
 
 /** An edit of an item that isn't live yet, without its values. */
 export interface ContentDraft {

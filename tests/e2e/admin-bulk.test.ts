@@ -44,7 +44,7 @@ describe('several rows at once', () => {
     expect(await statuses()).toEqual({ One: 'published', Two: 'published', Three: 'draft' });
     await choose(visitor, 'Two');
     await bar(visitor).getByRole('button', { name: 'Unpublish' }).click();
-    await toastOf(page).getByText('1 item is a draft now', { exact: true }).waitFor();
+    await toastOf(page).getByText('1 item is now a draft', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Drafts 2' }).waitFor();
     expect(await statuses()).toEqual({ One: 'published', Two: 'draft', Three: 'draft' });
     await visitor.leave();
@@ -91,7 +91,7 @@ describe('several rows at once', () => {
     await site.em.execute(`delete from article where title = 'Two'`);
     await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
     await toastOf(page).getByText('Something went wrong', { exact: true }).waitFor();
-    await toastOf(page).getByText('Somebody else has changed the list meanwhile.').waitFor();
+    await toastOf(page).getByText('Someone else changed the list.').waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['One', 'Three']);
     expect(await statuses()).toEqual({ One: 'draft', Three: 'draft' });
     await visitor.leave();

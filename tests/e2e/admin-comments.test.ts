@@ -160,7 +160,7 @@ describe('the comments in the admin area', () => {
     await page.getByRole('button', { name: 'Delete A calm word' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByText('A calm word', { exact: true }).waitFor();
-    await dialog.getByText('Replies go with their comment.').waitFor();
+    await dialog.getByText('Replies are deleted with their comment.').waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toastOf(page).getByText('The comment has been successfully deleted.', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['A rude word', 'A hidden word']);

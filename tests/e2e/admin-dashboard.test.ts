@@ -40,7 +40,7 @@ describe('the admin dashboard', () => {
 
   const open = (options?: BrowserContextOptions) => openAsAdmin(browser, admin, '/admin', options);
   const counters = ({ page }: Visitor) =>
-    page.getByRole('region', { name: 'How much there is' }).getByRole('link').allTextContents();
+    page.getByRole('region', { name: 'Totals' }).getByRole('link').allTextContents();
   const part = ({ page }: Visitor, name: string) => page.getByRole('region', { name });
 
   it('ADM-06 counts all articles, videos, modules, lessons and comments, drafts and hidden ones included', async () => {
@@ -62,10 +62,10 @@ describe('the admin dashboard', () => {
     visitor.expectFailureOf('/graphql');
     const repair = await breakApi(page);
     await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText('The numbers could not be read.').waitFor();
+    await page.getByText("Couldn't load the totals.").waitFor();
     expect(await counters(visitor)).toEqual(before);
     await repair();
-    await page.getByRole('region', { name: 'How much there is' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => counters(visitor)).toContain('Videos 2');
     await site.em.execute(`delete from video where id = ${more.id}`);
     await visitor.leave();
@@ -91,7 +91,7 @@ describe('the admin dashboard', () => {
     expect(await part(visitor, 'Resources').getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'Creating articles',
       'Uploading videos',
-      'Organising modules',
+      'Organizing modules',
       'Moderating comments',
     ]);
     await visitor.leave();

@@ -67,7 +67,7 @@ describe('deleting in the admin area', () => {
     await page.getByRole('link', { name: 'News', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Goes' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click();
-    await page.getByRole('region', { name: 'How much there is' }).getByRole('link', { name: 'Articles 2' }).click();
+    await page.getByRole('region', { name: 'Totals' }).getByRole('link', { name: 'Articles 2' }).click();
     const dialog = await ask(visitor, 'Goes');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toastOf(page).getByText('Article deleted', { exact: true }).waitFor();
@@ -118,7 +118,7 @@ describe('deleting in the admin area', () => {
     const dialog = await ask(visitor, 'Full');
     await dialog.getByText('This also deletes 2 lessons and 1 comment.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await (await ask(visitor, 'Bare')).getByText('Nothing else is deleted with it.').waitFor();
+    await (await ask(visitor, 'Bare')).getByText('Nothing else will be deleted.').waitFor();
     await visitor.open('/admin/articles');
     await (await ask(visitor, 'Talked about')).getByText('This also deletes 3 comments.').waitFor();
     await visitor.leave();
@@ -129,7 +129,7 @@ describe('deleting in the admin area', () => {
     const visitor = await open('/admin/lessons');
     const { page } = visitor;
     const dialog = await ask(visitor, 'Stays');
-    await dialog.getByText('Nothing else is deleted with it.').waitFor();
+    await dialog.getByText('Nothing else will be deleted.').waitFor();
     visitor.expectFailureOf('/graphql');
     await breakApi(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -146,7 +146,7 @@ describe('deleting in the admin area', () => {
     const gone = await site.make.article({ title: 'Gone already' });
     const visitor = await open('/admin/articles');
     const dialog = await ask(visitor, 'Gone already');
-    await dialog.getByText('Nothing else is deleted with it.').waitFor();
+    await dialog.getByText('Nothing else will be deleted.').waitFor();
     await site.em.execute(`delete from article where id = ${gone.id}`);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toastOf(visitor.page).getByText('Failed to delete article', { exact: true }).waitFor();
@@ -217,7 +217,7 @@ describe('deleting in the admin area', () => {
     const { page } = visitor;
     await page.getByRole('button', { name: 'Eliminar Claves' }).click();
     const dialog = page.getByRole('dialog', { name: '¿Seguro que quieres hacerlo?' });
-    await dialog.getByText('No se elimina nada más.').waitFor();
+    await dialog.getByText('No se eliminará nada más.').waitFor();
     await dialog.getByRole('button', { name: 'Eliminar' }).click();
     await toastOf(page).getByText('La lección se eliminó correctamente.', { exact: true }).waitFor();
     await visitor.leave();

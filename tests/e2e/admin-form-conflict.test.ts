@@ -28,7 +28,7 @@ describe('two admins who edit the same item', () => {
     const { errors } = await other.graphql(CHANGE, { id, input: { title: 'Theirs', titleEs: 'Suyo' } });
     expect(errors).toBeUndefined();
     await form.save();
-    const dialog = form.page.getByRole('dialog', { name: 'Somebody else has saved this in the meantime' });
+    const dialog = form.page.getByRole('dialog', { name: 'Someone else saved changes to this' });
     await dialog.waitFor();
     return { id, form, dialog };
   };
@@ -40,12 +40,12 @@ describe('two admins who edit the same item', () => {
     const { form, dialog } = await conflicting('told');
     expect(await dialog.getByRole('group', { name: 'Title, yours' }).textContent()).toContain('Mine');
     expect(await dialog.getByRole('group', { name: 'Title, theirs' }).textContent()).toContain('Theirs');
-    await dialog.getByText('Changed by both of you: “Keep mine” replaces theirs.').waitFor();
+    await dialog.getByText('You both changed this. “Keep mine” replaces their version.').waitFor();
     expect(await dialog.getByRole('group', { name: 'Title (Spanish), theirs' }).textContent()).toContain('Suyo');
-    await dialog.getByText('Changed only by them: it stays theirs either way.').waitFor();
+    await dialog.getByText('Only they changed this. Their version stays either way.').waitFor();
     expect(await axeFindings(form.page)).toEqual([]);
     expect(await stored('told')).toMatchObject({ title: 'Theirs', titleEs: 'Suyo' });
-    await dialog.getByRole('button', { name: 'Go on editing' }).click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await form.field('Title').inputValue()).toBe('Mine');
     await unsaved(form).waitFor();
@@ -65,9 +65,9 @@ describe('two admins who edit the same item', () => {
     await form.leave();
   });
 
-  it('"Take theirs" shows what is stored, without anything left to save', async () => {
+  it('"Keep theirs" shows what is stored, without anything left to save', async () => {
     const { form, dialog } = await conflicting('taken');
-    await dialog.getByRole('button', { name: 'Take theirs' }).click();
+    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
     await expect.poll(() => form.field('Title').inputValue()).toBe('Theirs');
     await form.tab('Spanish');
     expect(await form.field('Title (Spanish)').inputValue()).toBe('Suyo');
@@ -84,10 +84,10 @@ describe('two admins who edit the same item', () => {
     await other.graphql(CHANGE, { id, input: { title: 'Theirs' } });
     await form.open(`/admin/videos/${id}`);
     const offer = form.page.getByRole('region', { name: 'Unsaved changes' });
-    await offer.getByText('The item was saved since').waitFor();
+    await offer.getByText('Someone has saved this item since then').waitFor();
     await offer.getByRole('button', { name: 'Restore' }).click();
     await form.save();
-    await form.page.getByRole('dialog').getByText('Changed by both of you').waitFor();
+    await form.page.getByRole('dialog').getByText('You both changed this').waitFor();
     expect(await stored('restored')).toMatchObject({ title: 'Theirs' });
     await form.leave();
   });
@@ -98,7 +98,7 @@ describe('two admins who edit the same item', () => {
     await form.field('Title').fill('Too late');
     await other.graphql('mutation ($id: Int!) { deleteVideo(id: $id) }', { id });
     await form.save();
-    await form.page.getByRole('alert').getByText('Somebody has deleted this in the meantime.').waitFor();
+    await form.page.getByRole('alert').getByText('Someone else deleted this.').waitFor();
     expect(await form.field('Title').inputValue()).toBe('Too late');
     await form.leave();
   });

@@ -223,7 +223,7 @@ describe('unsaved changes in a form of the admin area', () => {
     await page.getByRole('alert').getByText('Your session has ended.').waitFor();
     await saveButton(page).waitFor();
     expect(await form.field('Title').inputValue()).toBe('Hours of work');
-    await page.getByRole('link', { name: 'log in again and go on' }).click();
+    await page.getByRole('link', { name: 'log in again to continue' }).click();
     await page.waitForURL(/\/login/);
     await takenOver(page);
     const panel = page.getByRole('tabpanel');

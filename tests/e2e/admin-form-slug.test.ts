@@ -46,7 +46,7 @@ describe('the slug in a form of the admin area', () => {
     await site.make.video({ title: 'Cold storage', slug: 'cold-storage' });
     const form = await newVideo('Cold storage');
     await form.page.getByRole('status').getByText('This slug is already in use').waitFor({ state: 'attached' });
-    expect(await noteOf(form.field('Slug'))).toContain('a number will be put behind it');
+    expect(await noteOf(form.field('Slug'))).toContain('a number will be added to it');
     expect(await form.field('Slug').getAttribute('aria-invalid')).toBeNull();
     await form.save();
     await form.page.waitForURL('/admin/videos');

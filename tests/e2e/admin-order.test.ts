@@ -111,7 +111,7 @@ describe('the order of modules and lessons', () => {
     visitor.expectFailureOf('/graphql');
     await breakApi(page);
     await page.getByRole('button', { name: 'Move Mining up' }).click();
-    await toastOf(page).getByText('The order was not saved; the one before is back.', { exact: true }).waitFor();
+    await toastOf(page).getByText("The order wasn't saved. The previous order is back.", { exact: true }).waitFor();
     expect(await shown(visitor, 'Modules')).toEqual(['Basics', 'Wallets', 'Mining']);
     expect(await stored('course_module')).toEqual(['1 Basics', '2 Wallets', '3 Mining']);
     await visitor.leave();
@@ -123,7 +123,7 @@ describe('the order of modules and lessons', () => {
     await page.getByRole('button', { name: 'Move Mining up' }).waitFor();
     await site.make.module({ title: 'New one', order: 4 });
     await page.getByRole('button', { name: 'Move Mining up' }).click();
-    await toastOf(page).getByText('Somebody else has changed the list meanwhile.').waitFor();
+    await toastOf(page).getByText('Someone else changed the list.').waitFor();
     await expect.poll(() => shown(visitor, 'Modules')).toEqual(['Basics', 'Wallets', 'Mining', 'New one']);
     await visitor.leave();
   });

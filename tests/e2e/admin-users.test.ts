@@ -47,7 +47,7 @@ describe('the users in the admin area', () => {
       await first.getByText(text, { exact: true }).waitFor();
     }
     await row(visitor, 'rosa').getByText('You', { exact: true }).waitFor();
-    const search = page.getByRole('searchbox', { name: 'Search by name or e-mail' });
+    const search = page.getByRole('searchbox', { name: 'Search by name or email' });
     await search.fill('example.net');
     await search.press('Enter');
     await page.waitForURL('/admin/users?q=example.net');
@@ -82,12 +82,12 @@ describe('the users in the admin area', () => {
     expect(await account('ana')).toMatchObject({ role: 'user' });
     await password.fill(PASSWORD);
     await password.press('Enter');
-    await toastOf(page).getByText('ana is an admin now', { exact: true }).waitFor();
+    await toastOf(page).getByText('ana is now an admin', { exact: true }).waitFor();
     await row(visitor, 'ana').getByText('Admin', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ role: 'admin' });
-    const back = await ask(visitor, 'Take the admin role from ana');
+    const back = await ask(visitor, 'Remove admin role from ana');
     await back.getByLabel('Your own password').fill(PASSWORD);
-    await back.getByRole('button', { name: 'Take the admin role' }).click();
+    await back.getByRole('button', { name: 'Remove admin role' }).click();
     await toastOf(page).getByText('ana is no longer an admin', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ role: 'user' });
     await visitor.leave();
@@ -125,11 +125,11 @@ describe('the users in the admin area', () => {
   it('the last admin stays one, and is told to make another first', async () => {
     await site.em.execute(`update app_user set role = 'user' where id = 1`);
     const visitor = await open();
-    const dialog = await ask(visitor, 'Take the admin role from rosa');
+    const dialog = await ask(visitor, 'Remove admin role from rosa');
     await dialog.getByText('This is your own account: you will be logged out.').waitFor();
     await dialog.getByLabel('Your own password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Take the admin role' }).click();
-    await dialog.getByRole('alert').getByText('You are the last admin. Make somebody else an admin first.').waitFor();
+    await dialog.getByRole('button', { name: 'Remove admin role' }).click();
+    await dialog.getByRole('alert').getByText('You are the last admin. Make someone else an admin first.').waitFor();
     expect(await account('rosa')).toMatchObject({ role: 'admin' });
     await site.em.execute(`update app_user set role = 'admin' where id = 1`);
     await visitor.leave();
@@ -137,9 +137,9 @@ describe('the users in the admin area', () => {
 
   it('ADM-04 an admin who gives up the own role sees the notice', async () => {
     const visitor = await open();
-    const dialog = await ask(visitor, 'Take the admin role from rosa');
+    const dialog = await ask(visitor, 'Remove admin role from rosa');
     await dialog.getByLabel('Your own password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Take the admin role' }).click();
+    await dialog.getByRole('button', { name: 'Remove admin role' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
     expect(await account('rosa')).toMatchObject({ role: 'user' });
     await visitor.leave();

@@ -97,7 +97,7 @@ describe('an own comment', () => {
     await section().getByRole('heading', { name: '1 comment' }).waitFor();
     await press('Answer', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await section().getByText('Nobody has said anything yet.').waitFor();
+    await section().getByText('No comments yet.').waitFor();
     expect(await section().getByText('This comment was deleted.').count()).toBe(0);
     expect(await stored()).toEqual([]);
   });
@@ -119,7 +119,7 @@ it("someone else's comment is reported after a question", async () => {
   const question = page.getByRole('dialog', { name: 'Report this comment?' });
   await question.getByRole('textbox').fill('It is spam');
   await question.getByRole('button', { name: 'Report' }).click();
-  await page.getByText('The admins will have a look at this comment.', { exact: true }).waitFor();
+  await page.getByText('An admin will review this comment.', { exact: true }).waitFor();
   await question.waitFor({ state: 'detached' });
   expect(await site.em.execute('select reason from comment_report')).toEqual([{ reason: 'It is spam' }]);
 });
@@ -248,6 +248,6 @@ it('COMM-03 COMM-05 LIST-09 all of it in Spanish', async () => {
   await region.getByText('Comenta con respeto y de forma constructiva.').waitFor();
   await region.getByRole('textbox', { name: 'Tu comentario' }).fill('Hola');
   await region.getByRole('button', { name: 'Publicar comentario' }).click();
-  await page.getByText('Comentario agregado', { exact: true }).waitFor();
+  await page.getByText('Comentario añadido', { exact: true }).waitFor();
   await region.getByRole('heading', { name: '1 comentario' }).waitFor();
 });

@@ -95,6 +95,6 @@ describe('the comments of a page', () => {
 
   it('COMM-01 a page without any says so', async () => {
     await visitor.open('/videos/keys');
-    expect(await comments().getByText('Nobody has said anything yet.').isVisible()).toBe(true);
+    expect(await comments().getByText('No comments yet.').isVisible()).toBe(true);
   });
 });

@@ -141,7 +141,7 @@ describe('the course overview', () => {
     const box = page.getByRole('region', { name: 'Your progress' });
     expect(await box.getByText('Example', { exact: true }).isVisible()).toBe(true);
     expect(await box.getByText('3 of 17 lessons completed').isVisible()).toBe(true);
-    expect(await box.getByText('With an account of your own').isVisible()).toBe(true);
+    expect(await box.getByText('This is an example.').isVisible()).toBe(true);
     const bar = box.getByRole('progressbar', { name: 'Completed lessons' });
     expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['3', '17']);
 

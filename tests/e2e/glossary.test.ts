@@ -62,7 +62,7 @@ describe('/glossary', () => {
     await visitor.open('/glossary');
     await count(`${TERM_IDS.length} terms`);
     await search().fill('no such thing as a moon');
-    await page.getByText('No term matches your search.').waitFor();
+    await page.getByText('No terms match your search.').waitFor();
     expect(await terms().count()).toBe(0);
     await search().fill('ARBOL DE MERKLE');
     await count('1 term');

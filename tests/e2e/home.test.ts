@@ -80,7 +80,7 @@ describe('Home', () => {
 
   it('HOME-04 HOME-05 the feature strip has three cards, and the community in words beside them', async () => {
     await visitor.open('/');
-    const features = part('What you find here');
+    const features = part("What you'll find here");
     expect(await features.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'In-depth articles',
       'Educational videos',

@@ -10,7 +10,7 @@ const WORDS = {
     login: 'Login',
     register: 'Register',
     username: 'Username',
-    email: 'E-mail',
+    email: 'Email',
     password: 'Password',
     confirm: 'Confirm password',
     account: (name: string) => `Your account, ${name}`,

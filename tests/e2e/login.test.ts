@@ -32,7 +32,7 @@ describe('the login page', () => {
     const panel = page.getByRole('tabpanel');
     return {
       ...inLogin({ page }),
-      email: panel.getByLabel('E-mail'),
+      email: panel.getByLabel('Email'),
       confirm: panel.getByLabel('Confirm password'),
       submit: panel.locator('form').getByRole('button', { name: 'Register' }),
     };
@@ -70,7 +70,7 @@ describe('the login page', () => {
   it.each([
     ['VAL-01', { username: 'ev' }, 'Username', 'Username must be at least 3 characters'],
     ['VAL-03', { password: '12345' }, 'Password', 'Password must be at least 6 characters'],
-    ['VAL-04', { email: 'eva@' }, 'E-mail', 'Please enter a valid email address'],
+    ['VAL-04', { email: 'eva@' }, 'Email', 'Please enter a valid email address'],
     ['VAL-05', { confirm: '12345' }, 'Confirm password', 'Password must be at least 6 characters'],
     ['VAL-06', { confirm: '1234567' }, 'Confirm password', "Passwords don't match"],
   ])('%s VAL-21 registering with %o says so on %s and sends nothing', async (_id, texts, label, message) => {
@@ -197,7 +197,7 @@ describe('the login page', () => {
     expect(await labels()).toEqual(['Username', 'Password']);
     await page.getByRole('tab', { name: 'Login' }).press('ArrowRight');
     await page.getByRole('tab', { name: 'Register', selected: true }).waitFor();
-    expect(await labels()).toEqual(['Username', 'E-mail', 'Password', 'Confirm password']);
+    expect(await labels()).toEqual(['Username', 'Email', 'Password', 'Confirm password']);
     await visitor.leave();
   });
 

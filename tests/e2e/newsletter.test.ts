@@ -21,7 +21,7 @@ describe('the newsletter block on Home', () => {
   });
 
   const block = () => visitor.page.getByRole('region', { name: 'Stay Updated' });
-  const field = () => block().getByRole('textbox', { name: 'Your e-mail address' });
+  const field = () => block().getByRole('textbox', { name: 'Your email address' });
   const stored = () => site.em.execute('select email from newsletter_subscription');
 
   it('NLTR-01 HOME-12 the browser refuses an empty or malformed address and nothing is sent', async () => {

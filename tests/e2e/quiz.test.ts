@@ -102,7 +102,7 @@ it('LESS-08 a learner may try again, and finds the right answer there after a re
   await answer('The bank');
   await page.reload();
   await takenOver(page);
-  expect(await verdict().textContent()).toBe('Your last answer was not right yet. Try again.');
+  expect(await verdict().textContent()).toBe("Your last answer wasn't right. Try again.");
   expect(await form(1).getByRole('radio', { checked: true }).count()).toBe(0);
   await answer('The holder of the key');
   await page.reload();
@@ -121,7 +121,7 @@ it('LESS-08 tells of the answer at once, and says so when it could not be stored
   await option('The holder of the key').check();
   await form(1).getByRole('button', { name: 'Check Answer' }).click();
   expect(await verdict().textContent()).toBe('Right! Only the key signs.');
-  await form(1).getByRole('alert').getByText('This answer could not be saved.').waitFor();
+  await form(1).getByRole('alert').getByText("Your answer couldn't be saved.").waitFor();
   await repair();
   await answer('The holder of the key');
   await form(1).getByRole('alert').waitFor({ state: 'detached' });
@@ -133,7 +133,7 @@ it('LESS-08 says so when the question is not there any more', async () => {
   await visitor.open(lesson);
   await site.em.fork().execute('update lesson set questions = null where slug = ?', [lesson.slice('/course/'.length)]);
   await answer('The bank');
-  await form(1).getByRole('alert').getByText('This question has changed in the meantime.').waitFor();
+  await form(1).getByRole('alert').getByText('This question has changed.').waitFor();
   await visitor.leave();
 });
 

@@ -60,7 +60,7 @@ describe('the settings page', () => {
     const answer = await visitor.open('/settings');
     expect(answer.headers()['cache-control']).toBe('no-store');
     expect(await visitor.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await inSection(visitor, 'E-mail').getByText('ana@example.org').waitFor();
+    await inSection(visitor, 'Email').getByText('ana@example.org').waitFor();
     await visitor.leave();
   });
 
@@ -80,7 +80,7 @@ describe('the settings page', () => {
       inSection(visitor, name)
         .locator('input')
         .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('autocomplete')));
-    expect(await kinds('E-mail')).toEqual(['username', 'email', 'current-password']);
+    expect(await kinds('Email')).toEqual(['username', 'email', 'current-password']);
     expect(await kinds('Password')).toEqual(['username', 'current-password', 'new-password', 'new-password']);
     await visitor.leave();
   });
@@ -88,8 +88,8 @@ describe('the settings page', () => {
   it.each([
     [
       'PAGE-03 VAL-04',
-      'E-mail',
-      { 'New e-mail': 'ana@', 'Current password': PASSWORD },
+      'Email',
+      { 'New email': 'ana@', 'Current password': PASSWORD },
       'Please enter a valid email address',
     ],
     [
@@ -117,9 +117,9 @@ describe('the settings page', () => {
 
   it('PAGE-03 PAGE-04 a wrong password is told at its field, which takes the focus; what was typed stays', async () => {
     const visitor = await openSettings();
-    const section = inSection(visitor, 'E-mail');
-    await fill(section, { 'New e-mail': 'new@example.org', 'Current password': NEW });
-    await section.getByRole('button', { name: 'Change e-mail' }).click();
+    const section = inSection(visitor, 'Email');
+    await fill(section, { 'New email': 'new@example.org', 'Current password': NEW });
+    await section.getByRole('button', { name: 'Change email' }).click();
     await section.getByText('This is not your current password').waitFor();
     expect(await fields(section)).toEqual(['new@example.org', NEW]);
     const password = section.getByLabel('Current password');
@@ -131,9 +131,9 @@ describe('the settings page', () => {
   it('PAGE-03 a taken address, a lost connection and an ended session each say so above the form', async () => {
     await site.make.user({ email: 'bea@example.org' });
     const visitor = await openSettings();
-    const section = inSection(visitor, 'E-mail');
-    const submit = section.getByRole('button', { name: 'Change e-mail' });
-    await fill(section, { 'New e-mail': 'bea@example.org', 'Current password': PASSWORD });
+    const section = inSection(visitor, 'Email');
+    const submit = section.getByRole('button', { name: 'Change email' });
+    await fill(section, { 'New email': 'bea@example.org', 'Current password': PASSWORD });
     await submit.click();
     await section.getByRole('alert').getByText('This username or email is already taken.').waitFor();
 
@@ -157,14 +157,14 @@ describe('the settings page', () => {
 
   it('PAGE-03 the address is changed, shown immediately and cleared from the form, which is disabled until then', async () => {
     const visitor = await openSettings();
-    const section = inSection(visitor, 'E-mail');
-    await fill(section, { 'New e-mail': 'new@example.org', 'Current password': PASSWORD });
+    const section = inSection(visitor, 'Email');
+    await fill(section, { 'New email': 'new@example.org', 'Current password': PASSWORD });
     const letThrough = await holdApi(visitor.page);
-    await section.getByRole('button', { name: 'Change e-mail' }).click();
+    await section.getByRole('button', { name: 'Change email' }).click();
     await section.getByRole('button', { name: 'Saving...' }).waitFor();
-    expect(await section.getByLabel('New e-mail').isDisabled()).toBe(true);
+    expect(await section.getByLabel('New email').isDisabled()).toBe(true);
     letThrough();
-    await toast(visitor).getByText('E-mail changed', { exact: true }).waitFor();
+    await toast(visitor).getByText('Email changed', { exact: true }).waitFor();
     await section.getByText('new@example.org').waitFor();
     expect(await fields(section)).toEqual(['', '']);
     expect(await ana.get('/api/auth/user')).toMatchObject({ body: { email: 'new@example.org' } });
@@ -216,7 +216,7 @@ describe('the settings page', () => {
     it('says what happens to the comments; Esc and "Keep my account" leave everything as it is', async () => {
       const visitor = await openSettings();
       const dialog = await ask(visitor);
-      await dialog.getByText('Your comments stay, signed “deleted user”').waitFor();
+      await dialog.getByText('Your comments will stay, signed “deleted user”').waitFor();
       await visitor.page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       const again = await ask(visitor);
@@ -250,7 +250,7 @@ describe('the settings page', () => {
       const dialog = visitor.page.getByRole('dialog', { name: '¿Eliminar tu cuenta?' });
       await dialog.getByLabel('Contraseña actual').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Eliminar para siempre' }).click();
-      await dialog.getByRole('alert').getByText('Dale antes ese rol a otra.').waitFor();
+      await dialog.getByRole('alert').getByText('Dale antes ese rol a otra persona.').waitFor();
       await site.em.execute(`update app_user set role = 'admin' where id = 1`);
       await visitor.leave();
     });

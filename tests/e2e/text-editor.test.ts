@@ -160,7 +160,7 @@ describe('the rich text editor, by keyboard', () => {
     await tool('Image').press('Enter');
     await page.keyboard.type('/social/news.png');
     await page.keyboard.press('Enter');
-    await dialog.getByRole('alert').filter({ hasText: 'Say what the picture shows.' }).waitFor();
+    await dialog.getByRole('alert').filter({ hasText: 'Describe what the image shows.' }).waitFor();
     await dialog.getByLabel('Alternative text').fill('A dog with a paper');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });

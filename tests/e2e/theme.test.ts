@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const isGround = (page: Page, color: string) => expect.poll(() => ground(page)).toBe(color);
-const choice = (page: Page, name: 'Light theme' | 'Dark theme' | 'Theme of your system') =>
+const choice = (page: Page, name: 'Light theme' | 'Dark theme' | 'System theme') =>
   page.getByRole('group', { name: 'Theme' }).getByRole('radio', { name });
 /** Clicks what is to be seen of a choice: its picture. */
 const choose = (page: Page, name: string) => page.getByRole('group', { name: 'Theme' }).getByTitle(name).click();
@@ -32,7 +32,7 @@ describe('the theme', () => {
   it('THEME-03 THEME-04 without a choice follows the operating system, also when that changes', async () => {
     const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
     await open('/');
-    expect([await choice(page, 'Theme of your system').isChecked(), await stored(page)]).toEqual([true, null]);
+    expect([await choice(page, 'System theme').isChecked(), await stored(page)]).toEqual([true, null]);
     await isGround(page, DARK);
     await page.emulateMedia({ colorScheme: 'light' });
     await isGround(page, LIGHT);
@@ -54,7 +54,7 @@ describe('the theme', () => {
     await open('/news');
     expect([await ground(page), await stored(page)]).toEqual([LIGHT, 'light']);
 
-    await choose(page, 'Theme of your system');
+    await choose(page, 'System theme');
     await isGround(page, DARK);
     await page.emulateMedia({ colorScheme: 'light' });
     await open('/');
@@ -74,7 +74,7 @@ describe('the theme', () => {
   it('is chosen with the arrow keys', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/');
-    await choice(page, 'Theme of your system').focus();
+    await choice(page, 'System theme').focus();
     await page.keyboard.press('ArrowLeft');
     await isGround(page, DARK);
     expect(await choice(page, 'Dark theme').isChecked()).toBe(true);
@@ -110,7 +110,7 @@ describe('the theme', () => {
     const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
     await page.addInitScript(() => localStorage.setItem('theme', 'sepia'));
     await open('/');
-    expect([await ground(page), await choice(page, 'Theme of your system').isChecked()]).toEqual([DARK, true]);
+    expect([await ground(page), await choice(page, 'System theme').isChecked()]).toEqual([DARK, true]);
     await leave();
   });
 
@@ -122,9 +122,9 @@ describe('the theme', () => {
     await choose(page, 'Dark theme');
     await isGround(otherTab, DARK);
     expect(await choice(otherTab, 'Dark theme').isChecked()).toBe(true);
-    await choose(otherTab, 'Theme of your system');
+    await choose(otherTab, 'System theme');
     await isGround(page, LIGHT);
-    expect(await choice(page, 'Theme of your system').isChecked()).toBe(true);
+    expect(await choice(page, 'System theme').isChecked()).toBe(true);
     await leave();
   });
 });

@@ -33,7 +33,7 @@ export function Counters() {
   useAccessCheck(error);
   const counts = useKept(data, '')?.siteCounts;
   return (
-    <section aria-label={t`How much there is`} aria-busy={!counts && !error}>
+    <section aria-label={t`Totals`} aria-busy={!counts && !error}>
       <Grid>
         {COUNTERS.map((section) => (
           <li key={section}>
@@ -53,7 +53,7 @@ export function Counters() {
       </Grid>
       {error && (
         <Failure role="alert">
-          <Trans>The numbers could not be read.</Trans>
+          <Trans>Couldn't load the totals.</Trans>
           <AdminButton type="button" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </AdminButton>

@@ -8,7 +8,7 @@ import { Overview } from './Overview.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ResourceNotes } from './ResourceNotes.tsx';
 
-/** Where an editor begins: how much there is, what to begin, and what waits. */
+/** The start page of the admin area: totals, quick actions and work that is waiting. */
 export function Dashboard() {
   return (
     <Parts>

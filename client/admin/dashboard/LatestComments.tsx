@@ -9,12 +9,12 @@ import { Quiet, Rows } from './WaitingRows.tsx';
 /** Characters that a comment shows here, as in its list. */
 const SHOWN = 60;
 
-/** The newest comments, each leading to its form and to the place where it stands. */
+/** The newest comments, each with links to its form and to its place on the site. */
 export function LatestComments({ rows }: { rows: CommentRow[] }) {
   if (rows.length === 0) {
     return (
       <Quiet>
-        <Trans>Nobody has commented yet.</Trans>
+        <Trans>No comments yet.</Trans>
       </Quiet>
     );
   }

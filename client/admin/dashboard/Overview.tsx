@@ -41,7 +41,7 @@ const EditorOverviewQuery = graphql(`
   }
 `);
 
-/** What waits for an editor: drafts, translations and comments. */
+/** Work that is waiting: drafts, translations and comments. */
 export function Overview() {
   const { t } = useLingui();
   const { language } = useLanguage();
@@ -77,7 +77,7 @@ export function Overview() {
             rows={overview.untranslated.map((row) => readFragment(ContentRowFragment, row))}
             count={overview.untranslatedCount}
             filter="untranslated=1"
-            none={<Trans>Everything is there in Spanish.</Trans>}
+            none={<Trans>Everything is available in Spanish.</Trans>}
           />
         )}
       </Part>

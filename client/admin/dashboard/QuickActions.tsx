@@ -7,7 +7,7 @@ import { CONTENT_SECTIONS } from '../sections.ts';
 import { NEW_LABELS } from '../texts.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
 
-/** What one comes here for most often. */
+/** The most common tasks. */
 export function QuickActions() {
   const { t } = useLingui();
   const id = useId();

@@ -22,17 +22,17 @@ const NOTES: { section: EditorSection; title: MessageDescriptor; text: MessageDe
   },
   {
     section: 'modules',
-    title: msg`Organising modules`,
-    text: msg`Group lessons into modules and put both into the order in which they are learned.`,
+    title: msg`Organizing modules`,
+    text: msg`Group lessons into modules, and put both in the order in which people should learn them.`,
   },
   {
     section: 'comments',
     title: msg`Moderating comments`,
-    text: msg`Approve what waits, hide what breaks the rules, and look at what readers report.`,
+    text: msg`Approve waiting comments, hide those that break the rules, and check what readers report.`,
   },
 ];
 
-/** What can be done here, in a sentence each. */
+/** One sentence about each task of an admin. */
 export function ResourceNotes() {
   const { t } = useLingui();
   const id = useId();

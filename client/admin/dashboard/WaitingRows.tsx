@@ -10,15 +10,15 @@ import { SECTION_NAMES, TYPE_NAMES } from '../texts.ts';
 
 interface WaitingRowsProps {
   rows: ContentRow[];
-  /** How many there are, of which these are the first. */
+  /** The total; only the first ones are listed. */
   count: number;
   /** Query of the list pages that shows all of them. */
   filter: string;
-  /** What is said when there is none. */
+  /** Shown if there are none. */
   none: ReactNode;
 }
 
-/** A few items that wait for an editor, each leading to its form. */
+/** A few items that need work, each linked to its form. */
 export function WaitingRows({ rows, count, filter, none }: WaitingRowsProps) {
   const { t } = useLingui();
   if (rows.length === 0) return <Quiet>{none}</Quiet>;
@@ -39,7 +39,7 @@ export function WaitingRows({ rows, count, filter, none }: WaitingRowsProps) {
       </Rows>
       {count > rows.length && (
         <More>
-          <Trans>All of them:</Trans>
+          <Trans>See all:</Trans>
           {CONTENT_SECTIONS.map((section) => (
             <Link key={section} to={`${paths.adminList(section)}?${filter}`}>
               {t(SECTION_NAMES[section])}

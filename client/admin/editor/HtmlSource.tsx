@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The text as HTML, to the letter. */
+/** The text as raw HTML. */
 export const HtmlSource = styled.textarea`
   display: block;
   width: 100%;

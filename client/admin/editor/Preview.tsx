@@ -15,7 +15,7 @@ const PreviewQuery = graphql(`
   }
 `);
 
-/** The text as the public page will show it: what storing it would make of it. */
+/** The text as the public page will show it, after the server has sanitized it. */
 export function Preview({ html, language }: { html: string; language: Language }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(PreviewQuery, { variables: { html }, fetchPolicy: 'no-cache' });
@@ -24,7 +24,7 @@ export function Preview({ html, language }: { html: string; language: Language }
     return (
       <Failed>
         <ErrorBox>
-          <Trans>The preview could not be made.</Trans>
+          <Trans>Couldn't create the preview.</Trans>
         </ErrorBox>
         <AdminButton type="button" onClick={() => refetch()}>
           <Trans>Try again</Trans>
@@ -54,7 +54,7 @@ export function Preview({ html, language }: { html: string; language: Language }
   );
 }
 
-/** Nobody is led away from the form: links open beside it, places of the text are shown. */
+/** Links never leave the form: they open in a new tab, and anchors scroll within the text. */
 function handleLink(event: MouseEvent<HTMLElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.defaultPrevented) return;

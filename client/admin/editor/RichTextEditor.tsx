@@ -12,25 +12,25 @@ interface RichTextEditorProps {
   label: string;
   /** HTML as it is stored; what is not changed in it stays the same to the letter. */
   value: string;
-  /** Told of changes that somebody made, and of nothing else. */
+  /** Called only for changes that the user made. */
   onChange(html: string): void;
   onBlur?(): void;
-  /** Of the text. */
+  /** Language of the text. */
   language: Language;
   error?: ReactNode;
-  /** Id of what explains the field. */
+  /** Id of the element that explains the field. */
   describedBy?: string;
   isReadOnly?: boolean;
 }
 
 type View = 'editor' | 'html' | 'preview';
 
-/** A text of the site to write: as it looks, as HTML, and as the public page will show it. */
+/** An editor for HTML texts with three views: visual, HTML source and preview. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, onChange, onBlur, language, error, describedBy, isReadOnly = false } = props;
   const { t } = useLingui();
   const [view, setView] = useState<View>('editor');
-  // What is wrong is to be seen where it can be mended.
+  // Show a problem where it can be fixed.
   if (error && view === 'preview') setView('editor');
 
   const labelId = `${id}-label`;
@@ -61,7 +61,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
                     isShown={view === 'editor'}
                   />
                   <p id={`${id}-keys`} hidden>
-                    <Trans>Alt+F10 leads to the toolbar. Esc and then Tab leads out of the text.</Trans>
+                    <Trans>Press Alt+F10 to go to the toolbar. Press Esc and then Tab to leave the text.</Trans>
                   </p>
                 </>
               ),
@@ -111,7 +111,7 @@ const Label = styled.span`
   font-weight: 600;
 `;
 
-/** Quieter than the tabs of the form around it. */
+/** Plainer than the tabs of the form around it. */
 const Views = styled.div`
   > [role='tablist'] {
     width: fit-content;

@@ -27,7 +27,7 @@ interface EditorFrameProps {
   children: ReactNode;
 }
 
-/** The head of a form: the way back to the list, and what is being edited. */
+/** The header of a form: a link back to the list, and the item being edited. */
 export function EditorFrame({ kind: { section, type }, id, title, children }: EditorFrameProps) {
   const { t } = useLingui();
   const { cache } = useApolloClient();

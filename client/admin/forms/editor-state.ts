@@ -2,15 +2,15 @@ import type { StoredValues } from './form-values.ts';
 
 /** Why the last attempt to save did not store anything. */
 export type SaveFailure =
-  /** The login has ended. */
+  /** The session has ended. */
   | 'session-ended'
-  /** The account is not an admin's any more. */
+  /** The account is no longer an admin. */
   | 'forbidden'
-  /** There is no such item any more. */
+  /** The item no longer exists. */
   | 'deleted'
   /** The server did not accept a value; the form shows which. */
   | 'rejected'
-  /** No answer came, or one that says nothing. */
+  /** No answer came, or one without a known error code. */
   | 'unavailable';
 
 /** What the user's changes are compared with: the item as the form knows it to be stored. */
@@ -30,9 +30,9 @@ export type EditorState =
   | ({ name: 'saving' } & WithBase)
   /** The last attempt to save failed; the user goes on editing, or tries again. */
   | ({ name: 'failed'; reason: SaveFailure } & WithBase)
-  /** Someone else has saved the item since; the user compares and chooses. */
+  /** Someone else has saved the item; the user compares and chooses. */
   | ({ name: 'conflict'; theirs: StoredValues } & WithBase)
-  /** Saved, or given up: nothing asks before the page goes. */
+  /** Saved or discarded: leaving the page needs no confirmation. */
   | ({ name: 'left' } & WithBase);
 
 /** A state in which the form is on screen. */

@@ -7,11 +7,11 @@ import { IconActionButton } from '../ui/IconAction.tsx';
 interface BulkBarProps {
   count: number;
   onClear(): void;
-  /** What can be done with them. */
+  /** Actions for the selected rows. */
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows; it stays in sight below a long list. */
+/** Actions for the selected rows; it stays visible below a long list. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   return (

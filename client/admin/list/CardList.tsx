@@ -4,7 +4,7 @@ import { Check, CheckAll } from './Check.tsx';
 import type { ListTableProps } from './list-table-props.ts';
 import { SortSelect } from './SortSelect.tsx';
 
-/** The rows one below the other, for a phone. */
+/** The rows as cards, for phones. */
 export function CardList<Row>(props: ListTableProps<Row>) {
   const { t } = useLingui();
   const { label, rows, columns, idOf, nameOf, renderActions, sorting, onSort, selection } = props;
@@ -44,7 +44,7 @@ export function CardList<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** What the head of a table would hold. */
+/** The controls that a table header would have. */
 const Head = styled.div`
   display: flex;
   align-items: center;

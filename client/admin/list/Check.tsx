@@ -6,12 +6,12 @@ import type { Selection } from './useSelection.ts';
 interface CheckProps {
   label: string;
   isOn: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Some of its rows are chosen. */
   isPartly?: boolean;
   onToggle(): void;
 }
 
-/** A box to choose a row by, with room around it to hit it. */
+/** A checkbox that selects a row, with a large click target. */
 export function Check({ label, isOn, isPartly = false, onToggle }: CheckProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Text } from '../../ui/Text.tsx';
 import { Pill } from '../ui/StatusBadge.tsx';
 import { type CommentRow, commentPath } from './comment-row.tsx';
 
-/** Who wrote a comment and where, and what an admin should know of it. */
+/** The author and place of a comment, whether it waits for approval, and its reports. */
 export function CommentFacts({ row }: { row: CommentRow }) {
   const { comment, place } = row;
   const author = comment.user?.username;

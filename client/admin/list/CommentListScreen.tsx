@@ -23,7 +23,7 @@ import { useListParams } from './useListParams.ts';
 import { useModeration } from './useModeration.tsx';
 import { useSelection } from './useSelection.ts';
 
-/** What its columns can be sorted by. */
+/** The sortable columns. */
 const SORTS = ['content', 'status', 'createdAt'] as const satisfies readonly CommentSort[];
 
 const CommentListQuery = graphql(`

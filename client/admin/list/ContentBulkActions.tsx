@@ -32,7 +32,7 @@ export function ContentBulkActions({ type, selection, onDelete }: ContentBulkAct
           status === 'published' ? (
             <Plural value={count} one="# item published" other="# items published" />
           ) : (
-            <Plural value={count} one="# item is a draft now" other="# items are drafts now" />
+            <Plural value={count} one="# item is now a draft" other="# items are now drafts" />
           ),
       });
       selection.clear();
@@ -45,7 +45,7 @@ export function ContentBulkActions({ type, selection, onDelete }: ContentBulkAct
   return (
     <BulkBar count={selection.ids.length} onClear={selection.clear}>
       <AdminButton type="button" aria-disabled={isBusy} onClick={() => handleStatus('published')}>
-        <Trans comment="Verb: make visible to everybody">Publish</Trans>
+        <Trans comment="Verb: make visible to everyone">Publish</Trans>
       </AdminButton>
       <AdminButton type="button" aria-disabled={isBusy} onClick={() => handleStatus('draft')}>
         <Trans comment="Verb: make a draft again">Unpublish</Trans>

@@ -23,7 +23,7 @@ import { TabRow } from './TabRow.tsx';
 import { useListParams } from './useListParams.ts';
 import { useSelection } from './useSelection.ts';
 
-/** What its columns can be sorted by. */
+/** The sortable columns. */
 const SORTS = ['title', 'status', 'createdAt'] as const satisfies readonly ContentSort[];
 
 const ContentListQuery = graphql(`

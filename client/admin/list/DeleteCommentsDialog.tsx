@@ -47,7 +47,10 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
     >
       <ToDelete titles={rows.map(({ comment }) => cut(comment.content, 30))} />
       <p>
-        <Trans>Replies go with their comment. This cannot be undone; hiding can.</Trans>
+        <Trans>
+          Replies are deleted with their comment. You can't undo this. If you hide the comment instead, you can show it
+          again.
+        </Trans>
       </p>
     </AdminDialog>
   );

@@ -30,7 +30,7 @@ interface DeleteContentDialogProps {
   onClose(): void;
 }
 
-/** Asks before items are moved to the trash, and says what goes with them. */
+/** Asks before items are moved to the trash, and says what else is deleted. */
 export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteContentDialogProps) {
   const { t } = useLingui();
   const remove = useDeleteContent(type);
@@ -92,7 +92,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
   );
 }
 
-/** What goes with the items, counted when it is asked. */
+/** What else is deleted, counted when the dialog opens. */
 function Impact({ type, ids }: { type: ContentType; ids: number[] }) {
   const { data, error } = useQuery(DeletionImpactQuery, { variables: { type, ids }, fetchPolicy: 'network-only' });
   useAccessCheck(error);
@@ -117,7 +117,7 @@ function Impact({ type, ids }: { type: ContentType; ids: number[] }) {
           This also deletes <Plural value={commentCount} one="# comment" other="# comments" />.
         </Trans>
       ) : (
-        <Trans>Nothing else is deleted with it.</Trans>
+        <Trans>Nothing else will be deleted.</Trans>
       )}
     </p>
   );

@@ -17,7 +17,7 @@ interface ListResultsProps {
   /** Called with the last page where the address asks for one behind it. */
   onBeyond(lastPage: number): void;
   texts: { empty: ReactNode; count(totalCount: number): ReactNode };
-  /** Stands below the text of an empty list. */
+  /** Shown below the text of an empty list. */
   emptyAction?: ReactNode;
   /** The rows. */
   children: ReactNode;
@@ -40,7 +40,7 @@ export function ListResults(props: ListResultsProps) {
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    // Who came here by search or tab goes on there; who pressed a page number reads from the first row.
+    // After a search or tab change the focus stays there; after a page number it moves to the list.
     const { activeElement } = document;
     if (activeElement !== document.body && !region.current?.contains(activeElement)) return;
     region.current?.scrollIntoView({ block: 'start' });

@@ -5,7 +5,7 @@ import { SatoPaw } from '../../mascot/SatoPaw.tsx';
 import type { AdminSection } from '../sections.ts';
 import { QUICK_TIPS } from '../texts.ts';
 
-/** Advice for who works on a list. */
+/** Advice for editing the items of a list. */
 export function QuickTips({ section }: { section: AdminSection }) {
   const { t } = useLingui();
   const id = useId();

@@ -10,7 +10,7 @@ interface SortSelectProps {
   onSort(sorting: Sorting<string>): void;
 }
 
-/** In place of the heads of a table: each column both ways. */
+/** Replaces the table headers on phones: every column in both directions. */
 export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const { t } = useLingui();
   const id = useId();

@@ -3,13 +3,13 @@ import type { Sorting } from './useListParams.ts';
 
 interface SortableHeadingProps {
   label: string;
-  /** Left out, one cannot sort by this column. */
+  /** If missing, the column is not sortable. */
   sort?: string;
   sorting?: Sorting<string>;
   onSort?(sorting: Sorting<string>): void;
 }
 
-/** The head of a column; pressed, it sorts by it, and pressed again the other way round. */
+/** A column header that sorts by its column; another click reverses the order. */
 export function SortableHeading({ label, sort, sorting, onSort }: SortableHeadingProps) {
   if (!sort || !sorting || !onSort) return <th scope="col">{label}</th>;
   const isSorted = sorting.by === sort;

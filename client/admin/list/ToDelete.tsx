@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 
-/** So many are named; of more, the rest is counted. */
+/** Titles shown; the rest is counted. */
 const NAMED = 5;
 
 /** The titles of what is about to be deleted. */

@@ -33,7 +33,7 @@ const PAGE_OF: Record<CommentTargetKind, (slug: string) => string> = {
   lesson: paths.lesson,
 };
 
-/** Where a comment stands on the site. */
+/** The address of a comment on the site. */
 export function commentPath({ comment, place }: CommentRow): string {
   return `${PAGE_OF[place.type](place.slug)}#comment-${comment.id}`;
 }

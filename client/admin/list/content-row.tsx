@@ -18,7 +18,7 @@ export const ContentRowFragment = graphql(`
 
 export type ContentRow = ContentRow_RowFragment;
 
-/** The public page of what a row stands for. */
+/** The public page of a row's item. */
 export function publicPath({ type, id, slug }: Pick<ContentRow, 'type' | 'id' | 'slug'>): string {
   if (type === 'article') return paths.article(slug);
   if (type === 'video') return paths.video(slug);

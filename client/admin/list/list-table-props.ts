@@ -7,7 +7,7 @@ export interface Column<Row> {
   label: string;
   /** Its name for the database, where one may sort by it. */
   sort?: string;
-  /** The one that says what the row is about; it stands first. */
+  /** The column that identifies the row; it comes first. */
   isMain?: boolean;
   render(row: Row): ReactNode;
 }

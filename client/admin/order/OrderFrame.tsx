@@ -21,7 +21,7 @@ interface OrderFrameProps extends OrderStatesProps {
   choice?: ReactNode;
 }
 
-/** What stands around a list that is put in order. */
+/** The frame around a list that can be reordered. */
 export function OrderFrame({ section, title, choice, hasFailed, isLoading, onRetry, children }: OrderFrameProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function OrderFrame({ section, title, choice, hasFailed, isLoading, onRet
         </AdminButtonLink>
       </AdminHeader>
       <Hint>
-        <Trans>Drag a row to its place, or use its arrows. Every change is saved at once.</Trans>
+        <Trans>Drag a row to its place, or use its arrows. Every change is saved immediately.</Trans>
       </Hint>
       {choice}
       <OrderStates hasFailed={hasFailed} isLoading={isLoading} onRetry={onRetry}>
@@ -41,7 +41,7 @@ export function OrderFrame({ section, title, choice, hasFailed, isLoading, onRet
   );
 }
 
-/** Such a list while it loads, when that failed, or as it is. */
+/** The list in its states: loading, failed, loaded. */
 export function OrderStates({ hasFailed, isLoading, onRetry, children }: OrderStatesProps) {
   if (hasFailed) {
     return (

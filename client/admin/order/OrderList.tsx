@@ -15,7 +15,7 @@ interface OrderListProps {
 
 type Direction = 'up' | 'down';
 
-/** Items that one drags to their places, or moves step by step with two buttons each. */
+/** Items that can be dragged, or moved one step with two buttons each. */
 export function OrderList({ label, items, save }: OrderListProps) {
   const { t } = useLingui();
   const list = useRef<HTMLOListElement>(null);
@@ -23,8 +23,8 @@ export function OrderList({ label, items, save }: OrderListProps) {
   const [pressed, setPressed] = useState<{ id: number; direction: Direction } | null>(null);
   const tellFailure = useWriteFailure();
   const { inOrder, move } = useOrder(items, save, (error) => {
-    setAnnouncement(t`The order was not saved; the one before is back.`);
-    tellFailure(t`Something went wrong`, t`The order was not saved; the one before is back.`, error);
+    setAnnouncement(t`The order wasn't saved. The previous order is back.`);
+    tellFailure(t`Something went wrong`, t`The order wasn't saved. The previous order is back.`, error);
   });
 
   function moveTo(id: number, place: number) {

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** In place of the admin screen, for who may no longer see it. */
+/** Shown instead of the admin screen to people who may no longer see it. */
 export function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import { SatoLost } from '../../mascot/SatoLost.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
-/** For an address below /admin that is none. */
+/** For an unknown address under /admin. */
 export function AdminNotFound() {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { AdminButton } from './AdminButton.tsx';
 interface AdminDialogProps {
   title: ReactNode;
   children: ReactNode;
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   label: ReactNode;
   isDangerous?: boolean;
   /** Done or given up, the dialog closes when this is through; `false` keeps it open. */

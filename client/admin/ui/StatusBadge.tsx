@@ -16,21 +16,21 @@ const COMMENT: Record<CommentStatus, { label: MessageDescriptor; tone: Tone }> =
   hidden: { label: msg({ message: 'Hidden', comment: 'Status of a comment' }), tone: 'coral' },
 };
 
-/** Green what is published, yellow what is a draft. Source: specification, section 4. */
+/** Green for published, yellow for draft. Source: specification, section 4. */
 export function ContentStatusBadge({ status }: { status: ContentStatus }) {
   const { t } = useLingui();
   const { label, tone } = CONTENT[status];
   return <Pill data-tone={tone}>{t(label)}</Pill>;
 }
 
-/** Green what everybody sees, red what is hidden. Source: specification, section 4. */
+/** Green for visible comments, red for hidden ones. Source: specification, section 4. */
 export function CommentStatusBadge({ status }: { status: CommentStatus }) {
   const { t } = useLingui();
   const { label, tone } = COMMENT[status];
   return <Pill data-tone={tone}>{t(label)}</Pill>;
 }
 
-/** A small fact about a row. */
+/** A short label on a row. */
 export const Pill = styled.span`
   display: inline-block;
   padding: 1px 10px;

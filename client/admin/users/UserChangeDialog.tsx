@@ -47,7 +47,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
       return false;
     }
     showToast({ title: texts.done });
-    // Changing oneself ends the own session.
+    // Changing your own account ends your session.
     if (isSelf) void checkViewer();
     return true;
   }

@@ -78,8 +78,8 @@ export function UserTable({ rows, onChange }: UserTableProps) {
           <>
             <IconActionButton
               type="button"
-              aria-label={role === 'admin' ? t`Take the admin role from ${username}` : t`Make ${username} an admin`}
-              title={role === 'admin' ? t`Take the admin role` : t`Make an admin`}
+              aria-label={role === 'admin' ? t`Remove admin role from ${username}` : t`Make ${username} an admin`}
+              title={role === 'admin' ? t`Remove admin role` : t`Make an admin`}
               onClick={() => onChange(user, role === 'admin' ? 'demote' : 'promote')}
             >
               <AdminIcon name="role" />

@@ -44,7 +44,7 @@ export function UsersScreen() {
   return (
     <>
       <AdminHeader title={t(LIST_TITLES.users)} />
-      <ListBar label={t`Search by name or e-mail`} search={search} onSearch={(q) => change({ q })} />
+      <ListBar label={t`Search by name or email`} search={search} onSearch={(q) => change({ q })} />
       <ListResults
         label={t(LIST_TITLES.users)}
         result={result && { ...result, rowCount: rows.length }}

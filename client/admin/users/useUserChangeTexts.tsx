@@ -11,31 +11,31 @@ interface ChangeTexts {
   done: string;
 }
 
-/** What is said before and after a change of an account. */
+/** The texts before and after a change to an account. */
 export function useUserChangeTexts(username: string): Record<UserChange, ChangeTexts> {
   const { t } = useLingui();
   return {
     promote: {
       question: <Trans>Make {username} an admin?</Trans>,
-      explanation: <Trans>Admins can change and delete everything here, other admins' roles too.</Trans>,
+      explanation: <Trans>Admins can change and delete everything here, including other admins' roles.</Trans>,
       label: <Trans>Make an admin</Trans>,
-      done: t`${username} is an admin now`,
+      done: t`${username} is now an admin`,
     },
     demote: {
-      question: <Trans>Take the admin role from {username}?</Trans>,
+      question: <Trans>Remove the admin role from {username}?</Trans>,
       explanation: <Trans>The account stays and can still comment and learn.</Trans>,
-      label: <Trans>Take the admin role</Trans>,
+      label: <Trans>Remove admin role</Trans>,
       done: t`${username} is no longer an admin`,
     },
     disable: {
       question: <Trans>Disable {username}?</Trans>,
-      explanation: <Trans>Nobody can log in with this account until it is enabled again. Its comments stay.</Trans>,
+      explanation: <Trans>No one can log in with this account until it is enabled again. Its comments stay.</Trans>,
       label: <Trans>Disable</Trans>,
       done: t`${username} is disabled`,
     },
     enable: {
       question: <Trans>Enable {username}?</Trans>,
-      explanation: <Trans>The account can log in again.</Trans>,
+      explanation: <Trans>This user can log in again.</Trans>,
       label: <Trans>Enable</Trans>,
       done: t`${username} is enabled again`,
     },

@@ -59,8 +59,8 @@ function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(
     <Question>
       <p>
         <Trans>
-          Your name, e-mail, course progress, likes, saved videos and notifications are deleted for good. Your comments
-          stay, signed “deleted user”; first delete the ones you don't want to keep.
+          Your name, email, course progress, likes, saved videos and notifications will be deleted for good. Your
+          comments will stay, signed “deleted user”. First delete the ones you don't want to keep.
         </Trans>
       </p>
       <AccountForm

@@ -27,7 +27,7 @@ const ChangeEmailMutation = graphql(`
   }
 `);
 
-/** Another e-mail address for the account, confirmed by the password. */
+/** Changes the account's email address, confirmed by the password. */
 export function EmailForm({ account }: { account: FragmentType<typeof EmailFormFragment> }) {
   const { t } = useLingui();
   const { username, email } = readFragment(EmailFormFragment, account);
@@ -39,7 +39,7 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
     (variables) => changeEmail({ variables }),
     () => {
       form.reset();
-      showToast({ title: t`E-mail changed`, description: t`Your new address is saved.` });
+      showToast({ title: t`Email changed`, description: t`Your new address is saved.` });
     },
   );
 
@@ -55,12 +55,12 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
         signIn={change}
         retryField="email"
         isShown
-        label={<Trans>Change e-mail</Trans>}
+        label={<Trans>Change email</Trans>}
         busyLabel={<Trans>Saving...</Trans>}
       >
         <HiddenUsername username={username} />
         <TextField
-          label={<Trans>New e-mail</Trans>}
+          label={<Trans>New email</Trans>}
           type="email"
           autoComplete="email"
           problem={errors.email?.message}

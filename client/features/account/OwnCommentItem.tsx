@@ -32,7 +32,7 @@ const PAGE_OF: Record<CommentTarget, (slug: string) => string> = {
   lesson: paths.lesson,
 };
 
-/** A comment on the profile of its author: where it stands, when, and what it says. */
+/** A comment on its author's profile: its place, date and text. */
 export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentItemFragment> }) {
   const { comment, isPublic, place } = readFragment(OwnCommentItemFragment, item);
   const { id, content, awaitsReview, createdAt } = comment;
@@ -46,7 +46,7 @@ export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentI
       <Meta>
         <FormattedDate iso={createdAt} />
         {!isPublic && (
-          <Badge>{awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden by the moderators</Trans>}</Badge>
+          <Badge>{awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden by an admin</Trans>}</Badge>
         )}
       </Meta>
       <Content>{content}</Content>

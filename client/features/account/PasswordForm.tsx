@@ -20,7 +20,7 @@ const ChangePasswordMutation = graphql(`
 
 const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
 
-/** Another password for the account. */
+/** Changes the account's password. */
 export function PasswordForm({ username }: { username: string }) {
   const { t } = useLingui();
   const [changePassword] = useMutation(ChangePasswordMutation);

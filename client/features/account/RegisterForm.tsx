@@ -47,7 +47,7 @@ export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): 
     >
       <TextField
         label={<Trans>Username</Trans>}
-        hint={<Trans>Everybody sees it beside your comments.</Trans>}
+        hint={<Trans>Everyone sees it next to your comments.</Trans>}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -55,7 +55,7 @@ export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): 
         {...form.register('username')}
       />
       <TextField
-        label={<Trans>E-mail</Trans>}
+        label={<Trans>Email</Trans>}
         hint={<Trans>Only you and the site see it.</Trans>}
         type="email"
         autoComplete="email"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 interface SettingsSectionProps {
-  /** Of its heading, once a page. */
+  /** Id of its heading, unique on the page. */
   id: string;
   title: ReactNode;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { forgetDrafts } from '../../app/unsaved-work.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { useLocalized } from '../../ui/Link.tsx';
 
-/** Goes to Home as the visitor that one is once the session has ended. */
+/** Goes to Home as a visitor, after the session has ended. */
 export function useLeaveAccount(): () => Promise<void> {
   const navigate = useNavigate();
   const home = useLocalized(paths.home);

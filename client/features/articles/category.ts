@@ -19,7 +19,7 @@ export const CATEGORY_LABELS: Record<Category, MessageDescriptor> = {
   Opinion: msg`Opinion`,
 };
 
-/** The scene that stands in for an article without an image. */
+/** The scene shown for an article without an image. */
 export const CATEGORY_ART: Record<Category, ComponentType<{ className?: string }>> = {
   Technology: TechnologyArt,
   Security: SecurityArt,

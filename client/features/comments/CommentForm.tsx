@@ -27,18 +27,18 @@ interface CommentFormProps {
   note?: ReactNode;
   submitLabel: ReactNode;
   busyLabel: ReactNode;
-  /** Said of failures that explain nothing. */
+  /** Shown for failures without an explanation. */
   failureToast: { title: string; description: string };
   /** Element of this page to come back to after a login. */
   anchor: string;
-  /** Whether somebody has just opened it. */
+  /** Whether the user has just opened it. */
   isFocused?: boolean;
   /** Rejects when the text was not taken; then it stays in the field. */
   onSubmit(text: string): Promise<void>;
   onCancel?(): void;
 }
 
-/** A box to write in: for a comment, a reply or a change. Nothing written in it is lost, unless it was sent. */
+/** A box to write in: for a comment, a reply or a change. Unsent text is never lost. */
 export function CommentForm(props: CommentFormProps) {
   const { t } = useLingui();
   const { draftKey, initialText = '', anchor, onCancel } = props;

@@ -33,7 +33,7 @@ export const CommentItemFragment = graphql(`
   }
 `);
 
-/** What one can do with a comment. */
+/** The actions on a comment. */
 export type CommentAction = 'reply' | 'edit' | 'delete' | 'report';
 
 interface CommentItemProps {

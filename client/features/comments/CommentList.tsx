@@ -98,7 +98,7 @@ export function CommentList({ target, count, comments: reference }: CommentListP
         <Empty>
           <SatoAsleep />
           <p>
-            <Trans>Nobody has said anything yet.</Trans>
+            <Trans>No comments yet.</Trans>
           </p>
         </Empty>
       )}

@@ -13,7 +13,7 @@ interface EditCommentFormProps {
   onCancel(): void;
 }
 
-/** In place of a comment's text: the box in which its author changes it. */
+/** Replaces a comment's text with a box to edit it. */
 export function EditCommentForm({ userId, target, comment, isFocused, onSaved, onCancel }: EditCommentFormProps) {
   const { t } = useLingui();
   const edit = useEditComment();

@@ -11,7 +11,7 @@ interface NewCommentFormProps {
   anchor: string;
   /** Left out, it is a comment of its own. */
   replyTo?: { id: number; name: string };
-  /** Whether somebody has just opened it. */
+  /** Whether the user has just opened it. */
   isFocused?: boolean;
   onPosted(id: number): void;
   onCancel?(): void;
@@ -29,7 +29,7 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
       awaitsReview
         ? {
             title: t`Waiting for review`,
-            description: t`Your comment has links or payment addresses, so an admin looks at it first. Then it shows to everybody.`,
+            description: t`Your comment has links or payment addresses, so an admin will review it first. Then everyone can see it.`,
           }
         : { title: t`Comment added`, description: t`Your comment has been successfully posted.` },
     );

@@ -1,4 +1,4 @@
-/** What the comments of a page stand under. */
+/** The item that comments belong to. */
 export interface CommentTarget {
   kind: 'article' | 'video' | 'lesson';
   id: number;

@@ -6,9 +6,9 @@ import type { Failure } from '../../app/failure.ts';
 export function commentFailureText({ code, fields, retryAfter }: Failure): MessageDescriptor | null {
   if (code === 'RATE_LIMITED') {
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
-    return msg`That was a lot in a short time. Please wait and try again in ${minutes} min.`;
+    return msg`Too many attempts. Try again in ${minutes} min.`;
   }
-  if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment is no longer there.`;
+  if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment no longer exists.`;
   if (code === 'FORBIDDEN') return msg`This is no longer possible. A comment can be edited for 15 minutes.`;
   return null;
 }

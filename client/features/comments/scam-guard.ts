@@ -2,7 +2,7 @@ import type { Secret } from '#domain/scam-guard.ts';
 
 let guard: Promise<typeof import('#domain/scam-guard.ts')> | undefined;
 
-/** Gets the guard with its word lists, which no page brings along: whoever begins to write needs them soon. */
+/** Loads the guard with its word lists, which no page preloads; it is needed as soon as someone begins to write. */
 export function loadScamGuard(): Promise<typeof import('#domain/scam-guard.ts')> {
   guard ??= import('#domain/scam-guard.ts').catch((error: unknown) => {
     guard = undefined;

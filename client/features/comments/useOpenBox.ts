@@ -6,7 +6,7 @@ import { draftedIds } from './draft.ts';
 interface Box {
   kind: 'reply' | 'edit';
   commentId: number;
-  /** Whether somebody opened it just now, rather than a text that was left behind. */
+  /** Whether the user opened it just now, rather than an unfinished text. */
   isFocused: boolean;
 }
 

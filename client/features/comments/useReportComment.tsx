@@ -7,7 +7,7 @@ const ReportMutation = graphql(`
   }
 `);
 
-/** Tells the admins of a comment. */
+/** Reports a comment to the admins. */
 export function useReportComment(): (id: number, reason: string) => Promise<unknown> {
   const [report] = useMutation(ReportMutation);
   return (id, reason) => report({ variables: { id, reason } });

@@ -24,7 +24,7 @@ const STAGES: { key: string; title: ReactNode; text: ReactNode }[] = [
   },
 ];
 
-/** The course as three stops along a street. */
+/** The three course stages as stops along a street. */
 export function CourseStages() {
   return (
     <Section as="section">

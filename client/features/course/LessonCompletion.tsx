@@ -49,7 +49,7 @@ interface LessonCompletionProps {
   progress: FragmentType<typeof OwnProgressFragment> | null;
 }
 
-/** Where a learner marks the lesson as complete, and a visitor is told that one could. */
+/** Lets a learner mark the lesson as complete; visitors are invited to log in. */
 export function LessonCompletion({ lesson, progress }: LessonCompletionProps) {
   return (
     <Section id={COMPLETION_ID}>

@@ -17,11 +17,11 @@ interface LessonRowProps {
   /** Within its module, from 1. */
   number: number;
   progress: LessonProgress;
-  /** The progress is nobody's own. */
+  /** The progress is only an example. */
   isExample: boolean;
 }
 
-/** A lesson in the list of its module, and how far one has come with it. */
+/** A lesson in the list of its module, and the learner's progress in it. */
 export function LessonRow({ lesson, number, progress, isExample }: LessonRowProps) {
   return (
     <LessonLink to={paths.lesson(lesson.slug)}>

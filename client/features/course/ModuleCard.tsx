@@ -102,7 +102,7 @@ function progressOf({ id, isCompleted }: { id: number; isCompleted: boolean }, c
   return id === continueId ? 'current' : 'open';
 }
 
-/** How much of what everybody sees of a module is completed. */
+/** How much of the published part of a module is completed. */
 function Percentage({ lessons }: { lessons: { status: string; isCompleted: boolean }[] }) {
   const published = lessons.filter(({ status }) => status === 'published');
   const percent = percentage(published.filter(({ isCompleted }) => isCompleted).length, published.length);

@@ -26,7 +26,7 @@ interface OwnProgressProps {
   firstLessonId: number | undefined;
 }
 
-/** How far the learner has come, and the way on. */
+/** The learner's progress, and a link to continue. */
 export function OwnProgress({ progress: reference, firstLessonId }: OwnProgressProps) {
   const { completedCount, lessonCount, continueLesson } = readFragment(OwnProgressFragment, reference);
   const isNew = completedCount === 0 && continueLesson?.id === firstLessonId;

@@ -109,7 +109,7 @@ function Position({ number, count }: { number: number; count: number }) {
   );
 }
 
-/** A right answer stands there again; after a wrong one, the question is asked anew. */
+/** A stored right answer is shown again; after a wrong one, the question is asked again. */
 function stored(myAnswer: QuestionFormProps['myAnswer']): Attempt {
   if (!myAnswer) return { chosen: null, verdict: null };
   if (myAnswer.isRight) return { chosen: myAnswer.optionId, verdict: 'right before' };
@@ -123,7 +123,7 @@ function VerdictText({ verdict, explanation }: { verdict: Verdict; explanation: 
     case 'missing':
       return <Trans>Choose an answer first.</Trans>;
     case 'wrong before':
-      return <Trans>Your last answer was not right yet. Try again.</Trans>;
+      return <Trans>Your last answer wasn't right. Try again.</Trans>;
     case 'wrong':
       return (
         <>
@@ -152,9 +152,9 @@ function ProblemText({ problem }: { problem: AnswerProblem }) {
     case 'session ended':
       return <SessionEndedText anchor={KNOWLEDGE_CHECK_ID} />;
     case 'question changed':
-      return <Trans>This question has changed in the meantime. Reload the page to see how it reads now.</Trans>;
+      return <Trans>This question has changed. Reload the page to see the new version.</Trans>;
     case 'failed':
-      return <Trans>This answer could not be saved. Check it again to try once more.</Trans>;
+      return <Trans>Your answer couldn't be saved. Select Check Answer again.</Trans>;
   }
 }
 

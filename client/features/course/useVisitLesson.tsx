@@ -23,7 +23,7 @@ export function useVisitLesson(id: number | null): void {
     visitLesson({
       variables: { id: lessonId, language },
       update: (cache, { data }) => rememberProgress(cache, language, data?.visitLesson.progress),
-      // Nobody has to know where a visit could not be noted.
+      // A visit that could not be recorded is not worth an error message.
     }).catch(() => {});
   });
 

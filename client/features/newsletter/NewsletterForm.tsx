@@ -48,7 +48,7 @@ export function NewsletterForm() {
             <Trans>Stay Updated</Trans>
           </h2>
           <p>
-            <Trans>New lessons, articles and videos by e-mail, now and then. No ads, no price alerts.</Trans>
+            <Trans>New lessons, articles and videos by email, now and then. No ads, no price alerts.</Trans>
           </p>
           <form onSubmit={handleSubmit}>
             <fieldset disabled={state === 'submitting'}>
@@ -59,8 +59,8 @@ export function NewsletterForm() {
                 type="email"
                 required
                 autoComplete="email"
-                aria-label={t`Your e-mail address`}
-                placeholder={t`Your e-mail address`}
+                aria-label={t`Your email address`}
+                placeholder={t`Your email address`}
                 value={email}
                 onChange={(event) => setEmail(event.target.value)}
               />

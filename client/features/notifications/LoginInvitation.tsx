@@ -4,13 +4,13 @@ import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useReturnPath } from '../../ui/LoginLink.tsx';
 
-/** What the bell says to those who are not signed in, or no longer: then the login page must come anew, since this page holds them for signed in. */
+/** Shown under the bell to visitors, and to users whose session has ended. For those, the login page must be a new document, since this one still shows them as signed in. */
 export function LoginInvitation() {
   const login = paths.login(useReturnPath());
   return (
     <Invitation>
       <p>
-        <Trans>Log in, and the bell tells you when somebody replies to your comments.</Trans>
+        <Trans>Log in, and the bell will tell you when someone replies to your comments.</Trans>
       </p>
       <ButtonLink to={login} reloadDocument>
         <Trans>Log in</Trans>

@@ -13,7 +13,7 @@ import { LoginInvitation } from './LoginInvitation.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { useMarkAllRead } from './useMarkAllRead.tsx';
 
-/** So many show at first, and so many more with each wish for older ones. */
+/** Shown at first, and added with each request for older ones. */
 const STEP = 20;
 
 export const NotificationsQuery = graphql(`
@@ -39,7 +39,7 @@ interface NotificationListProps {
   onLeave(): void;
 }
 
-/** One's notifications, read anew whenever they are opened. */
+/** The user's notifications, reloaded whenever they are opened. */
 export function NotificationList({ titleId, onLeave }: NotificationListProps) {
   const { language } = useLanguage();
   const [pageSize, setPageSize] = useState(STEP);
@@ -78,7 +78,7 @@ export function NotificationList({ titleId, onLeave }: NotificationListProps) {
       <Quiet role="status">
         <SatoAsleep />
         <p>
-          <Trans>Nothing new. When somebody replies to a comment of yours, you will find it here.</Trans>
+          <Trans>Nothing new. Replies to your comments will appear here.</Trans>
         </p>
       </Quiet>
     );

@@ -27,8 +27,8 @@ const UnreadNotificationsQuery = graphql(`
 `);
 
 /**
- * The bell of the header: how many replies one has not read, and on a click which. The number comes with the page, and
- * anew whenever the list opens; visitors are invited to log in.
+ * The bell of the header: the number of unread replies, and on a click the list. The number comes with the page and is
+ * reloaded whenever the list opens; visitors are invited to log in.
  */
 export function Notifications() {
   const { t } = useLingui();

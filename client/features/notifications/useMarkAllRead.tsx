@@ -9,7 +9,7 @@ const MarkAllNotificationsReadMutation = graphql(`
   }
 `);
 
-/** Marks everything as read; list and number are then read anew. */
+/** Marks everything as read; list and number are then reloaded. */
 export function useMarkAllRead(): () => Promise<void> {
   const { t } = useLingui();
   const [markAllRead] = useMutation(MarkAllNotificationsReadMutation, {

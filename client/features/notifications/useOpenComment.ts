@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 
 /**
- * Goes to a comment on its page, and reads that page anew: what the browser has of it may be older than the comment.
+ * Goes to a comment on its page, and reloads that page: what the browser has of it may be older than the comment.
  * @returns a function of the page's address with the comment's id behind the `#`.
  */
 export function useOpenComment(): (address: string) => Promise<void> {

@@ -10,7 +10,7 @@ export const VideoViewsFragment = graphql(`
   }
 `);
 
-/** How often the video was viewed, this visit included. */
+/** The number of views, including this visit. */
 export function VideoViews({ video: reference }: { video: FragmentType<typeof VideoViewsFragment> }) {
   const { id, viewCount } = readFragment(VideoViewsFragment, reference);
   useCountView(id);

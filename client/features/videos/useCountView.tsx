@@ -23,7 +23,7 @@ export function useCountView(id: number): void {
       document.removeEventListener('visibilitychange', countWhenShown);
       viewVideo({ variables: { id } }).then(
         () => rememberViewed(id),
-        // A view that is not counted is nobody's trouble.
+        // An uncounted view is not worth an error message.
         () => {},
       );
     };

@@ -18,7 +18,7 @@ interface SaveableVideo {
   savedByMe: boolean;
 }
 
-/** Puts the video on one's list or takes it off, and says so; the list is read anew where it is shown next. */
+/** Saves the video to the user's list or removes it, and shows a toast; the list is reloaded when it is shown next. */
 export function useSaveVideo({ id, savedByMe }: SaveableVideo, onSessionEnd: () => void): () => Promise<void> {
   const { t } = useLingui();
   const [setSaved, { loading }] = useMutation(SetVideoSavedMutation, {
@@ -35,6 +35,6 @@ export function useSaveVideo({ id, savedByMe }: SaveableVideo, onSessionEnd: () 
       return handleFailure(error);
     }
     if (saved) showToast({ title: t`Video saved`, description: t`You'll find it on your profile.` });
-    else showToast({ title: t`Video removed`, description: t`It is no longer among your saved videos.` });
+    else showToast({ title: t`Video removed`, description: t`It is no longer in your saved videos.` });
   };
 }

@@ -11,11 +11,11 @@ export const sections: TextSection[] = [
         <p>
           In Puerto Rico, a mixed-breed dog is <i lang="es">un sato</i>. Many satos live on the street: no pedigree, no
           owner, friends on every corner, and a good nose for who means well. And “sato” is how <em>Satoshi</em> begins,
-          the name with which Bitcoin's unknown inventor signed, and the name of the smallest unit of a bitcoin.
+          the name that Bitcoin's unknown inventor used and the name of the smallest unit of a bitcoin.
         </p>
         <p>
           Ours is a drawing: sandy coat, one ear up and one folded, and a mango bandana with a small keyhole. The
-          keyhole stands for his private key. He never shows anybody what is behind it, and neither should you.
+          keyhole stands for his private key. He never shows anyone what is behind it, and neither should you.
         </p>
       </>
     ),
@@ -37,7 +37,7 @@ export const sections: TextSection[] = [
           work, including what goes wrong: lost keys, scams, high fees, prices that fall.
         </li>
         <li>
-          <strong>Sources named.</strong> Where a text rests on somebody else's work, it says so and links to it. “Don't
+          <strong>Sources named.</strong> If a text builds on someone else's work, it says so and links to it. “Don't
           trust, verify” goes for us, too.
         </li>
         <li>
@@ -53,8 +53,8 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          The site speaks English and Spanish, and each text should read as if it had been written in your language.
-          Where the Spanish of a text is still missing, you see the English one.
+          The site speaks English and Spanish, and each text should read as if it had been written in your language. If
+          a text has no Spanish version yet, you see the English one.
         </p>
         <p>
           Fees, software and prices change, so texts carry a date. And we make mistakes. If you find one, in a fact or
@@ -71,11 +71,11 @@ export const sections: TextSection[] = [
       <>
         <p>
           Bitcoin is open source, and much of the best writing about it is free to share as well. Some of the texts and
-          videos here come from other authors, under the licences that they chose or from their own channels. Below each
-          of them you find who made it and where the original is. Thank you for letting others learn from it.
+          videos here come from other authors, under the licenses that they chose or from their own channels. Below each
+          of them you'll find who made it and where the original is. Thank you for letting others learn from it.
         </p>
         <p>
-          The drawings are our own. The letters you are reading are{' '}
+          The drawings are our own. The typeface you are reading is{' '}
           <a href="https://github.com/googlefonts/atkinson-hyperlegible-next">Atkinson Hyperlegible Next</a>, made for
           readers with low vision, and the headings are <a href="https://github.com/hafontia/Fredoka-One">Fredoka</a>.
           Both are published under the SIL Open Font License.

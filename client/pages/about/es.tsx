@@ -79,7 +79,7 @@ export const sections: TextSection[] = [
           otros aprendan con ellos.
         </p>
         <p>
-          Los dibujos son nuestros. La letra que estás leyendo es{' '}
+          Los dibujos son nuestros. La tipografía que estás leyendo es{' '}
           <a href="https://github.com/googlefonts/atkinson-hyperlegible-next">Atkinson Hyperlegible Next</a>, pensada
           para personas con baja visión, y la de los títulos es{' '}
           <a href="https://github.com/hafontia/Fredoka-One">Fredoka</a>; las dos se publican con la licencia SIL Open

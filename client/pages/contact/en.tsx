@@ -10,8 +10,8 @@ export const sections: TextSection[] = [
       <ul>
         <li>You found a mistake. Please add the address of the page and, if you have it, a source.</li>
         <li>A translation sounds wrong, or there is a better word where you live.</li>
-        <li>We lost you halfway through a lesson. Tell us where; others will have stumbled there, too.</li>
-        <li>You miss a topic, or you made something that our readers should know about.</li>
+        <li>We lost you halfway through a lesson. Tell us where; others have probably stumbled there, too.</li>
+        <li>A topic is missing, or you made something that our readers should know about.</li>
         <li>Something on the site is broken or hard to use, for example with a screen reader.</li>
         <li>You found a security hole. Please tell us before you tell the world.</li>
         <li>
@@ -26,8 +26,8 @@ export const sections: TextSection[] = [
     title: 'What we cannot do',
     body: (
       <p>
-        We can't tell you what to buy or when. And nobody, we included, can undo a bitcoin payment, recover a lost seed
-        phrase or bring back stolen coins. Whoever offers you that for a fee is running the next scam:{' '}
+        We can't tell you what to buy or when. And no one, including us, can undo a bitcoin payment, recover a lost seed
+        phrase or bring back stolen coins. Anyone who offers you that for a fee is running the next scam:{' '}
         <Link to={paths.glossaryTerm('recovery-scam')}>how to spot one</Link>.
       </p>
     ),

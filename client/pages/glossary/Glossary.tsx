@@ -88,7 +88,7 @@ export function Glossary({ entries, readingsOf }: GlossaryProps) {
             </Button>
           }
         >
-          <Trans>No term matches your search.</Trans>
+          <Trans>No terms match your search.</Trans>
         </ListEmpty>
       )}
     </>

@@ -10,7 +10,7 @@ export const definitions: Record<TermId, string> = {
     'Cualquier criptomoneda que no sea bitcoin. Cada una tiene sus propias reglas y riesgos, así que lo que vale para Bitcoin no tiene por qué valer para ella.',
   asic: 'Un chip construido para una sola tarea. En la minería, esa tarea es calcular hashes SHA-256, y la hace mucho más rápido y con mucha menos energía por hash que cualquier computadora común.',
   bech32:
-    'La forma de escribir las direcciones más nuevas, que empiezan con bc1. Evita los caracteres que se confunden con facilidad y detecta los errores de tipeo. Las direcciones Taproot usan una versión mejorada, bech32m.',
+    'La forma de escribir las direcciones más nuevas, que empiezan con bc1. Evita los caracteres que se confunden con facilidad y detecta los errores al escribir. Las direcciones Taproot usan una versión mejorada, bech32m.',
   bip: 'Un documento público y numerado que describe un cambio o un estándar, como el BIP 39 para las frases semilla. El número significa que alguien lo puso por escrito, no que alguien tenga que seguirlo.',
   bitcoin:
     'Con mayúscula, la red y sus reglas; con minúscula, el dinero que se mueve en ella. Un bitcoin son 100 millones de satoshis. Nadie lo emite ni lo dirige: miles de computadoras hacen cumplir, cada una por su cuenta, las mismas reglas.',
@@ -23,7 +23,7 @@ export const definitions: Record<TermId, string> = {
   'block-header':
     'Los 80 bytes que resumen un bloque: versión, hash del bloque anterior, raíz de Merkle, hora, objetivo de dificultad y nonce. Los mineros calculan el hash solo de esto, una y otra vez.',
   'block-height':
-    'El número de un bloque, contando desde 0. La altura es el calendario de Bitcoin: reglas como el halving dependen de ella y no de una fecha.',
+    'El número de un bloque, contando desde 0. La altura es el calendario de Bitcoin: reglas como el halving dependen de ella, no de una fecha.',
   'block-reward':
     'Lo que cobra un minero por un bloque: los bitcoins nuevos del subsidio de bloque más las comisiones de todas las transacciones que contiene.',
   'block-subsidy':
@@ -37,13 +37,13 @@ export const definitions: Record<TermId, string> = {
   change:
     'La parte de una moneda gastada que vuelve a ti, como cuando pagas con un billete demasiado grande. Tu billetera crea para ella una salida propia, normalmente en una dirección nueva.',
   checksum:
-    'Caracteres adicionales que se calculan a partir del resto y que delatan la mayoría de los errores de tipeo. Las direcciones tienen una, y la última palabra de una frase semilla también la lleva.',
+    'Caracteres adicionales que se calculan a partir del resto y que delatan la mayoría de los errores al escribir. Las direcciones tienen una, y la última palabra de una frase semilla también la lleva.',
   'coin-control':
     'Una función de algunas billeteras que te deja elegir qué monedas gasta un pago, para ahorrar comisiones o para mantener separado lo que no debería verse junto.',
   'coinbase-transaction':
     'La primera transacción de cada bloque, que le paga la recompensa al minero. No gasta ninguna moneda anterior, y lo que paga solo se puede mover después de otros 100 bloques. Una conocida casa de cambio tomó prestado el nombre.',
   coinjoin:
-    'Una transacción que varias personas arman juntas, de modo que desde fuera no sea fácil saber qué entrada pagó qué salida. Cada quien firma solo si está de acuerdo con el resultado, así que nadie tiene que entregar sus monedas.',
+    'Una transacción que varias personas arman juntas, de modo que desde fuera no sea fácil saber qué entrada pagó qué salida. Cada persona firma solo si está de acuerdo con el resultado, así que nadie tiene que entregar sus monedas.',
   'cold-storage':
     'Guardar las claves privadas lejos de internet, por ejemplo en una billetera de hardware. Deja fuera a los ladrones lejanos, pero no ayuda si pierdes tu único respaldo.',
   confirmation:
@@ -52,7 +52,7 @@ export const definitions: Record<TermId, string> = {
     'Las reglas que cada nodo completo comprueba por su cuenta: firmas válidas, nada gastado dos veces, no más monedas nuevas de las permitidas, etcétera. El bloque que rompe una se rechaza, sin importar quién lo hizo.',
   consolidation:
     'Juntar muchas monedas pequeñas en una sola pagándote a ti mismo, mejor cuando las comisiones están bajas. Los pagos siguientes salen más baratos; a cambio, cualquiera puede ver que esas monedas son del mismo dueño.',
-  cpfp: 'Una manera de apurar un pago atascado (en español, «la hija paga por la madre»): una de sus salidas se gasta en una transacción nueva con una comisión generosa. Para cobrarla, el minero tiene que incluir las dos.',
+  cpfp: 'Una manera de acelerar un pago atascado (en español, «la hija paga por la madre»): una de sus salidas se gasta en una transacción nueva con una comisión generosa. Para cobrarla, el minero tiene que incluir las dos.',
   'custodial-wallet':
     'Una billetera cuyas claves guarda una empresa, mientras tú tienes un derecho a cobrarle. Es fácil de usar, pero la empresa puede sufrir un ataque, quebrar o bloquearte. De ahí el dicho: «si no son tus claves, no son tus monedas».',
   'derivation-path':
@@ -75,7 +75,7 @@ export const definitions: Record<TermId, string> = {
   exchange:
     'Una empresa donde se cambia dinero común por bitcoin y al revés. Mientras las monedas están ahí, las claves las tiene la casa de cambio. Muchos la llaman por su nombre en inglés, «exchange».',
   'fee-rate':
-    'La comisión por cada unidad de tamaño, en satoshis por byte virtual (sat/vB). Los mineros suelen tomar primero las más altas, así que de esto depende cuánto esperas, y no de la cantidad que envías.',
+    'La comisión por cada unidad de tamaño, en satoshis por byte virtual (sat/vB). Los mineros suelen tomar primero las más altas, así que lo que esperas depende de esto, no de la cantidad que envías.',
   'fiat-money':
     'Dinero respaldado por la palabra de un Estado y no por una cosa, como los pesos, los euros o los dólares. Cuánto hay depende de lo que decidan los bancos centrales y comerciales.',
   fork: 'Una división del camino. La palabra se usa para dos bloques encontrados a la misma altura, para un cambio de las reglas de consenso (bifurcación suave o dura) y para la copia de un programa que sigue por su cuenta.',
@@ -121,7 +121,7 @@ export const definitions: Record<TermId, string> = {
   mining:
     'Reunir transacciones en un bloque y buscar un encabezado cuyo hash sea lo bastante bajo. Quien lo encuentra cobra la recompensa de bloque, y así es como desconocidos se ponen de acuerdo en un mismo orden de los pagos.',
   'mining-pool':
-    'Mineros que buscan juntos y se reparten las recompensas según el trabajo de cada uno, para cobrar seguido y de a poco en lugar de mucho y rara vez.',
+    'Mineros que buscan juntos y se reparten las recompensas según el trabajo de cada uno, para cobrar a menudo y en cantidades pequeñas, en lugar de mucho y rara vez.',
   miniscript:
     'Una forma de escribir condiciones de gasto que los programas pueden entender y combinar, por ejemplo «dos de estas tres claves o, después de un año, esta otra». Se traduce al Script de Bitcoin.',
   multisig:
@@ -152,7 +152,7 @@ export const definitions: Record<TermId, string> = {
   'proof-of-work':
     'La evidencia de que se hizo mucho cálculo: un hash por debajo del objetivo solo se encuentra probando. Cualquiera puede comprobarlo en un instante, y falsificarlo costaría lo mismo que hacer el trabajo.',
   'pruned-node':
-    'Un nodo completo que lo comprueba todo y después borra los bloques antiguos para ahorrar espacio en disco. Hace cumplir las reglas como cualquier otro, pero no puede mostrarte bloques de hace mucho.',
+    'Un nodo completo que lo comprueba todo y después elimina los bloques antiguos para ahorrar espacio en disco. Hace cumplir las reglas como cualquier otro, pero no puede mostrarte bloques de hace mucho.',
   psbt: 'Un formato para una transacción que todavía va de camino entre los dispositivos o las personas que deben firmarla. Una billetera de hardware, por ejemplo, recibe una PSBT y la devuelve con su firma.',
   'public-key':
     'La contraparte de una clave privada, calculada a partir de ella. Con ella, los demás pueden comprobar tus firmas, pero no firmar.',
@@ -164,7 +164,7 @@ export const definitions: Record<TermId, string> = {
   satoshi:
     'La unidad más pequeña en la cadena de bloques: la cienmillonésima parte de un bitcoin, o 0,00000001 BTC. Las comisiones y las cantidades pequeñas suelen expresarse en sats.',
   'satoshi-nakamoto':
-    'El nombre que usó la persona o el grupo desconocido que publicó el documento técnico en 2008 y el primer programa en 2009, y que guardó silencio desde 2011.',
+    'El nombre que usó la persona o el grupo desconocido que publicó el documento técnico en 2008 y el primer programa en 2009, y que guarda silencio desde 2011.',
   'schnorr-signature':
     'Un tipo de firma que Bitcoin acepta desde Taproot. Varias personas pueden combinar sus claves de modo que, en la cadena de bloques, la suya parezca una sola firma, lo que ahorra espacio y revela menos.',
   script:
@@ -172,7 +172,7 @@ export const definitions: Record<TermId, string> = {
   'seed-phrase':
     'Por lo general, 12 o 24 palabras comunes a partir de las cuales una billetera calcula todas sus claves. Quien las lee tiene tus monedas; por eso van en papel o metal, y nunca en una foto, en la nube ni en un chat.',
   segwit:
-    'Una bifurcación suave de agosto de 2017 que pasó las firmas a una parte propia. Hizo más lugar en los bloques e impidió que otros cambien el identificador de una transacción, algo en lo que se apoya Lightning.',
+    'Una bifurcación suave de agosto de 2017 que pasó las firmas a una parte propia. Dejó más espacio en los bloques e impidió que otros cambiaran el identificador de una transacción, algo en lo que se apoya Lightning.',
   'self-custody':
     'Guardar tú mismo tus claves en lugar de dejárselas a una empresa. Nadie más puede congelar ni malgastar tus monedas, y nadie más puede arreglar un respaldo perdido.',
   sidechain:
@@ -194,7 +194,7 @@ export const definitions: Record<TermId, string> = {
   transaction:
     'Un mensaje firmado que gasta salidas de transacciones anteriores y crea otras nuevas. Una vez confirmado, nadie puede dar marcha atrás.',
   'transaction-fee':
-    'Lo que quien envía le deja al minero: la suma de las entradas menos la suma de las salidas. Depende del tamaño de la transacción en bytes y de la demanda, y no de la cantidad que se envía.',
+    'Lo que quien envía le deja al minero: la suma de las entradas menos la suma de las salidas. Depende del tamaño de la transacción en bytes y de la demanda, no de la cantidad que se envía.',
   txid: 'El nombre con el que se puede encontrar una transacción: 64 caracteres hexadecimales, calculados a partir de ella como un hash. No es un secreto, pero quien lo conoce puede consultar el pago.',
   utxo: 'Una moneda suelta, por decirlo así: una salida de cualquier cantidad que espera gastarse, siempre entera. Tu saldo es la suma de los tuyos.',
   'utxo-set':

@@ -44,7 +44,7 @@ export function FeatureStrip() {
   return (
     <Container as="section">
       <Heading>
-        <Trans>What you find here</Trans>
+        <Trans>What you'll find here</Trans>
       </Heading>
       <Strip>
         {FEATURES.map(({ to, Mascot, title, text }) => (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { media } from '../../ui/media.ts';
 
-/** The dog, what the site is for, and the two ways in. */
+/** The dog, the purpose of the site, and two links to start. */
 export function Hero() {
   const { t } = useLingui();
   return (

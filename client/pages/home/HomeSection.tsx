@@ -17,11 +17,11 @@ interface HomeSectionProps<Item> {
   hasFailed: boolean;
   failed: ReactNode;
   onRetry(): void;
-  /** On wide screens the first card is large, and the others stand beside it. */
+  /** On wide screens the first card is large, with the others next to it. */
   hasLead?: boolean;
 }
 
-/** The newest of a kind, and the way to all of them. An empty site leaves the section out. */
+/** The newest items of a type, with a link to all of them. An empty site leaves the section out. */
 export function HomeSection<Item extends { id: number }>(props: HomeSectionProps<Item>) {
   const { title, more, items, renderItem, count, hasFailed, failed, onRetry, hasLead = false } = props;
   if (items?.length === 0) return null;

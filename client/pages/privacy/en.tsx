@@ -11,9 +11,9 @@ export const sections: TextSection[] = [
       <ul>
         <li>You can read everything here without telling us who you are.</li>
         <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else's.</li>
-        <li>To comment and to keep your progress you need an account: a name, an e-mail address and a password.</li>
+        <li>To comment and to keep your progress you need an account: a name, an email address and a password.</li>
         <li>You can download everything that we store with your account, or delete the account, at any time.</li>
-        <li>If you subscribe to the newsletter, we store your e-mail address, your language and the time.</li>
+        <li>If you subscribe to the newsletter, we store your email address, your language and the time.</li>
         <li>Your browser remembers the language and the theme that you choose.</li>
         <li>Videos from YouTube or Vimeo load only after you press play.</li>
         <li>A video's page counts how often it is visited, not by whom.</li>
@@ -26,20 +26,20 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          When you register, we store the username that you choose, your e-mail address, your role on the site, the date
-          and time, and your password as an argon2id hash. Nobody can read the password from the hash, not even we. The
-          username stands beside your comments; the address is seen by you and by those who run the site, and we never
-          show it to others.
+          When you register, we store the username that you choose, your email address, your role on the site, the date
+          and time, and your password as an argon2id hash. No one can read the password from the hash, not even us. The
+          username appears next to your comments. Only you and the people who run the site see the address; we never
+          show it to anyone else.
         </p>
         <p>
           While you are logged in, your browser has a cookie with a random number, and we have a record that says which
           account it opens and until when: 30 days after you logged in. Logging out deletes it. In the{' '}
-          <Link to={paths.settings}>settings</Link> you can end the sessions of all your devices; changing the password
+          <Link to={paths.settings}>settings</Link> you can end the sessions on all your devices; changing the password
           ends all the others.
         </p>
         <p>
           With your account we also store the videos that you liked and saved, the comments that you liked or reported,
-          and notifications (who answered you, and whether you have read it). All of it goes when the account goes.
+          and notifications (who replied to you, and whether you have read it). All of it is deleted with the account.
         </p>
       </>
     ),
@@ -50,25 +50,25 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          When you subscribe, we store three things: the e-mail address, the language that the page was in, and the date
+          When you subscribe, we store three things: the email address, the language that the page was in, and the date
           and time. We don't store your name or your network address with it. An address is stored once; subscribing
           again changes nothing.
         </p>
         <p>
-          We use the list to send the newsletter and for nothing else. We don't sell it and don't show it to
-          advertisers. You stay on it until you ask us to take you off: <a href="#your-data">here is how</a>.
+          We use the list only to send the newsletter. We don't sell it and don't show it to advertisers. You stay on it
+          until you ask us to take you off: <a href="#your-data">here is how</a>.
         </p>
       </>
     ),
   },
   {
     id: 'rate-limits',
-    title: 'Counting against abuse',
+    title: 'Counting to prevent abuse',
     body: (
       <>
         <p>
-          So that no program can guess passwords or flood the site, the server counts how often some things are tried.
-          Each counter holds what it refers to, a number and the time when it runs out:
+          So that no program can guess passwords or flood the site, the server counts attempts at some things. Each
+          counter holds what it refers to, a number and the time when it expires:
         </p>
         <ul>
           <li>
@@ -76,10 +76,10 @@ export const sections: TextSection[] = [
           </li>
           <li>failed logins, by username, which is stored as a keyed hash: one day;</li>
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
-          <li>tries at the password in the settings, by account: 15 minutes;</li>
+          <li>password attempts in the settings, by account: 15 minutes;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
         </ul>
-        <p>No counter holds a password or what you write. Each is deleted about an hour after it has run out.</p>
+        <p>No counter holds a password or what you write. Each is deleted about an hour after it expires.</p>
       </>
     ),
   },
@@ -89,10 +89,10 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Each video shows how often its page was visited. To count a visit once, the server makes a fingerprint (a keyed
-        hash) of the video, your network address and what your browser calls itself (or your account, if you are logged
-        in), and keeps it for half an hour. A second one, of the video and the address alone, is kept for an hour, so
-        that nobody can drive the number up. Neither the address nor the browser can be read from them. Both are deleted
-        about an hour after they run out; only the number stays.
+        hash) of the video, your network address and how your browser identifies itself (or your account, if you are
+        logged in), and keeps it for half an hour. A second one, of the video and the address alone, is kept for an
+        hour, so that no one can drive the number up. Neither the address nor the browser can be read from them. Both
+        are deleted about an hour after they expire; only the number stays.
       </p>
     ),
   },
@@ -102,8 +102,8 @@ export const sections: TextSection[] = [
     body: (
       <p>
         If you are logged in, we store with your account which lessons you completed and when, when you last opened each
-        of them, and how you answered the questions at their end. Nobody else sees it. It is there so that you can go on
-        where you left off, on any device, and it is deleted with your account.
+        of them, and how you answered the questions at their end. No one else sees it. It lets you continue where you
+        left off, on any device, and it is deleted with your account.
       </p>
     ),
   },
@@ -148,7 +148,7 @@ export const sections: TextSection[] = [
         </ul>
         <p>
           The language cookie goes to our server with each page that you open, so that the page arrives in your
-          language. It says <code>en</code> or <code>es</code>, which is the same for everybody who reads in that
+          language. It says <code>en</code> or <code>es</code>, which is the same for everyone who reads in that
           language, so it cannot tell you apart from them. You can delete all of this in your browser's settings at any
           time.
         </p>
@@ -162,7 +162,7 @@ export const sections: TextSection[] = [
       <>
         <p>
           If someone breaks into an account, we need to know what happened. So we record successful and failed logins,
-          logouts, registrations, changes to passwords, e-mail addresses and roles, disabled and deleted accounts,
+          logouts, registrations, changes to passwords, email addresses and roles, disabled and deleted accounts,
           downloads of personal data, and attempts that were refused. Each record has the time, the account, the network
           address and the outcome. It never has passwords, or names that don't belong to an account. The same entries
           are in the server's log for as long as that log is kept.
@@ -180,14 +180,14 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          We keep no record of visits. To look for a fault, we can switch on a log with one line for each request: the
-          page that was asked for (without anything after the question mark, so without your searches), the outcome and
-          how long it took. It doesn't have network addresses, cookies or what you type. Only entries of the{' '}
+          We keep no record of visits. To find the cause of a problem, we can switch on a log with one line for each
+          request: the page that was asked for (without anything after the question mark, so without your searches), the
+          outcome and how long it took. It doesn't have network addresses, cookies or what you type. Only entries of the{' '}
           <a href="#security-log">security log</a> have a network address.
         </p>
         <p>
           When something fails, the server writes down a technical description of the failure. In rare cases that can
-          include a piece of what was being processed, such as an e-mail address that could not be stored.
+          include a piece of what was being processed, such as an email address that could not be stored.
         </p>
         <p>
           As on any website, your network address reaches our server, since the answer has to go somewhere. The networks
@@ -201,20 +201,20 @@ export const sections: TextSection[] = [
     title: 'What comes from other sites',
     body: (
       <>
-        <p>Scripts, letters and drawings come from our own server. These can come from elsewhere:</p>
+        <p>Scripts, fonts and drawings come from our own server. These can come from elsewhere:</p>
         <ul>
           <li>
-            <strong>Videos.</strong> Until you press play, your browser asks the video's host for no player. When you
-            press it, the player comes from YouTube (<code>youtube-nocookie.com</code>), from Vimeo (
+            <strong>Videos.</strong> Until you press play, your browser doesn't ask the video's host for a player. When
+            you press it, the player comes from YouTube (<code>youtube-nocookie.com</code>), from Vimeo (
             <code>player.vimeo.com</code>, asked not to track you) or from a PeerTube server. From then on that company
             learns your network address, what browser and device you use, which video you watch and that you came from
             this site, and it can store data in your browser. Its own rules apply there:{' '}
             <a href="https://policies.google.com/privacy">Google</a>, <a href="https://vimeo.com/privacy">Vimeo</a>.
           </li>
           <li>
-            <strong>Pictures.</strong> Most are drawn here. An article, a lesson or a video can also show a picture that
-            lies on another server. Your browser then fetches it there, and that server sees your network address and
-            your browser.
+            <strong>Pictures.</strong> Most are drawn here. An article, a lesson or a video can also show a picture from
+            another server. Your browser then fetches it there, and that server sees your network address and your
+            browser.
           </li>
           <li>
             <strong>Share buttons.</strong> They are plain links and load nothing. If you use one, the network that you
@@ -229,11 +229,11 @@ export const sections: TextSection[] = [
     title: 'Comments',
     body: (
       <p>
-        Comments are public: anybody can read the text, the name that it is signed with and the date, and search engines
-        can find them. We store them with your account, with the time of the last change; you can delete yours. One that
-        has answers leaves an empty place, without your text and name. Reports go to the admins, with the reason that
-        you give. When you delete your account, your comments stay, signed “deleted user”: first delete those you don't
-        want to keep. If one is about you and should not be here, write to us or report it.
+        Comments are public: anyone can read the text, the name that it is signed with and the date, and search engines
+        can find them. We store them with your account and the time of the last change. You can delete yours. If a
+        comment has replies, an empty place remains, without your text and name. Reports go to the admins, with the
+        reason that you give. When you delete your account, your comments stay, signed “deleted user”. First delete the
+        ones you don't want to keep. If one is about you and should not be here, write to us or report it.
       </p>
     ),
   },
@@ -242,8 +242,8 @@ export const sections: TextSection[] = [
     title: 'When you write to us',
     body: (
       <p>
-        We see your e-mail address and what you write, and we use both to answer you. Ask, and we delete the messages.
-        Please never send a seed phrase or a private key, to us or to anybody.
+        We see your email address and what you write, and we use both to answer you. If you ask, we delete the messages.
+        Please never send a seed phrase or a private key, to us or to anyone.
       </p>
     ),
   },
@@ -253,10 +253,10 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          With an account you can do it yourself in the <Link to={paths.settings}>settings</Link>: change the e-mail
+          With an account you can do it yourself in the <Link to={paths.settings}>settings</Link>: change the email
           address, download everything that we store with your account as a file, or delete the account. The account is
-          deleted immediately, with everything that is only yours. If you wrote articles or videos, hand them over
-          first.
+          deleted immediately, with everything that is only yours. If you are the author of articles or videos, have
+          them assigned to someone else first.
         </p>
         <p>
           The file doesn't say whether your address gets the newsletter. Anyone can enter any address when they
@@ -267,7 +267,7 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Depending on where you live, the law may give you more rights, such as a complaint to a data protection
-          authority. Nothing here takes them away.
+          authority. Nothing here limits them.
         </p>
       </>
     ),

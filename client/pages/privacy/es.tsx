@@ -33,14 +33,14 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Mientras tienes la sesión abierta, tu navegador guarda una cookie con un número al azar, y nosotros un
-          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. Al cerrar sesión se borra.
+          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. Al cerrar sesión se elimina.
           En la <Link to={paths.settings}>configuración</Link> puedes cerrar las sesiones de todos tus dispositivos;
           cambiar la contraseña cierra todas las demás.
         </p>
         <p>
           Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los comentarios que te
-          gustaron o que denunciaste, y tus notificaciones (quién te respondió y si ya lo leíste). Todo eso se va con la
-          cuenta.
+          gustaron o que denunciaste, y tus notificaciones (quién te respondió y si ya lo leíste). Todo eso se elimina
+          con la cuenta.
         </p>
       </>
     ),
@@ -64,7 +64,7 @@ export const sections: TextSection[] = [
   },
   {
     id: 'rate-limits',
-    title: 'Contar para evitar abusos',
+    title: 'Contadores para evitar abusos',
     body: (
       <>
         <p>
@@ -210,7 +210,7 @@ export const sections: TextSection[] = [
     title: 'Lo que viene de otros sitios',
     body: (
       <>
-        <p>El código, las letras y los dibujos salen de nuestro propio servidor. Esto puede venir de otra parte:</p>
+        <p>El código, las fuentes y los dibujos salen de nuestro propio servidor. Esto puede venir de otra parte:</p>
         <ul>
           <li>
             <strong>Videos.</strong> Antes de que presiones reproducir, tu navegador no le pide ningún reproductor al
@@ -239,11 +239,11 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Los comentarios son públicos: cualquiera puede leer el texto, el nombre con el que está firmado y la fecha, y
-        los buscadores pueden encontrarlos. Los guardamos con tu cuenta y con la hora del último cambio; puedes borrar
-        los tuyos. Uno que tiene respuestas deja un lugar vacío, sin tu texto ni tu nombre. Las denuncias llegan a la
-        administración, con el motivo que des. Cuando eliminas tu cuenta, tus comentarios se quedan, firmados como
-        «cuenta eliminada»: borra antes los que no deban quedar. Si alguno habla de ti y no debería estar aquí,
-        escríbenos o denúncialo.
+        los buscadores pueden encontrarlos. Los guardamos con tu cuenta y con la hora del último cambio; puedes eliminar
+        los tuyos. Si un comentario tiene respuestas, queda un lugar vacío, sin tu texto ni tu nombre. Las denuncias
+        llegan a los administradores, con el motivo que des. Cuando eliminas tu cuenta, tus comentarios se quedan,
+        firmados como «cuenta eliminada»: elimina antes los que no quieras conservar. Si alguno habla de ti y no debería
+        estar aquí, escríbenos o denúncialo.
       </p>
     ),
   },
@@ -265,7 +265,8 @@ export const sections: TextSection[] = [
         <p>
           Con una cuenta puedes hacerlo tú en la <Link to={paths.settings}>configuración</Link>: cambiar el correo,
           descargar en un archivo todo lo que guardamos con tu cuenta, o eliminar la cuenta. La cuenta se elimina de
-          inmediato, y con ella todo lo que es solo tuyo. Si escribiste artículos o videos, cédelos antes a otra cuenta.
+          inmediato, y con ella todo lo que es solo tuyo. Si escribiste artículos o videos, pide antes que se asignen a
+          otra cuenta.
         </p>
         <p>
           El archivo no dice si tu dirección recibe el boletín. Al registrarse, cualquiera puede escribir cualquier

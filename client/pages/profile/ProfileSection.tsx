@@ -6,12 +6,12 @@ interface ProfileSectionProps {
   /** Of its heading. */
   id: string;
   title: ReactNode;
-  /** How many things there are in it. */
+  /** Number of items in it. */
   count: number;
   children: ReactNode;
 }
 
-/** A part of the profile that is a list. */
+/** A section of the profile with a list. */
 export function ProfileSection({ id, title, count, children }: ProfileSectionProps) {
   return (
     <section aria-labelledby={id}>
@@ -24,7 +24,7 @@ export function ProfileSection({ id, title, count, children }: ProfileSectionPro
   );
 }
 
-/** What stands in the place of a list with nothing in it: a sentence, and the way to change that. */
+/** Shown instead of an empty list: a sentence, and a link to change that. */
 export function NothingYet({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <Nothing>

@@ -20,7 +20,7 @@ export function SavedVideos({ saved, onMore }: { saved: ProfilePageQuery['savedV
             </ButtonLink>
           }
         >
-          <Trans>Videos that you save for later are listed here.</Trans>
+          <Trans>Videos you save for later will appear here.</Trans>
         </NothingYet>
       )}
       <CardGrid>

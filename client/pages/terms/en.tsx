@@ -21,11 +21,11 @@ export const sections: TextSection[] = [
       <>
         <p>
           Nothing here is financial, investment, tax or legal advice, or a recommendation to buy or sell anything. We
-          don't know your situation. For decisions that need advice, ask somebody who is qualified to give it.
+          don't know your situation. For decisions that need advice, ask someone who is qualified to give it.
         </p>
         <p>
-          Bitcoin carries risks that no lesson takes away. Its price can fall steeply. Payments can't be undone. Whoever
-          loses the keys loses the coins. Try what you learn with small amounts first.
+          Bitcoin carries risks that no lesson can remove. Its price can fall steeply. Payments can't be undone. If you
+          lose the keys, you lose the coins. Try what you learn with small amounts first.
         </p>
       </>
     ),
@@ -43,12 +43,12 @@ export const sections: TextSection[] = [
   },
   {
     id: 'imported-content',
-    title: 'Texts and videos of others',
+    title: "Other people's texts and videos",
     body: (
       <p>
         What comes from other authors stays theirs and keeps its own license, which is credited where the item is shown.
-        If you use it, that license is what counts. If you find something here that should not be here, or a credit that
-        is wrong, tell us and we will put it right.
+        If you use it, that license is what counts. If you find something that should not be here, or a credit that is
+        wrong, tell us and we will correct it.
       </p>
     ),
   },
@@ -63,9 +63,9 @@ export const sections: TextSection[] = [
           <li>use our name, our dog or our pages to deceive people;</li>
           <li>bring in scams, malware, advertising, insults or anything against the law;</li>
           <li>ask others for their seed phrases, private keys or passwords;</li>
-          <li>get into somebody else's account, or register by machine.</li>
+          <li>get into someone else's account, or register with a bot.</li>
         </ul>
-        <p>We can remove what goes against this, and keep out whoever goes on with it.</p>
+        <p>We can remove what breaks these rules, and keep out anyone who continues to break them.</p>
       </>
     ),
   },
@@ -75,15 +75,15 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Keep your password to yourself; you answer for what is done with your account. Choose a name that does not
-          pass for somebody else. You can delete the account in the <Link to={paths.settings}>settings</Link> at any
-          time.
+          Keep your password to yourself; you are responsible for what is done with your account. Don't choose a name
+          that makes you look like someone else. You can delete the account in the{' '}
+          <Link to={paths.settings}>settings</Link> at any time.
         </p>
         <p>
-          What you write in a comment stays yours. You allow us to show it on this site for as long as it stands here;
-          your comments stay when you delete your account, without your name, unless you delete them before. We can hide
-          or delete comments that break these rules. Never post a seed phrase or a private key: what looks like one is
-          not accepted.
+          What you write in a comment stays yours. You allow us to show it on this site for as long as it is here; your
+          comments stay when you delete your account, without your name, unless you delete them first. We can hide or
+          delete comments that break these rules. Never post a seed phrase or a private key: the site rejects anything
+          that looks like one.
         </p>
       </>
     ),
@@ -94,11 +94,11 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          We take care, but texts can contain mistakes or be out of date, and the site can be down. It is offered as it
-          is, without any warranty. As far as the law allows, we are not liable for losses that come from using it,
-          including lost or stolen coins. Links lead to sites that others are responsible for.
+          We take care, but texts can contain mistakes or be out of date, and the site can be down. It is offered as is,
+          without any warranty. As far as the law allows, we are not liable for losses that come from using it,
+          including lost or stolen coins. Other people are responsible for the sites that we link to.
         </p>
-        <p>Rights that the law gives you and that no terms can take away stay yours.</p>
+        <p>You keep all rights that the law gives you and that no terms can remove.</p>
       </>
     ),
   },
@@ -107,7 +107,7 @@ export const sections: TextSection[] = [
     title: 'Your data',
     body: (
       <p>
-        What we store, how to download it and how to have it deleted, is in the{' '}
+        What we store, how to download it and how to have it deleted: it's all in the{' '}
         <Link to={paths.privacy}>privacy policy</Link>.
       </p>
     ),
@@ -117,8 +117,8 @@ export const sections: TextSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When we change these terms, the new version stands on this page with a new date, and it counts from that day on.
-        Nothing changes backwards. Questions go to <ContactAddress />.
+        When we change these terms, the new version appears on this page with a new date, and it applies from that day
+        on. No change is retroactive. Send questions to <ContactAddress />.
       </p>
     ),
   },

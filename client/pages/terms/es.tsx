@@ -82,9 +82,9 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Lo que escribes en un comentario sigue siendo tuyo. Nos permites mostrarlo en este sitio mientras esté aquí;
-          tus comentarios se quedan cuando eliminas la cuenta, sin tu nombre, salvo que los borres antes. Podemos
-          ocultar o borrar los comentarios que rompan estas reglas. Nunca publiques una frase semilla ni una clave
-          privada: lo que lo parece no se acepta.
+          tus comentarios se quedan cuando eliminas la cuenta, sin tu nombre, salvo que los elimines antes. Podemos
+          ocultar o eliminar los comentarios que incumplan estas reglas. Nunca publiques una frase semilla ni una clave
+          privada: lo que parezca serlo no se acepta.
         </p>
       </>
     ),
@@ -109,7 +109,7 @@ export const sections: TextSection[] = [
     title: 'Tus datos',
     body: (
       <p>
-        Qué guardamos, cómo descargarlo y cómo hacer que se borre está en la{' '}
+        Qué guardamos, cómo descargarlo y cómo pedir que se elimine está en la{' '}
         <Link to={paths.privacy}>política de privacidad</Link>.
       </p>
     ),

@@ -1,10 +1,10 @@
-/** Elements that stand in a line of text. The rest are blocks, which stand by themselves. */
+/** Inline elements. All others are blocks. */
 const INLINE_ELEMENTS = words(`
   a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u var
   wbr
 `);
 
-/** Blocks of which the editor only knows that they are there: their HTML is kept as it is. */
+/** Blocks that the editor does not parse: their HTML is kept unchanged. */
 export const OPAQUE_BLOCKS = words('dl details section svg');
 /** The same in a line of text. */
 export const OPAQUE_INLINE = words('ruby wbr');
@@ -12,7 +12,7 @@ export const OPAQUE_INLINE = words('ruby wbr');
 const VERBATIM_ELEMENTS = words('pre textarea script style');
 const CODE_ELEMENTS = words('code kbd samp');
 
-/** White space as HTML has it. A space that does not break is none. */
+/** White space as in HTML; a non-breaking space is not included. */
 const SPACE = /[ \t\n\r\f]+/g;
 const LINE_BREAK = /[\t\n\r\f]/g;
 
@@ -77,7 +77,7 @@ function textsOf(node: Node): Text[] {
 }
 
 function collapseLine(texts: Text[]): void {
-  /** The last text of the line so far, if a space at its end may be taken away. */
+  /** The last text of the line so far, if a space at its end may be removed. */
   let last: Text | null = null;
   let isFirst = true;
   for (const text of texts) {

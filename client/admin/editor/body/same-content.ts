@@ -1,11 +1,11 @@
 import { isElement, isInLine, isText, isVerbatim, shownTree } from './html-dom.ts';
 
-/** What the server writes into these itself, whatever stands there. */
+/** Attributes that the server always sets itself. */
 const DERIVED: Record<string, string[]> = { a: ['rel'], img: ['loading', 'decoding'], th: ['scope'], td: ['scope'] };
 
 /**
  * A text that is the same for two pieces of HTML exactly if they say and show the same. Elements in a line of text
- * count by what they enclose: which of two stands in the other makes no difference.
+ * count by what they enclose: their nesting order makes no difference.
  */
 export function contentKey(html: string): string {
   return blocksKey(shownTree(html));

@@ -1,6 +1,6 @@
 import { fragmentOf, isElement, isInlineName } from './html-dom.ts';
 
-/** A block at the top level of a body: the text that it is, and what stands before it. */
+/** A block at the top level of a body: its source, and the text before it. */
 export interface HtmlPart {
   before: string;
   source: string;
@@ -30,8 +30,8 @@ interface Markup {
 
 /**
  * Cuts HTML into the blocks of its top level. Joined again, before, source and after are the text to the letter.
- * Text and inline elements that stand between blocks are one block. HTML whose tags do not match, which is never
- * stored, is written out anew by the browser first.
+ * Text and inline elements between blocks form one block. HTML whose tags do not match, which is never
+ * stored, is serialized by the browser first.
  */
 export function splitHtml(html: string): SplitHtml {
   const split = cut(html);
@@ -41,7 +41,7 @@ export function splitHtml(html: string): SplitHtml {
   return { parts: [{ before: '', source: html }], after: '' };
 }
 
-/** @returns null where end tags are missing or stand in the wrong place. */
+/** @returns null if end tags are missing or misplaced. */
 function cut(html: string): SplitHtml | null {
   const parts: HtmlPart[] = [];
   let done = 0;

@@ -9,20 +9,20 @@ import { writeBlock } from './write-html.ts';
 interface Origin extends HtmlPart {
   text: StoredText;
   index: number;
-  /** Whether it is text that stands between blocks, in none itself. */
+  /** Whether it is text between blocks, outside any block. */
   isLine: boolean;
 }
 
 interface StoredText {
   origins: Origin[];
-  /** What stands between two blocks as a rule. */
+  /** The usual separator between two blocks. */
   gap: string;
   hasLines: boolean;
   after: string;
 }
 
 /**
- * A body while it is worked on: the blocks that nobody touched are written as they came, to the letter.
+ * A body while it is worked on: untouched blocks are written exactly as they were read.
  *
  * The nodes of a document are values, so a block that is the node that was read, or equal to it, is unchanged; also
  * after it was changed and changed back.
@@ -106,7 +106,7 @@ export class StoredBody {
     return equal.find((origin) => last !== 'new' && last !== null && follows(origin, last)) ?? equal.at(-1) ?? null;
   }
 
-  /** What stands between two blocks: as it was where they are neighbours still, or the new one is in another's place. */
+  /** The separator between two blocks: as it was where they are neighbours still, or the new one is in another's place. */
   #between(last: Origin | 'new' | null, next: Origin | null): string {
     if (last === null)
       return (next ?? this.#text.origins[0])?.index === 0 ? ((next ?? this.#text.origins[0])?.before ?? '') : '';

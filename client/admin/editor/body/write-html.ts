@@ -1,7 +1,7 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { KeptAttributes } from '../schema/kept-attributes.ts';
 
-/** Whether blocks within blocks stand on lines of their own, as in what is made from Markdown. */
+/** Whether nested blocks are on lines of their own, as in HTML made from Markdown. */
 export interface WriteOptions {
   hasLines: boolean;
 }
@@ -48,7 +48,7 @@ export function writeBlock(node: Node, options: WriteOptions): string {
   }
 }
 
-/** Blocks in a block. Its first paragraph may stand there without a tag. */
+/** Blocks in a block. Its first paragraph may have no tag. */
 function writeContent(node: Node, options: WriteOptions): string {
   const { firstChild } = node;
   const isBare =
@@ -126,7 +126,7 @@ function writeImage({ src, alt, kept }: { src: string; alt: string; kept: KeptAt
   return startTag('img', { src, alt, ...kept, loading: 'lazy', decoding: 'async' });
 }
 
-/** The text and what stands in it. Each element encloses as much as it can, so that none is cut without need. */
+/** The text and its elements. Each element encloses as much as it can, so that none is cut without need. */
 export function writeLine(block: Node): string {
   return writeRun(block.children, []);
 }
@@ -188,7 +188,7 @@ function startTag(name: string, attributes: Attributes | null): string {
   return `${tag}>`;
 }
 
-/** Signs as the server writes them; the space that does not break stands there as it is. */
+/** Signs as the server writes them; a non-breaking space stays as it is. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
 }

@@ -6,7 +6,7 @@ interface DialogFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChang
   hint?: ReactNode;
   problem?: ReactNode;
   onChange(value: string): void;
-  /** Given, it takes several lines, of code. */
+  /** If given, the field takes several lines of code. */
   rows?: number;
 }
 

@@ -15,12 +15,12 @@ interface EditorDialogsProps {
   onClose(): void;
 }
 
-/** The dialog that is open. It is no part of the form around the editor, which has forms of its own in it then. */
+/** The open dialog. It has its own form, so it must stay outside the form around the editor. */
 export function EditorDialogs({ name, editor, body, onClose }: EditorDialogsProps) {
   const props = { editor, onClose };
   return createPortal(
     // React hands events on to where the dialog is rendered from; the form there must not take them for its own.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops what others would hear.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events that others would receive.
     <div onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
       {name === 'link' && <LinkDialog {...props} />}
       {name === 'image' && <ImageDialog {...props} />}

@@ -14,7 +14,7 @@ interface HtmlDialogProps {
   onClose(): void;
 }
 
-/** The HTML of the selected block. Without any, the block goes. */
+/** The HTML of the selected block. If it is emptied, the block is removed. */
 export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
   const [before] = useState(() => {
     const { selection } = editor.state;

@@ -11,7 +11,7 @@ interface ImageDialogProps {
   onClose(): void;
 }
 
-/** The selected picture, or a new one. */
+/** Edits the selected image, or inserts one. */
 export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const { t } = useLingui();
   const [type] = useState(() => ['image', 'figure'].find((name) => editor.isActive(name)));
@@ -21,8 +21,8 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
   const [caption, setCaption] = useState('');
   const [hasTried, setTried] = useState(false);
   const addressProblem =
-    imageAddress(address) === null ? t`Enter an address that begins with https://, or a path of this site.` : null;
-  const altProblem = alt.trim() === '' ? t`Say what the picture shows.` : null;
+    imageAddress(address) === null ? t`Enter an address that begins with https://, or a path on this site.` : null;
+  const altProblem = alt.trim() === '' ? t`Describe what the image shows.` : null;
 
   async function handleConfirm() {
     const src = imageAddress(address);
@@ -62,14 +62,14 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         value={alt}
         onChange={setAlt}
         problem={hasTried && altProblem}
-        hint={<Trans>For those who do not see the picture.</Trans>}
+        hint={<Trans>For people who can't see the image.</Trans>}
       />
       {!type && (
         <DialogField
           label={<Trans>Caption (optional)</Trans>}
           value={caption}
           onChange={setCaption}
-          hint={<Trans>Stands below the picture.</Trans>}
+          hint={<Trans>Shown below the image.</Trans>}
         />
       )}
     </AdminDialog>

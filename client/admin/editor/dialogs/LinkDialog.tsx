@@ -13,7 +13,7 @@ interface LinkDialogProps {
   onClose(): void;
 }
 
-/** The link at the cursor, or a new one for the selected text. */
+/** Edits the link at the cursor, or adds one to the selected text. */
 export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const { t } = useLingui();
   const [link] = useState(() => linkAtSelection(editor));
@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
   const [text, setText] = useState(link.text ?? '');
   const [hasTried, setTried] = useState(false);
   const problem =
-    linkAddress(address) === null ? t`Enter a web address, a path of this site or an email address.` : null;
+    linkAddress(address) === null ? t`Enter a web address, a path on this site or an email address.` : null;
 
   async function handleConfirm() {
     const href = linkAddress(address);
@@ -33,7 +33,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
   function handleRemove() {
     editor.chain().extendMarkRange('link').unsetMark('link').run();
-    // The dialog lets nothing else have the focus as long as it is there.
+    // An open dialog keeps the focus.
     flushSync(onClose);
     focused(editor);
   }

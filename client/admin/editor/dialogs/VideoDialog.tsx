@@ -11,7 +11,7 @@ interface VideoDialogProps {
   onClose(): void;
 }
 
-/** The selected video, or a new one. */
+/** Edits the selected video, or inserts one. */
 export function VideoDialog({ editor, onClose }: VideoDialogProps) {
   const { t } = useLingui();
   const [isThere] = useState(() => editor.isActive('videoLink'));
@@ -50,7 +50,7 @@ export function VideoDialog({ editor, onClose }: VideoDialogProps) {
         autoCapitalize="none"
         spellCheck={false}
         problem={hasTried && addressProblem}
-        hint={<Trans>Of its page on YouTube or Vimeo</Trans>}
+        hint={<Trans>Its page on YouTube or Vimeo</Trans>}
       />
       <DialogField
         label={<Trans>Title of the video</Trans>}

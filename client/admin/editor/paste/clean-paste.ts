@@ -3,7 +3,7 @@ import { linkAddress } from '../dialogs/addresses.ts';
 import { withoutDeadAddresses } from './dead-addresses.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
-/** What of other pages and programs is worth keeping; every other element gives way to its content. */
+/** Elements that are kept when pasted; all others are replaced by their content. */
 const KEPT = new Set(
   `a abbr b blockquote br caption cite code dd del dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p
   pre q s samp strong sub sup table tbody td tfoot th thead tr u ul var`.split(/\s+/),
@@ -45,7 +45,7 @@ export function cleanPaste(html: string, onDrop = () => {}): string {
 }
 
 /**
- * Without what the browser would report to whoever set the content security policy: styles, and handlers of events.
+ * Without anything that would violate the content security policy and be reported: styles and event handlers.
  * Forms, which have their fields by name where other elements have their methods, are divisions.
  */
 function quiet(html: string): string {
@@ -80,7 +80,7 @@ function removeComments(tree: DocumentFragment): void {
 }
 
 /**
- * Bold and the like that stand in a style become elements; `b` of normal weight is how Google Docs wraps everything.
+ * Bold and similar styles become elements; `b` of normal weight is how Google Docs wraps everything.
  */
 function namedByStyle(tree: DocumentFragment): void {
   for (const font of tree.querySelectorAll('font')) {
@@ -154,7 +154,7 @@ function cleanLink(link: HTMLElement): void {
   else link.setAttribute('href', address);
 }
 
-/** Pictures of the clipboard itself, and of the disk, are nowhere to be had for others. */
+/** Pictures of the clipboard itself, and of the disk, can't be loaded by anyone else. */
 function cleanImage(image: HTMLElement): void {
   if (/^https:\/\//i.test(image.getAttribute('src') ?? '')) image.setAttribute('alt', image.getAttribute('alt') ?? '');
   else image.remove();

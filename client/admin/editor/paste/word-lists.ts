@@ -1,4 +1,4 @@
-/** Where styles stand while they are looked at: as text, in an attribute that the browser knows nothing of. */
+/** Holds styles while they are examined: as text, in an attribute that the browser knows nothing of. */
 export const STYLE = 'data-style';
 
 interface WordItem {

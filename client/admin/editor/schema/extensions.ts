@@ -36,7 +36,7 @@ const CODE_ATTRIBUTES = {
     parseHTML: (element: HTMLElement) => languageOf(element),
     renderHTML: () => ({}),
   },
-  /** Whether a `code` element stands in it, as a rule. */
+  /** Whether it usually contains a `code` element. */
   hasCode: {
     default: true,
     parseHTML: (element: HTMLElement) => element.firstElementChild?.localName === 'code',

@@ -10,7 +10,7 @@ const htmlAttribute = {
   renderHTML: ({ html }: { html?: string }) => ({ [CARRIER]: html ?? '' }),
 };
 
-/** A block that the editor can't take apart without loss: its HTML, kept to the letter. */
+/** A block that the editor can't parse without loss: its HTML, kept unchanged. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',
@@ -34,7 +34,7 @@ export const HtmlInline = Node.create({
   renderText: ({ node }) => fragmentOf(node.attrs.html).textContent ?? '',
 });
 
-/** Elements in a line of text that have no button, but stay what they are. */
+/** Inline elements without a toolbar button, which are kept. */
 const INLINE_TAGS = 'abbr bdi bdo cite dfn ins kbd mark q samp small span sub sup time var'.split(' ');
 
 export const InlineElement = Mark.create({
@@ -49,7 +49,7 @@ export const InlineElement = Mark.create({
   renderHTML: ({ mark, HTMLAttributes }) => [String(mark.attrs.tag), HTMLAttributes, 0],
 });
 
-/** A part of the text that `div` holds together. */
+/** A `div` in the text. */
 export const Division = Node.create({
   name: 'division',
   group: 'block',

@@ -4,10 +4,10 @@ import { isInlineName } from '../body/html-dom.ts';
 /** Attributes of an element by name, in their order. */
 export type KeptAttributes = Readonly<Record<string, string>>;
 
-/** Attributes that are of use, and harmless, while one writes. The others are only kept. */
+/** Attributes that are useful and harmless in the editor. Others are kept but not applied. */
 const SHOWN = new Set(['lang', 'dir', 'title', 'reversed', 'value']);
 
-/** What each type says by attributes of its own. */
+/** HTML attributes that each type represents with its own. */
 const OWN: Record<string, string[]> = {
   link: ['href', 'rel'],
   image: ['src', 'alt', 'loading', 'decoding'],
@@ -29,7 +29,7 @@ const SYNONYMS: Record<string, [string, ...string[]]> = {
   strike: ['del', 's'],
 };
 
-/** Elements whose first paragraph may stand in them without a tag, and whether it does in new ones. */
+/** Elements whose first paragraph may have no tag, and whether it has none in new ones. */
 const CONTAINERS: Record<string, boolean> = {
   listItem: true,
   tableCell: true,

@@ -1,7 +1,7 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 
-/** An address that a link may have; the others are no links, whoever wrote them. */
+/** Addresses that a link may have; any other link becomes plain text. */
 const ADDRESS = /^(?:https?:|mailto:|[/#])/i;
 /** A text that is an address and nothing else. */
 const LONE_ADDRESS = /^https?:\/\/\S+$/i;

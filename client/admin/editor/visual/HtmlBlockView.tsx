@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { OPEN_HTML } from './open-html.ts';
 import { shownHtml } from './shown-html.ts';
 
-/** A block that the editor does not take apart: as it looks, with a way to its HTML. */
+/** A block that the editor does not parse: shown as it looks, with a button to edit its HTML. */
 export function HtmlBlockView({ node, editor, getPos, selected }: NodeViewProps) {
   const { t } = useLingui();
   const shown = useRef<HTMLDivElement>(null);

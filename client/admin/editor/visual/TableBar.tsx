@@ -6,7 +6,7 @@ import { focused } from './focused.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
 
-/** What can be done to the table that the cursor is in. */
+/** Buttons for the table at the cursor. */
 export function TableBar({ editor, controls }: { editor: Editor; controls: string }) {
   const { t } = useLingui();
   const { toolbar, onFocus, onKeyDown } = useRovingFocus();

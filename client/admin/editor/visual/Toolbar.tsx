@@ -16,7 +16,7 @@ interface ToolbarProps {
   onOpen(dialog: EditorDialogName): void;
 }
 
-/** Everything that can be done to the text. Esc leads back to it. */
+/** The toolbar of the text. Esc moves the focus back to the text. */
 export function Toolbar({ editor, label, controls, onOpen }: ToolbarProps) {
   const { t } = useLingui();
   const { toolbar, onFocus, onKeyDown } = useRovingFocus();

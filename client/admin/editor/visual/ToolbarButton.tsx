@@ -6,14 +6,14 @@ interface ToolbarButtonProps {
   label: string;
   /** "Mod-B" */
   keys?: string;
-  /** Given for what is on or off. */
+  /** Given for toggles. */
   isPressed?: boolean;
   isDisabled?: boolean;
   onClick(): void;
   children: ReactNode;
 }
 
-/** What can't be done now stays in reach of the keyboard, so that the others keep their places. */
+/** Disabled buttons stay focusable, so that the others keep their places in the order. */
 export function ToolbarButton({ label, keys, isPressed, isDisabled = false, onClick, children }: ToolbarButtonProps) {
   return (
     <Button

@@ -15,7 +15,7 @@ import { Bars, Surface } from './surface.ts';
 import { TableBar } from './TableBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
-/** What each editor reads and writes its text with. */
+/** The StoredBody of each editor. */
 const bodies = new WeakMap<Editor, StoredBody>();
 
 interface VisualEditorProps {
@@ -32,7 +32,7 @@ interface VisualEditorProps {
   onBlur?(): void;
 }
 
-/** The text as it will look, to write in. */
+/** The visual editor. */
 export function VisualEditor(props: VisualEditorProps) {
   const { id, labelledBy, describedBy, isInvalid, language, value, isShown, isReadOnly, onChange, onBlur } = props;
   const { t } = useLingui();
@@ -138,7 +138,7 @@ export function VisualEditor(props: VisualEditorProps) {
   );
 }
 
-/** Puts another text in the place of the one there; nobody is told, and it can be undone. */
+/** Replaces the text without calling `onChange`; it can be undone. */
 function takeIn(editor: Editor, body: StoredBody, html: string): void {
   const { state, view } = editor;
   const blocks = body.read(html);

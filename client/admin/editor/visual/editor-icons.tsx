@@ -20,7 +20,7 @@ const SHAPES = {
 
 export type EditorIconName = keyof typeof SHAPES;
 
-/** Decorative, as the icons of the site are. */
+/** Decorative, like the icons of the public site. */
 export function EditorIcon({ name }: { name: EditorIconName }) {
   return <LineDrawing path={SHAPES[name]} size={19} />;
 }

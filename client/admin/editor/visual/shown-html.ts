@@ -11,7 +11,7 @@ const ADDRESS = /^(?:https:|http:|mailto:|[/#])/i;
 
 /**
  * HTML that is kept to the letter, as it can be shown while one writes: nothing in it runs, loads a frame, takes input
- * or styles the page, whoever wrote it. The server decides in its own way what is stored.
+ * or styles the page. The server decides in its own way what is stored.
  */
 export function shownHtml(html: string): DocumentFragment {
   const tree = fragmentOf(html);
@@ -23,7 +23,7 @@ export function shownHtml(html: string): DocumentFragment {
       const isAddress = name === 'href' || name === 'src';
       if (!SHOWN_ATTRIBUTES.has(name) || (isAddress && !ADDRESS.test(value.trim()))) element.removeAttribute(name);
     }
-    // Nothing in it is reached by Tab before what stands behind it.
+    // Tab skips everything inside it.
     if (isElement(element) && (element.localName === 'a' || element.localName === 'summary')) element.tabIndex = -1;
   }
   return tree;

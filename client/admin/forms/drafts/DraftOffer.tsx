@@ -11,18 +11,18 @@ interface DraftOfferProps {
   onDiscard(draft: KeptDraft): void;
 }
 
-/** Unsaved changes that were left in this browser, and what to do with them. */
+/** Offers to restore or discard unsaved changes that were left in this browser. */
 export function DraftOffer({ draft, isOlder, onRestore, onDiscard }: DraftOfferProps) {
   const { t, i18n } = useLingui();
   const when = i18n.date(new Date(draft.keptAt), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Box role="region" aria-label={t`Unsaved changes`}>
       <p>
-        <Trans>There are unsaved changes of yours from {when} in this browser.</Trans>
+        <Trans>You have unsaved changes from {when} in this browser.</Trans>
         {isOlder && (
           <>
             {' '}
-            <Trans>The item was saved since; before yours replaces anything, you can compare.</Trans>
+            <Trans>Someone has saved this item since then. You can compare before your changes replace anything.</Trans>
           </>
         )}
       </p>

@@ -14,14 +14,14 @@ const AuthorsQuery = graphql(`
   }
 `);
 
-/** Under whose name the item appears; admins are to choose from. */
+/** The author of the item, chosen from the admins. */
 export function AuthorField() {
   const { t } = useLingui();
   const { form } = useEditorContext();
   const { data } = useQuery(AuthorsQuery, { fetchPolicy: 'no-cache' });
   const chosen = useWatch({ control: form.control, name: 'authorId' });
   const choices = (data?.authors ?? []).map(({ id, username }) => ({ value: id, label: username }));
-  // Until the list is there, and for an author who is no admin any more.
+  // Until the list is there, and for an author who is no longer an admin.
   if (typeof chosen === 'number' && !choices.some(({ value }) => value === chosen)) {
     choices.unshift({ value: chosen, label: t`User ${chosen}` });
   }

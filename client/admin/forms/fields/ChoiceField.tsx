@@ -9,11 +9,11 @@ import { useField } from './useField.ts';
 interface ChoiceFieldProps {
   name: string;
   choices: { value: string | number; label: ReactNode }[];
-  /** Stands in the list until something is chosen. */
+  /** Shown in the list until something is chosen. */
   placeholder?: string;
 }
 
-/** A field whose value is one of a list; numbers stay numbers. */
+/** A field with a list of values; numbers stay numbers. */
 export function ChoiceField({ name, choices, placeholder }: ChoiceFieldProps) {
   const { t } = useLingui();
   const id = useId();

@@ -5,13 +5,13 @@ import { useField } from './useField.ts';
 interface LineFieldProps {
   name: string;
   hint?: ReactNode;
-  /** Of its text, where that is not the interface's. */
+  /** Language of its text, if it differs from the interface's. */
   lang?: 'en' | 'es';
   inputMode?: 'url';
   type?: 'date';
 }
 
-/** A field of one line. */
+/** A single-line field. */
 export function LineField({ name, ...props }: LineFieldProps) {
   const { editor, label, problem } = useField(name);
   return (

@@ -8,7 +8,7 @@ import { useField } from './useField.ts';
 import { useSlugCheck } from './useSlugCheck.tsx';
 
 /**
- * The last part of the item's address. The form holds '' as long as nobody types one: then the field shows what follows
+ * The last part of the item's address. The form holds '' until someone types one: then the field shows what follows
  * from the title, and the server derives it, with a number behind it where it is taken.
  */
 export function SlugField() {
@@ -32,9 +32,9 @@ export function SlugField() {
         problem={problem ?? (isTaken ? 'slug_taken' : undefined)}
         hint={
           check === 'taken' ? (
-            <Trans>Another item has this slug, so a number will be put behind it.</Trans>
+            <Trans>Another item has this slug, so a number will be added to it.</Trans>
           ) : (
-            <Trans>The last part of the address. Left empty, it follows from the title.</Trans>
+            <Trans>The last part of the address. If empty, it is generated from the title.</Trans>
           )
         }
         autoComplete="off"

@@ -5,7 +5,7 @@ import { useField } from './useField.ts';
 interface TextBlockFieldProps {
   name: string;
   hint?: ReactNode;
-  /** Of its text, where that is not the interface's. */
+  /** Language of its text, if it differs from the interface's. */
   lang?: 'en' | 'es';
 }
 

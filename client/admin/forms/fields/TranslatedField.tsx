@@ -19,7 +19,7 @@ const EnglishPreviewQuery = graphql(`
 interface TranslationPairProps {
   /** The English text as readers see it. */
   english: ReactNode;
-  /** Whether it may be so long that it scrolls inside itself. */
+  /** Whether it may be long enough to scroll. */
   isLong?: boolean;
   /** Of the field, for screen readers. */
   label: string;

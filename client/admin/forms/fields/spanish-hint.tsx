@@ -1,4 +1,4 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Below every Spanish field. */
+/** The hint below every Spanish field. */
 export const SPANISH_HINT = <Trans>Leave blank to use only the English version</Trans>;

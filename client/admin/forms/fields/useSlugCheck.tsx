@@ -26,7 +26,7 @@ export function useSlugCheck(type: ContentType | 'comment', slug: string, except
     let isWanted = true;
     const timer = setTimeout(async () => {
       const variables = { type, slug, exceptId };
-      // Saving finds out for certain; a question that got no answer is no reason to trouble anybody.
+      // Saving finds out for certain; a failed check is not worth an error message.
       const result = await apollo
         .query({ query: SlugTakenQuery, variables, fetchPolicy: 'no-cache' })
         .catch(() => null);

@@ -95,7 +95,7 @@ export function ArticleForm({ id }: { id: number | null }) {
             <LineField
               name="imageUrl"
               inputMode="url"
-              hint={<Trans>Left empty, the picture of the category is shown.</Trans>}
+              hint={<Trans>If empty, the category's picture is shown.</Trans>}
             />
             <StatusField />
             <AuthorField />

@@ -81,15 +81,15 @@ export function VideoForm({ id }: { id: number | null }) {
               inputMode="url"
               hint={
                 <Trans>
-                  This should be an embed URL, for example https://www.youtube.com/embed/… A link of YouTube or Vimeo to
-                  the video is turned into one.
+                  This should be an embed URL, for example https://www.youtube.com/embed/… A YouTube or Vimeo link to
+                  the video is converted to one.
                 </Trans>
               }
             />
             <LineField
               name="thumbnailUrl"
               inputMode="url"
-              hint={<Trans>The picture that is shown before the video plays.</Trans>}
+              hint={<Trans>The image shown before the video plays.</Trans>}
             />
             <LineField name="duration" hint={<Trans>For example 10:30</Trans>} />
             <StatusField />

@@ -14,7 +14,7 @@ export interface FormKind<Input = unknown> {
   schema: z.ZodType<Input>;
   /** What a new form starts with; every field of the form is in here. */
   empty: FormValues;
-  /** The fields of each tab, in the order in which they stand there. */
+  /** The fields of each tab, in the order in which they appear. */
   tabs: Record<TabId, readonly string[]>;
   /** The fields whose text is HTML. */
   html?: readonly string[];

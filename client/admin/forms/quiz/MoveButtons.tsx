@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { SmallButton } from '../fields/SmallButton.tsx';
 
 interface MoveButtonsProps {
-  /** What they move, for screen readers: "question 2". */
+  /** Name of the moved entry, for screen readers: "question 2". */
   what: string;
   index: number;
   count: number;
-  /** As many have to stay. */
+  /** The minimum number of entries. */
   minimum?: number;
   onMove(step: -1 | 1): void;
   onRemove(): void;

@@ -19,11 +19,11 @@ interface QuestionFieldsProps {
   onChange(question: QuestionDraft): void;
   onMove(step: -1 | 1): void;
   onRemove(): void;
-  /** Tells screen readers what has happened. */
+  /** Announces a change to screen readers. */
   say(text: string): void;
 }
 
-/** One question: its text, its options with the right one marked, and why that is right. */
+/** One question: its text, its options with the right one marked, and the explanation. */
 export function QuestionFields({
   path,
   number,
@@ -130,7 +130,7 @@ export function QuestionFields({
       <TextInput
         path={`${path}.explanation.en`}
         label={<Trans>Explanation</Trans>}
-        hint={<Trans>Why the answer is right; shown whichever option was chosen.</Trans>}
+        hint={<Trans>Why the answer is right. Shown after every answer.</Trans>}
         lang="en"
         isLong
         value={question.explanation.en}

@@ -42,7 +42,7 @@ export function QuizFields() {
     <Quiz>
       <legend>{label}</legend>
       <p>
-        <Trans>Questions at the end of the lesson. Without any, the general one of the site is asked.</Trans>
+        <Trans>Questions at the end of the lesson. If there are none, the site's general question is asked.</Trans>
       </p>
       {problem && <p data-problem="">{t(fieldMessage(problem))}</p>}
       <ol ref={list}>

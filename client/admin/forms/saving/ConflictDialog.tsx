@@ -21,7 +21,7 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
   return (
     <Dialog
       isWide
-      title={<Trans>Somebody else has saved this in the meantime</Trans>}
+      title={<Trans>Someone else saved changes to this</Trans>}
       onClose={() => saving.conflict[choice.current]()}
     >
       {(close) => {
@@ -33,9 +33,9 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
           <>
             <p>
               {found.length === 0 ? (
-                <Trans>What they saved is what you have written too.</Trans>
+                <Trans>Their saved version is the same as yours.</Trans>
               ) : (
-                <Trans>Nothing of yours has been stored yet. Compare, and choose what should hold.</Trans>
+                <Trans>Your changes haven't been saved yet. Compare, and choose which version to keep.</Trans>
               )}
             </p>
             {found.map((difference) => (
@@ -43,10 +43,10 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
             ))}
             <DialogButtons>
               <AdminButton type="button" onClick={choose('keepEditing')}>
-                <Trans>Go on editing</Trans>
+                <Trans>Keep editing</Trans>
               </AdminButton>
               <AdminButton type="button" onClick={choose('takeTheirs')}>
-                <Trans>Take theirs</Trans>
+                <Trans>Keep theirs</Trans>
               </AdminButton>
               <AdminButton $kind="main" type="button" onClick={choose('keepMine')}>
                 <Trans>Keep mine</Trans>
@@ -69,9 +69,9 @@ function Compared({ difference: { name, mine, theirs, changedBy } }: { differenc
     <Field>
       <h3>{field}</h3>
       <p>
-        {changedBy === 'both' && <Trans>Changed by both of you: “Keep mine” replaces theirs.</Trans>}
-        {changedBy === 'me' && <Trans>Changed only by you.</Trans>}
-        {changedBy === 'them' && <Trans>Changed only by them: it stays theirs either way.</Trans>}
+        {changedBy === 'both' && <Trans>You both changed this. “Keep mine” replaces their version.</Trans>}
+        {changedBy === 'me' && <Trans>Only you changed this.</Trans>}
+        {changedBy === 'them' && <Trans>Only they changed this. Their version stays either way.</Trans>}
       </p>
       <Sides>
         <Side role="group" tabIndex={0} aria-label={t`${field}, yours`}>

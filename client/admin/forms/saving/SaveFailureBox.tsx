@@ -28,7 +28,7 @@ export function SaveFailureBox({ reason, onLeave }: SaveFailureBoxProps) {
 
 const REASONS = {
   forbidden: <Trans>You need admin privileges to save this. Your text stays here.</Trans>,
-  deleted: <Trans>Somebody has deleted this in the meantime. Your text stays here, so that you can copy it.</Trans>,
+  deleted: <Trans>Someone else deleted this. Your text stays here so that you can copy it.</Trans>,
 };
 
 function SessionEnded({ onLeave }: Pick<SaveFailureBoxProps, 'onLeave'>) {
@@ -36,8 +36,8 @@ function SessionEnded({ onLeave }: Pick<SaveFailureBoxProps, 'onLeave'>) {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the link in it is what is pressed.
     <span onClick={onLeave}>
       <Trans>
-        Your session has ended. What you have written is kept in this browser:{' '}
-        <LoginLink reloadDocument>log in again and go on</LoginLink>.
+        Your session has ended. Your text is kept in this browser:{' '}
+        <LoginLink reloadDocument>log in again to continue</LoginLink>.
       </Trans>
     </span>
   );
