@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { textsWith } from './app/i18n.ts';
-import { SiteRoutes } from './app/routes.tsx';
+import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { start } from './app/start.tsx';
 
 /** The public site in the browser. */

@@ -21,9 +21,10 @@ import { type BuildManifest, headAssets } from './app/assets.ts';
 import { textsWith } from './app/i18n.ts';
 import { LANGUAGE_SCRIPT } from './app/language.tsx';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
+import { pageRoutes } from './app/page-routes.ts';
 import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
 import { ADMIN_ROUTE } from './app/paths.ts';
-import { pageRoutes, SiteRoutes } from './app/routes.tsx';
+import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
 
 const loadSiteTexts = textsWith();

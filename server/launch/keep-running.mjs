@@ -30,8 +30,9 @@ export async function keepRunning(program, args, options, pauses = PAUSES) {
       console.error(`${reasonOf(ending)} It crashed ${crashes} times in a row and will not be restarted.`);
       return ending.code;
     }
+    const pausing = pauseUnlessStopped(pause);
     console.error(`${reasonOf(ending)} Restarting it in ${pause} s.`);
-    if (await pauseUnlessStopped(pause)) {
+    if (await pausing) {
       // The server that crashed left its database running. One that starts and ends stops it.
       console.error('Stopping what the server left behind.');
       return (await runToEnd(program, args, options, true)).code;

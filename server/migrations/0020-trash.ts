@@ -205,8 +205,8 @@ export class Migration0020Trash extends Migration {
   private hideComments(): void {
     this.addSql('alter table comment rename to stored_comment');
     const visible = ['article', 'video', 'lesson'].map(
-      (target) => `(${target}_id is null or ${target}_id <> all (array(
-        select t.id from stored_${target} t where t.deleted_at is not null)))`,
+      (target) => `(${target}_id is null or ${target}_id not in (
+        select t.id from stored_${target} t where t.deleted_at is not null))`,
     );
     this.addSql(`
       create procedure show_comments() language plpgsql as $$

@@ -191,7 +191,7 @@ describe('sato users', () => {
     await site.make.user({ username: 'ana', role: 'admin' });
     const { code, errors } = await users(['delete', 'sato', '--hand-over-to', 'ana']);
     expect(code).toBe(1);
-    expect(errors).toContain('New content is by this account');
+    expect(errors).toContain('the default author of new content');
     expect(await names()).toEqual(['sato', 'ana']);
   });
 

@@ -71,6 +71,8 @@ describe('GET /api/articles', () => {
       language: 'es',
       attribution: 'Ana, CC BY 4.0',
       sourceUrl: 'https://example.org/keys',
+      reviewedAt: null,
+      reviewedBy: null,
       commentCount: 0,
     });
   });
@@ -193,6 +195,8 @@ describe('the course over REST', () => {
       id: expect.any(Number),
       moduleId: basics,
       module: { id: basics, title: 'Basics' },
+      reviewedAt: null,
+      reviewedBy: null,
     });
   });
 

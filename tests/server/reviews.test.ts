@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate article, video, course_module cascade'));
+beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
 
 const REVIEW = { reviewedAt: '2026-11-20', reviewedBy: 'Ana Peña' };
 const PATHS = { article: 'articles', lesson: 'lessons' };

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { pageRoutes } from '#client/app/page-routes.ts';
 import { paths } from '#client/app/paths.ts';
-import { pageRoutes } from '#client/app/routes.tsx';
 import { addresses, inLanguage, isItemAddress, itemAddress } from '#domain/addresses.ts';
 import { CONTENT_TYPES } from '#domain/content.ts';
 

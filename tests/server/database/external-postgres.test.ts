@@ -24,7 +24,7 @@ const sentence = (message: string) => expect.objectContaining({ name: 'SetupErro
 
 describe('DATABASE_URL', () => {
   it("is refused if it isn't the address of a PostgreSQL", async () => {
-    const expected = sentence('DATABASE_URL is no address like postgresql://user:password@host:5432/database.');
+    const expected = sentence('DATABASE_URL is not an address like postgresql://user:password@host:5432/database.');
     await expect(open('mysql://ana:secret@127.0.0.1/sato')).rejects.toThrow(expected);
     await expect(open('postgresql://ana:secret@127.0.0.1:five/sato')).rejects.toThrow(expected);
   });

@@ -1,7 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
-import { PageSkeleton } from '../frame/PageSkeleton.tsx';
-import { ADMIN_ROUTE, paths } from './paths.ts';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { paths } from './paths.ts';
 
 interface PageModule {
   default: ComponentType;
@@ -43,21 +41,3 @@ export const pageRoutes: PageRoute[] = [
   route(paths.terms, 'TermsPage', 'pages/terms'),
   route('*', 'NotFoundPage'),
 ];
-
-/** The page of the public site at the router's address. */
-export function SiteRoutes() {
-  return (
-    <Routes>
-      {pageRoutes.map(({ path, Page }) => (
-        <Route key={path} path={path} caseSensitive element={<Page />} />
-      ))}
-      <Route path={ADMIN_ROUTE} caseSensitive element={<AnotherApplication />} />
-    </Routes>
-  );
-}
-
-/** For an address that the router came to without a new document: the server answers it with the admin area. */
-function AnotherApplication() {
-  useEffect(() => location.reload(), []);
-  return <PageSkeleton />;
-}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
+import { pageRoutes } from './page-routes.ts';
+import { ADMIN_ROUTE } from './paths.ts';
+
+/** The page of the public site at the router's address. */
+export function SiteRoutes() {
+  return (
+    <Routes>
+      {pageRoutes.map(({ path, Page }) => (
+        <Route key={path} path={path} caseSensitive element={<Page />} />
+      ))}
+      <Route path={ADMIN_ROUTE} caseSensitive element={<AnotherApplication />} />
+    </Routes>
+  );
+}
+
+/** For an address that the router came to without a new document: the server answers it with the admin area. */
+function AnotherApplication() {
+  useEffect(() => location.reload(), []);
+  return <PageSkeleton />;
+}
