@@ -60,7 +60,7 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
       wanted.current = next;
       const texts = await loadTexts(next);
       // Of two choices in a row, the texts of the first can arrive last. As a transition, which lets what the server sent
-      // come to life first; it would be drawn anew otherwise.
+      // come to life first; otherwise it would be drawn again.
       if (wanted.current === next) startTransition(() => setI18n(texts));
     },
     [loadTexts],

@@ -1,9 +1,9 @@
-import { HttpLink } from '@apollo/client';
 import { type ReactNode, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import type { AppProps } from './App.tsx';
 import { createApolloClient, createCache } from './apollo.ts';
+import { httpLink } from './http-link.ts';
 import type { LoadTexts } from './i18n.ts';
 import { type PageState, STATE_ELEMENT } from './page-state.ts';
 import '../styles/fonts.css';
@@ -17,7 +17,7 @@ export async function start(loadTexts: LoadTexts, tree: (app: AppProps) => React
   const { language, origin } = state;
   const i18n = await loadTexts(language);
   const apollo = createApolloClient(
-    new HttpLink({ uri: '/graphql', credentials: 'same-origin', headers: { [CLIENT_NAME_HEADER]: CLIENT_NAME } }),
+    httpLink({ uri: '/graphql', credentials: 'same-origin', headers: { [CLIENT_NAME_HEADER]: CLIENT_NAME } }),
     createCache(state.apollo),
     false,
   );
