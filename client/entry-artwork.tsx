@@ -1,29 +1,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
-import { createElement, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { CATEGORIES } from '#domain/content.ts';
 import { SOCIAL_CARDS } from './app/social-card.ts';
-import { VideoArt } from './artwork/VideoArt.tsx';
+import { DRAWINGS, type DrawingName } from './artwork/drawings.tsx';
 import { CATEGORY_ART } from './features/articles/category.ts';
-import { SatoBlackboard } from './mascot/SatoBlackboard.tsx';
-import { SatoHead } from './mascot/SatoHead.tsx';
-import { SatoWaving } from './mascot/SatoWaving.tsx';
 
 /**
  * Part of the build: draws, from the same components as the pages, the pictures that browsers and social networks
  * want as files. The folder to write to is named on the command line.
  */
 const [folder = '.'] = process.argv.slice(2);
+const drawings = new Map(DRAWINGS);
 mkdirSync(`${folder}/social`, { recursive: true });
 
-writeFileSync(`${folder}/favicon.svg`, svgFile(createElement(SatoHead)));
-writePng(`${folder}/apple-touch-icon.png`, onPaper(createElement(SatoHead), 180, 180, 0.84), 180);
-writePng(`${folder}${SOCIAL_CARDS.site}`, onPaper(createElement(SatoWaving), 1200, 630, 0.86), 1200);
-writePng(`${folder}${SOCIAL_CARDS.course}`, onPaper(createElement(SatoBlackboard), 1200, 630, 0.86), 1200);
-writePng(`${folder}${SOCIAL_CARDS.video}`, svgFile(createElement(VideoArt)), 1200);
+writeFileSync(`${folder}/favicon.svg`, svgFile(drawing('sato-head')));
+writePng(`${folder}/apple-touch-icon.png`, onPaper(drawing('sato-head'), 180, 180, 0.84), 180);
+writePng(`${folder}${SOCIAL_CARDS.site}`, onPaper(drawing('sato-waving'), 1200, 630, 0.86), 1200);
+writePng(`${folder}${SOCIAL_CARDS.course}`, onPaper(drawing('sato-blackboard'), 1200, 630, 0.86), 1200);
+writePng(`${folder}${SOCIAL_CARDS.video}`, svgFile(drawing('video-0')), 1200);
 for (const category of CATEGORIES) {
-  writePng(`${folder}${SOCIAL_CARDS[category]}`, svgFile(createElement(CATEGORY_ART[category])), 1200);
+  writePng(`${folder}${SOCIAL_CARDS[category]}`, svgFile(drawing(CATEGORY_ART[category])), 1200);
+}
+
+function drawing(name: DrawingName): ReactElement {
+  const found = drawings.get(name);
+  if (!found) throw new Error(`There is no drawing ${name}.`);
+  return found;
 }
 
 /** A drawing as a file of its own: a namespace, and plain colours where the page has variables. */

@@ -1,34 +1,67 @@
-import { ApolloLink, Observable } from '@apollo/client';
+import { text } from 'node:stream/consumers';
+import { fontStyles } from 'virtual:fonts';
+import type { ApolloClient } from '@apollo/client';
 import { prerenderStatic } from '@apollo/client/react/ssr';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createStaticHandler,
   createStaticRouter,
-  matchPath,
   matchRoutes,
+  parsePath,
   StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { ServerStyleSheet } from 'styled-components';
+import { version } from 'styled-components';
 import type { Language } from '#domain/language.ts';
-import type { PageRequest, RenderPage } from '#domain/page-render.ts';
+import type { RenderPage } from '#domain/page-render.ts';
 import { ADMIN_TEXTS } from './admin/admin-texts.ts';
 import { adminRoutes } from './admin/routes.tsx';
 import { App, type AppProps } from './app/App.tsx';
 import { createApolloClient, createCache } from './app/apollo.ts';
-import { type BuildManifest, headAssets } from './app/assets.ts';
+import { type BuildManifest, headAssets, START_SCRIPT } from './app/assets.ts';
 import { textsWith } from './app/i18n.ts';
 import { LANGUAGE_SCRIPT } from './app/language.tsx';
+import { LateApollo } from './app/late-apollo.ts';
+import { loadParts } from './app/late-part.tsx';
 import { type PageAnswer, PageAnswerContext } from './app/page-answer.tsx';
-import { pageRoutes } from './app/page-routes.ts';
-import { type PageState, STATE_ELEMENT } from './app/page-state.ts';
+import { type PageQuery, pageQuery } from './app/page-queries.ts';
+import { type PageModule, pageRoutes } from './app/page-routes.ts';
+import { STATE_ELEMENT, stateOf } from './app/page-state.ts';
 import { ADMIN_ROUTE } from './app/paths.ts';
 import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
+import { PageResultsContext } from './app/use-page-query.ts';
+import { PreviewQuery } from './frame/PreviewBar.tsx';
+import { inProcessLink, PageData } from './rendering/page-data.ts';
+import { PageStyles } from './rendering/page-styles.ts';
+import siteStyles from './styles/site.css?inline';
+
+/** Runs before the first paint. */
+const HEAD_SCRIPT = `${THEME_SCRIPT}${LANGUAGE_SCRIPT}${START_SCRIPT}`;
+const SITE_STYLES = `${fontStyles}${siteStyles}`;
+
+export { clientDocuments } from './app/client-documents.ts';
 
 const loadSiteTexts = textsWith();
 const loadAdminTexts = textsWith(ADMIN_TEXTS);
+
+/** Loaded at the start and in this order, so that components have the same order in every process. */
+const modules = import.meta.glob<PageModule>('./pages/*Page.tsx', { eager: true });
+
+await loadParts();
+
+const sitePages = pageRoutes.map(({ path, source, texts }) => {
+  const module = modules[`./${source}`];
+  if (!module) throw new Error(`There is no page ${source}.`);
+  return { path, source, texts, caseSensitive: true, Page: module.default, queries: module.queries };
+});
+
+type SitePage = (typeof sitePages)[number];
+
+/** For components that will change something in the browser. Pages of the site ask it for nothing. */
+const unused = new LateApollo(() => Promise.reject(new Error('Nothing is asked while a page is rendered.')));
 
 /** The browser builds' lists of files. */
 interface BuildManifests {
@@ -38,63 +71,82 @@ interface BuildManifests {
 
 /** Makes the function that renders pages with their data. */
 export function createRenderPage(manifests: BuildManifests): RenderPage {
+  const styles = new PageStyles();
+  const assets = new Map<string, string>();
   return async (request) => {
-    const { language, origin, url, nonce } = request;
+    const { language, origin, url, isSignedIn } = request;
     const isAdmin = isAdminAddress(url);
     const loadTexts = isAdmin ? loadAdminTexts : loadSiteTexts;
     const i18n = await loadTexts(language);
+    const data = await PageData.load(request, isAdmin ? [] : siteQueries(url, language, isSignedIn));
     const cache = createCache();
-    const apollo = createApolloClient(inProcessLink(request), cache, true);
-    const styles = new ServerStyleSheet({ nonce });
-    const app: AppProps = { apollo, i18n, loadTexts, origin };
+    const client = isAdmin ? createApolloClient(inProcessLink(request), cache, true) : null;
+    const app: AppProps = { apollo: client ? LateApollo.of(client) : unused, i18n, loadTexts, origin };
     const answer: PageAnswer = { status: 200, redirect: null };
-    const failures: unknown[] = [];
-    try {
-      const { result } = await prerenderStatic({
-        tree: styles.collectStyles(
-          <PageAnswerContext value={answer}>
-            {isAdmin ? await adminTree(app, url) : siteTree(app, url)}
-          </PageAnswerContext>,
-        ),
-        // In one piece: React would otherwise move large parts into inline scripts, which readers without scripts and
-        // the content security policy would both stop.
-        renderFunction: (tree) =>
-          prerenderToNodeStream(tree, {
-            progressiveChunkSize: Number.POSITIVE_INFINITY,
-            onError: (error) => void failures.push(error),
-          }),
-      });
-      // React would answer with a page that never finishes loading.
-      if (failures.length > 0) throw failures[0];
-      if (answer.redirect !== null) return { redirect: answer.redirect };
-      const state: PageState = { language, origin, apollo: cache.extract() };
-      const head = [
-        // Where styled-components in the browser looks for the nonce of the styles it adds.
-        `<meta property="csp-nonce" nonce="${nonce}">`,
-        `<script nonce="${nonce}">${THEME_SCRIPT}${LANGUAGE_SCRIPT}</script>`,
-        isAdmin ? adminAssets(manifests.admin, language) : siteAssets(manifests.site, url, language),
-        styles.getStyleTags(),
-      ].join('');
-      return { status: answer.status, html: withHeadAndState(result, head, state) };
-    } finally {
-      styles.seal();
-    }
+    const tree = styles.collect(
+      <PageAnswerContext value={answer}>
+        <PageResultsContext value={data}>
+          {client ? await adminTree(app, client, url) : siteTree(app, url)}
+        </PageResultsContext>
+      </PageAnswerContext>,
+    );
+    const html = await (isAdmin ? renderWithQueries(tree) : render(tree));
+    if (answer.redirect !== null) return { status: answer.isMoved ? 301 : 302, redirect: answer.redirect };
+    const componentStyles = styles.stylesFor(html);
+    const head = [
+      `<script>${HEAD_SCRIPT}</script>`,
+      // In the page, so that the first paint waits for no other file.
+      `<style>${SITE_STYLES}</style>`,
+      isAdmin ? adminAssets(manifests.admin, language) : siteAssets(manifests.site, assets, url, language),
+      // styled-components in the browser continues this one.
+      `<style data-styled="true" data-styled-version="${version}">${componentStyles}</style>`,
+    ].join('');
+    const state = { language, origin, answers: data.answers, apollo: isAdmin ? cache.extract() : undefined };
+    const inline = { scripts: [HEAD_SCRIPT], styles: [SITE_STYLES, componentStyles] };
+    return { status: answer.status, html: withHeadAndState(html, head, stateOf(state, html)), inline };
   };
 }
 
-function inProcessLink({ execute }: PageRequest): ApolloLink {
-  return new ApolloLink(
-    ({ query, variables }) =>
-      new Observable((observer) => {
-        execute({ document: query, variables }).then(
-          (result) => {
-            observer.next(result);
-            observer.complete();
-          },
-          (error: unknown) => observer.error(error),
-        );
-      }),
-  );
+/** What the page at an address and its frame ask. */
+function siteQueries(url: string, language: Language, isSignedIn: boolean): PageQuery[] {
+  const match = matchedPage(url);
+  const search = new URLSearchParams(parsePath(url).search);
+  const queries = match?.route.queries?.({ params: match.params, search, language, isSignedIn }) ?? [];
+  return search.get('preview') ? [...queries, pageQuery(PreviewQuery, {})] : queries;
+}
+
+function matchedPage(url: string) {
+  const { pathname = '/' } = parsePath(url);
+  return matchRoutes(sitePages, { pathname })?.[0];
+}
+
+/** In HTML, where something in the tree has failed or is not there yet. */
+const UNFINISHED = '<!--$!-->';
+
+/** Renders a tree. @throws whatever a component throws. */
+async function render(tree: ReactNode): Promise<string> {
+  const html = renderToString(tree);
+  return html.includes(UNFINISHED) ? renderInTime(tree) : `<!DOCTYPE html>${html}`;
+}
+
+/** Renders a tree as soon as all of it is there. @throws whatever a component throws. */
+async function renderInTime(tree: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
+  const { prelude } = await prerenderToNodeStream(tree, {
+    // In one piece: React would otherwise move large parts into inline scripts, which readers without scripts and
+    // the content security policy would both stop.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void failures.push(error),
+  });
+  // React would answer with a page that never finishes loading.
+  if (failures.length > 0) throw failures[0];
+  return text(prelude);
+}
+
+/** Renders a tree again and again until the queries that its components ask are answered. */
+async function renderWithQueries(tree: ReactElement): Promise<string> {
+  const { result } = await prerenderStatic({ tree, renderFunction: (queried) => renderInTime(queried) });
+  return result;
 }
 
 /** Any host will do: only the path counts. */
@@ -109,23 +161,29 @@ function siteTree(app: AppProps, url: string): ReactElement {
   return (
     <StaticRouter location={url}>
       <App {...app}>
-        <SiteRoutes />
+        <SiteRoutes pages={sitePages} />
       </App>
     </StaticRouter>
   );
 }
 
-async function adminTree(app: AppProps, url: string): Promise<ReactElement> {
-  const handler = createStaticHandler(adminRoutes(app));
+async function adminTree(app: AppProps, client: ApolloClient, url: string): Promise<ReactElement> {
+  const handler = createStaticHandler(adminRoutes(app, client));
   const context = await handler.query(new Request(new URL(url, HOST)));
   if (context instanceof Response) throw new Error('The admin area answered with a response instead of a page.');
   const router = createStaticRouter(handler.dataRoutes, context);
   return <StaticRouterProvider router={router} context={context} hydrate={false} />;
 }
 
-function siteAssets(manifest: BuildManifest, url: string, language: Language): string {
-  const { pathname } = new URL(url, HOST);
-  const page = pageRoutes.find(({ path }) => matchPath(path, pathname));
+function siteAssets(manifest: BuildManifest, assets: Map<string, string>, url: string, language: Language): string {
+  const page = matchedPage(url)?.route;
+  const key = `${page?.source} ${language}`;
+  const known = assets.get(key) ?? assetsOf(manifest, page, language);
+  assets.set(key, known);
+  return known;
+}
+
+function assetsOf(manifest: BuildManifest, page: SitePage | undefined, language: Language): string {
   const sources = [`locales/${language}.po`];
   if (page) sources.push(page.source);
   if (page?.texts) sources.push(`${page.texts}/${language}.tsx`, `${page.texts}/${language}.ts`);
@@ -137,9 +195,8 @@ function adminAssets(manifest: BuildManifest, language: Language): string {
 }
 
 /** React skips elements it does not know in head and body when it hydrates a document, so both can be added as text. */
-function withHeadAndState(html: string, head: string, state: PageState): string {
-  const json = JSON.stringify(state).replaceAll('<', '\\u003c');
+function withHeadAndState(html: string, head: string, state: string): string {
   return html
     .replace('<head>', () => `<head>${head}`)
-    .replace('</body>', () => `<script type="application/json" id="${STATE_ELEMENT}">${json}</script></body>`);
+    .replace('</body>', () => `<script type="application/json" id="${STATE_ELEMENT}">${state}</script></body>`);
 }

@@ -10,10 +10,12 @@ export default defineConfig({
     {
       path: '<rootDir>/client/locales/{locale}',
       include: ['<rootDir>/client'],
-      exclude: ['**/gql/**', '<rootDir>/client/admin/**'],
+      exclude: ['**/gql/**', '<rootDir>/client/admin/**', '<rootDir>/client/features/try/**'],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
     { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/admin'] },
+    // The texts of things to try apart, for those pages that have any.
+    { path: '<rootDir>/client/locales/try/{locale}', include: ['<rootDir>/client/features/try'] },
   ],
   runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),

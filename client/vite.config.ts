@@ -3,13 +3,19 @@ import { getConfig } from '@lingui/conf';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { withShortHashes } from './app/trusted-documents.ts';
+import { artworkFiles } from './artwork/artwork-files.ts';
+import { fontFiles } from './styles/font-files.ts';
 
 const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
 
 /** Their typed documents are generated apart, so that they are fetched with the admin area only. */
 const ADMIN_SOURCES = /[\\/]client[\\/]admin[\\/]/;
+
+/** The documents that codegen generates, each with its hash. */
+const GENERATED_DOCUMENTS = /[\\/]client[\\/]gql[\\/][\w-]+\.ts$/;
 
 /** Puts the documents generated in a folder in place of the `graphql` texts. */
 function typedDocuments(folder: string) {
@@ -23,6 +29,23 @@ function typedDocuments(folder: string) {
  */
 const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: false }];
 
+const PACKAGES = /[\\/]node_modules[\\/]/;
+const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
+const SHARED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
+
+/**
+ * Few files, since each costs a request and its headers: the packages that every page needs, which stay the same from
+ * one build to the next; what else every page needs (in the entry); what several pages share; and what forms need.
+ */
+const FILES = {
+  groups: [
+    { name: 'packages', tags: ['$initial' as const], test: PACKAGES },
+    { name: 'site', tags: ['$initial' as const] },
+    { name: 'forms', test: FORM_PACKAGES },
+    { name: 'shared', test: SHARED_BY_PAGES, minShareCount: 2 },
+  ],
+};
+
 /**
  * The client in three builds: the public site, with `--mode admin` the admin area, and with `--ssr` the entry that
  * renders the pages of both on the server. Site and admin area share no built file, since a shared one would hold what
@@ -30,8 +53,18 @@ const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: fals
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: import.meta.dirname,
+  // RxJS has a second build for browsers that know classes, which is smaller.
+  ...(isSsrBuild ? {} : { resolve: { conditions: ['es2015', ...defaultClientConditions] } }),
+  // The packages are part of what the server loads, which starts much faster with it. This one has a binary.
+  ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
   plugins: [
     react(),
+    {
+      name: 'short-hashes',
+      transform: { filter: { id: GENERATED_DOCUMENTS }, handler: (code) => withShortHashes(code) },
+    },
+    artworkFiles({ emits: !isSsrBuild }),
+    fontFiles({ emits: !isSsrBuild }),
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],
@@ -47,7 +80,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     manifest: !isSsrBuild && (mode === 'admin' ? '.vite/admin-manifest.json' : true),
     copyPublicDir: !isSsrBuild && mode !== 'admin',
     sourcemap: false,
+    // The server puts the site's styles into its pages.
+    cssMinify: true,
+    // Drawings are files that browsers keep, also small ones.
+    assetsInlineLimit: 0,
     rolldownOptions: {
+      // The server loads all pages at its start, the browser one at a time.
+      checks: { ineffectiveDynamicImport: !isSsrBuild },
+      ...(isSsrBuild ? {} : { output: { codeSplitting: FILES } }),
       input: isSsrBuild
         ? ['entry-server.tsx', 'entry-artwork.tsx']
         : mode === 'admin'

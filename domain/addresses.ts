@@ -14,8 +14,16 @@ export const addresses = {
   course: '/course',
   courseModule: (moduleId: number) => `/course?moduleId=${moduleId}`,
   lesson: (slug: string) => `/course/${slug}`,
+  /** A module to print, or as an e-book. */
+  booklet: (moduleId: number | ':id', language: Language | ':language', format: 'html' | 'epub' | ':format') =>
+    `/course/modules/${moduleId}/booklet-${language}.${format}`,
+  /** A lesson for a screen in front of a class, and its questions on paper. */
+  slides: (slug: string, language: Language | ':language') => `/course/${slug}/slides-${language}.html`,
+  questions: (slug: string, language: Language | ':language') => `/course/${slug}/questions-${language}.html`,
+  answers: (slug: string, language: Language | ':language') => `/course/${slug}/answers-${language}.html`,
   glossary: '/glossary',
   glossaryTerm: (id: TermId) => `/glossary#${id}`,
+  search: '/search',
   about: '/about',
   contact: '/contact',
   privacy: '/privacy',
@@ -34,6 +42,14 @@ const ITEM_PAGES: Record<CommentTargetKind, (slug: string) => string> = {
   video: addresses.video,
   lesson: addresses.lesson,
 };
+
+/**
+ * A comment on the page of its item. The list of comments begins with it, or with the comment that it answers.
+ * @param page path of the item without a query.
+ */
+export function commentAddress(page: string, id: number): string {
+  return `${page}?comments=${id}#comment-${id}`;
+}
 
 /** The page of an item; null for modules, which are parts of the course page. */
 export function itemAddress(type: ContentType, slug: string): string | null {

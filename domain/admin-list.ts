@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BULK_MAX, INTEGER_MAX } from './limits.ts';
 
 /** Sort orders of the lists in the admin area. */
-export const CONTENT_SORTS = ['title', 'status', 'createdAt', 'updatedAt'] as const;
+export const CONTENT_SORTS = ['title', 'status', 'createdAt', 'updatedAt', 'order', 'wishes'] as const;
 export type ContentSort = (typeof CONTENT_SORTS)[number];
 
 export const COMMENT_SORTS = ['content', 'status', 'createdAt'] as const;

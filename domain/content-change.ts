@@ -8,12 +8,13 @@ export type ChangeDoor = (typeof CHANGE_DOORS)[number];
 export const CHANGE_ACTORS = ['person', 'operator', 'job', 'database'] as const;
 export type ChangeActor = (typeof CHANGE_ACTORS)[number];
 
-/** `trash` moves an item to the trash and `restore` takes it out; `purge` deletes it permanently. */
+/** `schedule` changes when an item is published or unpublished; `trash` moves an item to the trash and `restore` takes it out; `purge` deletes it permanently. */
 export const CHANGE_ACTIONS = [
   'create',
   'edit',
   'publish',
   'unpublish',
+  'schedule',
   'reorder',
   'trash',
   'restore',
@@ -21,8 +22,8 @@ export const CHANGE_ACTIONS = [
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** The types whose changes are recorded. For accounts, these are only changes that admins and operators make. */
-export const CHANGED_TYPES = [...CONTENT_TYPES, 'account'] as const;
+/** The types whose changes are recorded. For accounts and comments, these are only changes that admins and operators make. */
+export const CHANGED_TYPES = [...CONTENT_TYPES, 'comment', 'account'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 export function isChangedType(value: unknown): value is ChangedType {

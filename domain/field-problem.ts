@@ -1,3 +1,19 @@
+/** Problems with an uploaded picture. Only the admin area words them. */
+export const PICTURE_PROBLEMS = {
+  picture_missing: 'Choose a picture to upload',
+  picture_several: 'Upload one picture at a time',
+  picture_too_large: 'The file is larger than 12 MiB. Make it smaller, then upload it again',
+  picture_too_many_pixels: 'The picture has more than 40 million pixels. Make it smaller, then upload it again',
+  picture_type:
+    'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded. The contents of this file are something else',
+  picture_svg: 'SVG files cannot be uploaded as pictures. Insert a drawing into the text as HTML instead',
+  picture_damaged: 'The picture is damaged or incomplete. Save it again in an image editor, then upload it',
+  picture_cut_off: 'The upload was cut off, so nothing was stored. Try again',
+  picture_in_use: 'This picture is in use',
+} as const;
+
+export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
+
 /**
  * Problems with a field of an input, by code. Schemas return codes, so server, command line and browser can each use
  * their own words. These are the English messages.
@@ -11,6 +27,12 @@ export const FIELD_PROBLEMS = {
   slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
   slug_taken: 'This slug is already in use',
   date_invalid: 'Enter a date such as 2026-01-31',
+  publish_at_past: 'This time has passed. Choose a later one, or publish the item now',
+  publish_at_published: 'This item is already published. Remove this time, or make the item a draft first',
+  unpublish_at_past: 'This time has passed. Choose a later one, or make the item a draft now',
+  unpublish_before_publish: 'This is not after the time of publication. Choose a later one',
+  unpublish_at_draft: 'A draft is not public yet. Choose when to publish it as well, or remove this time',
+  not_published: 'This item is a draft. Save the changes in it, and set when it is published',
   url_invalid: 'Enter a full web address beginning with https:// or http://',
   username_too_short: 'Username must be at least 3 characters',
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
@@ -28,6 +50,7 @@ export const FIELD_PROBLEMS = {
     'This looks like a seed phrase. Never share one: anyone who reads it can take the coins. If it is real, move your coins to a new wallet now',
   private_key:
     'This looks like a private key. Never share one: anyone who reads it can take the coins. If it is real, move your coins to a new wallet now',
+  ...PICTURE_PROBLEMS,
 } as const;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

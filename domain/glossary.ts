@@ -132,7 +132,7 @@ const TERMS = {
   },
   'custodial-wallet': {
     en: 'custodial wallet',
-    es: 'billetera de custodia ajena',
+    es: 'billetera custodial',
     related: ['self-custody', 'exchange'],
     lessons: ['choosing-a-wallet'],
   },
@@ -172,6 +172,7 @@ const TERMS = {
     es: 'entropía',
     related: ['seed-phrase', 'private-key'],
     lessons: ['seed-phrases-and-backups'],
+    articles: ['when-randomness-fails'],
   },
   exchange: {
     en: 'exchange',
@@ -187,7 +188,12 @@ const TERMS = {
     articles: ['what-a-mempool-really-is'],
   },
   'fiat-money': { en: 'fiat money', es: 'dinero fiat', related: ['supply-cap'] },
-  fork: { en: 'fork', es: 'bifurcación', related: ['soft-fork', 'hard-fork', 'stale-block'] },
+  fork: {
+    en: 'fork',
+    es: 'bifurcación',
+    related: ['soft-fork', 'hard-fork', 'stale-block'],
+    articles: ['the-split-at-block-961632'],
+  },
   'full-node': {
     en: 'full node',
     es: 'nodo completo',
@@ -217,6 +223,7 @@ const TERMS = {
     es: 'bifurcación dura',
     related: ['soft-fork', 'consensus-rules'],
     lessons: ['how-bitcoin-changes'],
+    articles: ['the-split-at-block-961632'],
   },
   'hardware-wallet': {
     en: 'hardware wallet',
@@ -362,7 +369,12 @@ const TERMS = {
     related: ['hardware-wallet', 'multisig'],
     lessons: ['using-a-hardware-wallet'],
   },
-  'public-key': { en: 'public key', es: 'clave pública', related: ['private-key', 'xpub', 'address'] },
+  'public-key': {
+    en: 'public key',
+    es: 'clave pública',
+    related: ['private-key', 'xpub', 'address'],
+    articles: ['bitcoin-and-quantum-computers'],
+  },
   rbf: {
     en: 'replace-by-fee (RBF)',
     es: 'replace-by-fee (RBF)',
@@ -419,13 +431,18 @@ const TERMS = {
     lessons: ['choosing-a-wallet'],
     articles: ['your-keys-your-responsibility'],
   },
-  sidechain: { en: 'sidechain', es: 'cadena lateral', related: ['off-chain', 'blockchain'] },
+  sidechain: {
+    en: 'sidechain',
+    es: 'cadena lateral',
+    related: ['off-chain', 'blockchain'],
+    articles: ['a-sidechain-comes-up-short'],
+  },
   signet: { en: 'signet', es: 'signet', related: ['testnet'], articles: ['practice-on-signet'] },
   'soft-fork': {
     en: 'soft fork',
     es: 'bifurcación suave',
     related: ['hard-fork', 'segwit', 'taproot'],
-    articles: ['five-years-of-taproot'],
+    articles: ['five-years-of-taproot', 'the-split-at-block-961632'],
     lessons: ['how-bitcoin-changes'],
   },
   'stale-block': { en: 'stale block', es: 'bloque obsoleto', related: ['fork', 'confirmation'] },

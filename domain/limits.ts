@@ -3,8 +3,12 @@ export const LISTING_PAGE_SIZE = 9;
 export const ADMIN_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
 export const HOME_ITEMS = 3;
+/** Most results that a visitor's search lists; counting all that a common word has would take seconds. */
+export const SEARCH_RESULTS_MAX = 500;
 export const EXCERPT_MIN = 10;
 export const ORDER_MIN = 1;
+/** Least milliseconds that the newsletter form shows its progress. */
+export const NEWSLETTER_DELAY = 1_000;
 export const DEFAULT_AUTHOR_ID = 1;
 
 /** The largest value of an integer column, such as an id or an order. */
@@ -17,12 +21,14 @@ export const OVERVIEW_ITEMS = 5;
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 2_000;
 export const DESCRIPTION_MAX = 20_000;
+export const TIP_MAX = 500;
 export const BODY_MAX = 2_000_000;
 export const SLUG_MAX = 200;
 export const DURATION_MAX = 40;
 export const URL_MAX = 2_000;
 export const ATTRIBUTION_MAX = 4_000;
 export const REVIEWER_MAX = 100;
+export const SPEAKERS_MAX = 300;
 export const SEARCH_MAX = 200;
 
 /** The number that real likes of a video are added to (the "1.2K" of the specification). */
@@ -51,6 +57,8 @@ export const QUESTION_ID_MAX = 60;
 export const QUESTION_TEXT_MAX = 300;
 export const OPTION_TEXT_MAX = 200;
 export const EXPLANATION_MAX = 1_000;
+/** Of the explanation of one wrong option. */
+export const OPTION_WHY_MAX = 500;
 
 /** Comments that a page shows at first and adds at a time. It also adds this many replies at a time. */
 export const COMMENTS_PAGE = 20;
@@ -62,8 +70,17 @@ export const REPLIES_PAGE = 3;
 export const COMMENTS_MAX = 100;
 export const ALL_COMMENTS_MAX = 1_000;
 
+/** Most different reasons that admins see for the reports of one comment. */
+export const REPORT_REASONS_MAX = 20;
+
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;
+
+/** Months after which the facts of an item should be checked again. */
+export const REVIEW_MONTHS = 12;
+
+/** Seconds after which a form that no longer says so isn't open any more. */
+export const OPEN_ITEM_SECONDS = 75;
 
 /** Days that deleted content stays in the trash. */
 export const TRASH_DAYS = 30;

@@ -14,13 +14,20 @@ export interface PageRequest {
   /** Scheme and host that visitors use, without a slash at the end. */
   origin: string;
   language: Language;
-  /** For inline scripts and styles; the content security policy of this answer allows it. */
-  nonce: string;
+  isSignedIn: boolean;
   execute(operation: PageOperation): Promise<ExecutionResult>;
 }
 
-/** A page, or a path of the site to redirect to. */
-export type RenderedPage = { status: number; html: string } | { redirect: string };
+/** The code that a page contains. The content security policy allows exactly these texts. */
+export interface InlineCode {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** A page, or a path of the site to redirect to: for this time, or for good. */
+export type RenderedPage =
+  | { status: number; html: string; inline: InlineCode }
+  | { status: 301 | 302; redirect: string };
 
 /** Signature of the client's server entry, which connects the server to React. */
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;

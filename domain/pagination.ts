@@ -3,6 +3,8 @@ export interface Page<Item> {
   items: Item[];
   totalCount: number;
   pageCount: number;
+  /** True if more items match than the list has. */
+  hasMore?: boolean;
 }
 
 /** Number of pages; an empty list still has one. */

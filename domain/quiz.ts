@@ -4,6 +4,7 @@ import {
   ANSWER_OPTIONS_MIN,
   EXPLANATION_MAX,
   OPTION_TEXT_MAX,
+  OPTION_WHY_MAX,
   QUESTION_ID_MAX,
   QUESTION_TEXT_MAX,
   QUESTIONS_MAX,
@@ -19,18 +20,21 @@ const bilingual = (max: number) =>
 
 const id = required(QUESTION_ID_MAX).regex(SLUG_PATTERN, problem('slug_invalid'));
 
+/** Why a wrong option is tempting, and still wrong. A form leaves both texts empty if there is none. */
+const why = z.preprocess((value) => (isBlank(value) ? undefined : value), bilingual(OPTION_WHY_MAX).optional());
+
 const questionInput = z
   .object({
     id,
     question: bilingual(QUESTION_TEXT_MAX),
     options: z
-      .array(z.object({ id, text: bilingual(OPTION_TEXT_MAX) }))
+      .array(z.object({ id, text: bilingual(OPTION_TEXT_MAX), why }))
       .min(ANSWER_OPTIONS_MIN, problem('invalid'))
       .max(ANSWER_OPTIONS_MAX, problem('invalid'))
       .refine(haveOwnIds, problem('invalid')),
     /** Id of the right option. */
     answer: id,
-    /** Why it is right. Shown after any choice. */
+    /** Why it is right. Shown after the right choice, and after a wrong one that has no explanation of its own. */
     explanation: bilingual(EXPLANATION_MAX),
   })
   // A question in a mix of two languages is hard to read: Spanish must be complete or missing.
@@ -41,6 +45,9 @@ const questionInput = z
         ['options', index, 'text', 'es'],
         text.es,
       ]),
+      ...options.flatMap((option, index): [(string | number)[], string | null][] =>
+        option.why ? [[['options', index, 'why', 'es'], option.why.es]] : [],
+      ),
       [['explanation', 'es'], explanation.es],
     ];
     if (spanish.every(([, text]) => text === null)) return;
@@ -51,7 +58,14 @@ const questionInput = z
   .refine(({ options, answer }) => options.some((option) => option.id === answer), {
     path: ['answer'],
     message: problem('not_found'),
-  });
+  })
+  // The explanation of the question is the one of the right option.
+  .transform((question) => ({
+    ...question,
+    options: question.options.map(({ id, text, why }) =>
+      why && id !== question.answer ? { id, text, why } : { id, text },
+    ),
+  }));
 
 /** A question of a lesson's Knowledge Check. If there is no Spanish, English is shown. */
 export type Question = z.output<typeof questionInput>;
@@ -63,6 +77,11 @@ export const questionsInput = z
   .refine(haveOwnIds, problem('invalid'))
   .nullish()
   .transform((questions) => (questions?.length ? questions : null));
+
+function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  return typeof value === 'object' && Object.values(value).every((text) => !String(text ?? '').trim());
+}
 
 function haveOwnIds(items: { id: string }[]): boolean {
   return new Set(items.map((item) => item.id)).size === items.length;

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
@@ -8,6 +9,8 @@ import type { User } from './account/user.entity.ts';
 import { CommentListService } from './administration/comment-list.service.ts';
 import { ContentListService } from './administration/content-list.service.ts';
 import { ManagedUserService } from './administration/managed-users.service.ts';
+import { OpenItemService } from './administration/open-items.service.ts';
+import { QuickFindService } from './administration/quick-find.service.ts';
 import { SiteCountService } from './administration/site-counts.service.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
@@ -19,8 +22,10 @@ import { ModerationService } from './comment/moderation.service.ts';
 import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
+import { ContentCheckService } from './content-check/content-check.service.ts';
 import { type ContentDraft, ContentDraftService } from './content-writing/content-draft.service.ts';
 import { ContentWritingService } from './content-writing/content-writing.service.ts';
+import { FormerSlugService } from './content-writing/former-slug.service.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
@@ -31,9 +36,20 @@ import { TrashService } from './history/trash.service.ts';
 import { AnswerSize } from './http/answer-size.ts';
 import type { RequestSession, SessionOwner } from './http/session.ts';
 import { LearningService } from './learning/learning.service.ts';
+import { LearningSummaryService } from './learning/learning-summary.service.ts';
+import { MediaService } from './media/media.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { NotificationService } from './notification/notification.service.ts';
 import type { Site } from './open-site.ts';
+import { type Preview, previewOf } from './preview/preview.ts';
+import { PreviewLinkService } from './preview/preview-link.service.ts';
+import { ReadEntities } from './read-cache/read-entities.ts';
+import { Reads } from './read-cache/reads.ts';
+import { ContentScheduleService } from './schedule/content-schedule.service.ts';
+import { SearchService } from './search/search.service.ts';
+import { OutdatedTextService } from './translation/outdated-texts.service.ts';
+import { TranslationWishService } from './translation/translation-wish.service.ts';
+import type { Video } from './video/video.entity.ts';
 import { VideoService } from './video/video.service.ts';
 
 /** What one request works with, over GraphQL, REST or a page: the viewer, and its own services. */
@@ -48,6 +64,14 @@ export interface ApiContext {
   /** The User-Agent header; empty if there is none. */
   userAgent: string;
   config: Config;
+  /** What the answer has been made from so far. */
+  reads: Reads;
+  /** Set by GraphQL mutations. */
+  hasWritten: boolean;
+  /** Whether the GraphQL document is one of the site's own client. */
+  isTrustedDocument: boolean;
+  /** What the preview link of the page shows, if it has one that works. */
+  preview: Preview | null;
   services: ReturnType<typeof createServices>;
   /** The size of the answer so far. GraphQL refuses answers that are too large. */
   answerSize: AnswerSize;
@@ -64,13 +88,22 @@ interface Caller {
   clientAddress: string;
   userAgent: string;
   door: ChangeDoor;
+  /** Of a preview link, as it was sent. */
+  previewToken?: unknown;
+  /** Collects what the answer is made from, if it is to be kept. */
+  reads?: Reads;
 }
 
 /**
  * A context with its own services. Sessions of deleted or disabled accounts, and sessions that were ended, are ignored.
  */
 export async function createApiContext(site: Site, caller: Caller): Promise<ApiContext> {
-  const services = createServices(site, caller.door);
+  const reads = caller.reads ?? new Reads();
+  // With an event manager of its own, so that it hears only of what this request loads.
+  const em = site.em.fork({ freshEventManager: caller.reads !== undefined });
+  if (caller.reads) em.getEventManager().registerSubscriber(new ReadEntities(reads));
+  const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
+  const services = createServices(site, em, caller.door, reads, preview);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
   const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
   const { session, device, clientAddress, userAgent } = caller;
@@ -83,6 +116,10 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     clientAddress,
     userAgent,
     config: site.config,
+    reads,
+    hasWritten: false,
+    isTrustedDocument: false,
+    preview,
     services,
     answerSize,
     loaders: createLoaders(services, viewer, answerSize),
@@ -90,21 +127,31 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   };
 }
 
-function createServices({ em: shared, rateLimits, passwords, knownDevices, config }: Site, door: ChangeDoor) {
-  const em = shared.fork();
-  const course = new CourseService(em);
+function createServices(
+  { rateLimits, passwords, knownDevices, config, mediaFiles }: Site,
+  em: EntityManager,
+  door: ChangeDoor,
+  reads: Reads,
+  preview: Preview | null,
+) {
+  const course = new CourseService(em, reads, preview);
   const contentWriting = new ContentWritingService(em, door);
   return {
-    articles: new ArticleService(em),
-    videos: new VideoService(em, rateLimits),
+    articles: new ArticleService(em, reads, preview),
+    videos: new VideoService(em, rateLimits, reads, preview),
     course,
     learning: new LearningService(em, course),
-    commentPages: new CommentPageService(em),
+    learningSummary: new LearningSummaryService(em, course),
+    commentPages: new CommentPageService(em, reads),
     comments: new CommentService(em, rateLimits, config.commentReview),
-    moderation: new ModerationService(em),
+    moderation: new ModerationService(em, door),
     ownComments: new OwnCommentService(em),
     contentWriting,
+    contentCheck: new ContentCheckService(em),
     contentDrafts: new ContentDraftService(em, contentWriting),
+    contentSchedule: new ContentScheduleService(em, contentWriting),
+    previewLinks: new PreviewLinkService(em),
+    formerSlugs: new FormerSlugService(em, door),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices),
     history: new HistoryService(em),
     operations: new OperationService(em, door),
@@ -113,15 +160,21 @@ function createServices({ em: shared, rateLimits, passwords, knownDevices, confi
     managedUsers: new ManagedUserService(em, rateLimits, passwords, door),
     contentLists: new ContentListService(em),
     commentLists: new CommentListService(em),
+    openItems: new OpenItemService(em),
+    quickFind: new QuickFindService(em),
     siteCounts: new SiteCountService(em),
+    media: new MediaService(em, mediaFiles, rateLimits, reads, door),
+    search: new SearchService(em, reads),
     newsletter: new NewsletterService(em, rateLimits),
     notifications: new NotificationService(em),
+    outdatedTexts: new OutdatedTextService(em),
+    translationWishes: new TranslationWishService(em, rateLimits),
   };
 }
 
 /** Loads what GraphQL fields need for each item, with one query for all items of a tick. */
 function createLoaders(services: ReturnType<typeof createServices>, viewer: Viewer, answerSize: AnswerSize) {
-  const { articles, videos, course, learning, comments, commentPages, moderation, managedUsers, contentDrafts } =
+  const { articles, videos, course, learning, comments, commentPages, moderation, managedUsers, contentDrafts, media } =
     services;
   const commentsUnder = (kind: CommentTargetKind) =>
     windowLoader((ids, window) => commentPages.under(viewer, kind, ids, window));
@@ -131,10 +184,23 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     lessonCommentCount: new DataLoader((ids: readonly number[]) => commentPages.countUnderLessons(ids)),
     // Not cached, so that a mutation returns the new state.
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
-    commentReports: new DataLoader((ids: readonly number[]) => moderation.reportCounts(viewer, ids)),
+    commentReports: new DataLoader((ids: readonly number[]) => moderation.openReports(viewer, ids)),
     userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
     neighbors: new DataLoader((items: readonly Article[]) => articles.neighbors(items)),
+    relatedArticles: new DataLoader((items: readonly Article[]) => articles.related(items)),
+    articlesForLesson: new DataLoader((ids: readonly number[]) => articles.relatedToLessons(ids)),
+    ownComment: new DataLoader((ids: readonly number[]) => services.ownComments.some(viewer, ids)),
+    videoNeighbors: new DataLoader((items: readonly Video[]) => videos.neighbors(items)),
+    lessonBySlug: new DataLoader((slugs: readonly string[]) => course.lessonsBySlug(viewer, slugs)),
     videoMarks: new DataLoader((ids: readonly number[]) => videos.marks(viewer, ids)),
+    articleWords: new DataLoader(
+      async (items: readonly Article[]) => {
+        const missing = items.filter(({ words }) => words === undefined);
+        if (missing.length > 0) await articles.loadWords(missing);
+        return items;
+      },
+      { cache: false },
+    ),
     articleBody: bodyLoader<Article>(articles, answerSize),
     lessonBody: bodyLoader<Lesson>(course, answerSize),
     draftFields: new DataLoader((drafts: readonly ContentDraft[]) => contentDrafts.fields(viewer, drafts, answerSize), {
@@ -144,6 +210,10 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     /** By lesson id. Not cached, because a mutation may change it. */
     isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),
     quizResults: new DataLoader((ids: readonly number[]) => learning.results(viewer, ids), { cache: false }),
+    tries: new DataLoader((ids: readonly number[]) => learning.tries(viewer, ids), { cache: false }),
+    /** Uploaded pictures by digest. Not cached, because a mutation may change them. */
+    media: new DataLoader((digests: readonly string[]) => media.byDigests(digests), { cache: false }),
+    mediaUses: new DataLoader((digests: readonly string[]) => media.uses(viewer, digests), { cache: false }),
     moduleLessons: new DataLoader((modules: readonly CourseModule[]) => course.outlines(viewer, modules)),
   };
 }

@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
+import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { personalDataRoutes } from './account/personal-data.routes.ts';
 import { createApiContext } from './api-context.ts';
 import { articleRoutes } from './article/article.routes.ts';
 import { commentRoutes } from './comment/comment.routes.ts';
 import { courseModuleRoutes, lessonRoutes } from './course/course.routes.ts';
+import { handouts } from './handouts/handouts.routes.ts';
 import { admission } from './http/admission.ts';
 import { clientAddressOf } from './http/client-address.ts';
 import { compressed } from './http/compressed.ts';
@@ -28,8 +30,13 @@ import { securityHeaders } from './http/security-headers.ts';
 import { ownerOf, sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
 import { warnOfUntrustedProxy } from './http/trust-proxy.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { shownFiles } from './media/shown-files.ts';
 import type { Site } from './open-site.ts';
+import { readsOf } from './read-cache/internal-request.ts';
+import { ownWrites } from './read-cache/own-writes.ts';
 import { createSchema } from './schema.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { videoRoutes } from './video/video.routes.ts';
 
 /** The whole site as one Express application. From top to bottom, the order is that of a request. */
@@ -51,9 +58,12 @@ export async function createApp(
   app.use(healthRoutes(site, readiness));
   app.use(securityHeaders(config));
   app.use(pageSource.assets);
+  app.use(shownFiles(site));
   app.use(compressed());
   app.use(admission());
   app.use(await sessions(site));
+  // After the sessions, which end an answer in several steps.
+  if (site.changes) app.use(ownWrites(site.changes));
   app.use(async (req, _res, next) => {
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
@@ -62,10 +72,14 @@ export async function createApp(
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
       door: doorOf(req),
+      previewToken: req.get(PREVIEW_HEADER) ?? (req.path.startsWith('/api/') ? undefined : req.query.preview),
+      reads: readsOf(req),
     });
     next();
   });
 
+  // Before the others, because its bodies are forms.
+  app.use('/api/media', personalAnswers, sameOrigin, mediaRoutes);
   app.use('/api', personalAnswers, sameOrigin, onlyJsonBody);
   app.use('/api/auth', accountRoutes);
   app.use('/api/account', personalDataRoutes);
@@ -74,12 +88,20 @@ export async function createApp(
   app.use('/api/course-modules', courseModuleRoutes);
   app.use('/api/lessons', lessonRoutes);
   app.use('/api/comments', commentRoutes);
+  app.use('/api/search', searchRoutes);
   app.use('/api', noSuchRoute, restErrors(failures));
-  app.use('/graphql', await graphqlEndpoint(schema, failures, log), graphqlRequestErrors(failures));
+  app.use(
+    '/graphql',
+    await graphqlEndpoint(schema, pageSource.documents ?? [], failures, log),
+    graphqlRequestErrors(failures),
+  );
 
+  // Browsers ask for it when they show a file, such as a feed, that can't name an icon.
+  app.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
   app.use(sitemapAndRobots());
   app.use(feeds());
+  app.use(handouts());
   app.use(pages(schema, pageSource, failures));
-  app.use(pageErrors(failures));
+  app.use(pageErrors(failures, config));
   return app;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
+import type { S3Settings } from './media/s3-settings.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A host name without scheme, port and path. */
@@ -49,9 +50,19 @@ const settings = z.object({
   PEERTUBE_HOSTS: listOfHosts,
   COMMENT_REVIEW: oneOf('off', 'links').default('off'),
   TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
+  READ_CACHE_SIZE: wholeNumber(0, 65_536).default(64),
+  CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
   SHUTDOWN_DELAY: wholeNumber(0, 300).default(3),
+  MEDIA_S3_BUCKET: z.string().min(1).optional(),
+  MEDIA_S3_ENDPOINT: address(/^https?$/, 'https://s3.example.org'),
+  MEDIA_S3_REGION: z.string().min(1).default('us-east-1'),
+  MEDIA_S3_KEY_ID: z.string().min(1).optional(),
+  MEDIA_S3_SECRET: z.string().min(1).optional(),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
+
+/** A bucket without its keys would fail at the first upload. */
+const S3_KEYS = 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required';
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 
@@ -82,8 +93,14 @@ export interface Config {
   commentReview: 'off' | 'links';
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
+  /** Most bytes of answers that are kept in memory for visitors who aren't signed in; 0 keeps none. */
+  readCacheSize: number;
+  /** How long a CDN may keep answers that depend only on their address, in seconds; 0 allows none. */
+  cdnMaxAge: number;
   /** How long the site keeps answering after SIGTERM, in milliseconds, so that load balancers notice. */
   shutdownDelay: number;
+  /** The bucket for the files of pictures. If null, they are in the data directory. */
+  mediaStorage: S3Settings | null;
   logLevel: string;
 }
 
@@ -94,6 +111,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     .refine(({ TRUST_PROXY, HOST }) => typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLoopback(HOST), {
       path: ['TRUST_PROXY'],
       message: NUMBER_OF_PROXIES,
+    })
+    .refine(({ MEDIA_S3_BUCKET: bucket, ...s3 }) => !bucket || (s3.MEDIA_S3_KEY_ID && s3.MEDIA_S3_SECRET), {
+      path: ['MEDIA_S3_BUCKET'],
+      message: S3_KEYS,
     })
     .safeParse(given);
   if (!result.success) {
@@ -115,7 +136,17 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peertubeHosts: values.PEERTUBE_HOSTS,
     commentReview: values.COMMENT_REVIEW,
     trustProxy: values.TRUST_PROXY,
+    readCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
+    cdnMaxAge: values.CDN_MAX_AGE,
     shutdownDelay: values.SHUTDOWN_DELAY * 1_000,
+    mediaStorage: mediaStorageOf(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function mediaStorageOf(values: z.output<typeof settings>): S3Settings | null {
+  const { MEDIA_S3_BUCKET: bucket, MEDIA_S3_KEY_ID: accessKeyId, MEDIA_S3_SECRET: secretAccessKey } = values;
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: region } = values;
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey };
 }

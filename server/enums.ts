@@ -4,6 +4,8 @@ import { CATEGORIES, COMMENT_STATUSES, COMMENT_TARGETS, CONTENT_STATUSES, CONTEN
 import { CHANGE_ACTIONS, CHANGE_ACTORS, CHANGE_DOORS, CHANGED_TYPES } from '#domain/content-change.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
+import { DRAFT_PROBLEMS, SCHEDULED_ACTIONS } from '#domain/schedule.ts';
+import { SEARCH_KINDS } from '#domain/search.ts';
 import { ROLES } from '#domain/viewer.ts';
 
 /** A GraphQL enum whose names are the words themselves, so GraphQL, REST and the database use the same spelling. */
@@ -24,7 +26,11 @@ export const ContentStatusEnum = graphqlEnum(
   CONTENT_STATUSES,
 );
 export const ContentTypeEnum = graphqlEnum('ContentType', 'A type of content.', CONTENT_TYPES);
-export const ContentSortEnum = graphqlEnum('ContentSort', 'The sort key of content lists.', CONTENT_SORTS);
+export const ContentSortEnum = graphqlEnum(
+  'ContentSort',
+  'The sort key of content lists. `order` is the order of the course, for modules and lessons.',
+  CONTENT_SORTS,
+);
 export const CommentSortEnum = graphqlEnum('CommentSort', 'The sort key of comment lists.', COMMENT_SORTS);
 export const SortDirectionEnum = graphqlEnum('SortDirection', 'The direction of a sorted list.', SORT_DIRECTIONS);
 export const CommentStatusEnum = graphqlEnum(
@@ -37,14 +43,29 @@ export const CommentTargetEnum = graphqlEnum(
   'The type of an item that can have comments.',
   COMMENT_TARGETS,
 );
+export const SearchKindEnum = graphqlEnum(
+  'SearchKind',
+  'What the search finds; a term is one of the glossary.',
+  SEARCH_KINDS,
+);
 export const CategoryEnum = graphqlEnum('Category', 'The category of an article.', CATEGORIES);
 export const RoleEnum = graphqlEnum('Role', 'The role of an account.', ROLES);
 export const NotificationKindEnum = graphqlEnum(
   'NotificationKind',
-  'Why a person is notified: someone replied to a comment, or an admin approved it.',
+  'Why a person is notified: someone replied to a comment, an admin approved it, or an admin decided about a report.',
   NOTIFICATION_KINDS,
 );
 export const ChangedTypeEnum = graphqlEnum('ChangedType', 'A type whose changes the history records.', CHANGED_TYPES);
 export const ChangeActorEnum = graphqlEnum('ChangeActor', 'Who made a change.', CHANGE_ACTORS);
 export const ChangeDoorEnum = graphqlEnum('ChangeDoor', 'The way in which a change was made.', CHANGE_DOORS);
 export const ChangeActionEnum = graphqlEnum('ChangeAction', 'What a change did.', CHANGE_ACTIONS);
+export const ScheduledActionEnum = graphqlEnum(
+  'ScheduledAction',
+  'What happens to an item by itself.',
+  SCHEDULED_ACTIONS,
+);
+export const DraftProblemEnum = graphqlEnum(
+  'DraftProblem',
+  'Why a pending draft could not be published when it was due. The draft is still there.',
+  DRAFT_PROBLEMS,
+);

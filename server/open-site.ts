@@ -10,6 +10,7 @@ import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
 import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
 import { ChangeFeed } from './history/change-feed.ts';
+import { MediaFiles } from './media/media-files.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import type { SetupError } from './setup-error.ts';
@@ -34,6 +35,8 @@ export interface Site {
   passwords: Passwords;
   knownDevices: KnownDevices;
   securityLog: SecurityLog;
+  /** The files of uploaded pictures. */
+  mediaFiles: MediaFiles;
   /** Null for commands, and behind a pooler that drops notifications. */
   changes: ChangeFeed | null;
   /** Fork it for each piece of work. */
@@ -102,6 +105,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       passwords,
       knownDevices: createKnownDevices(pool),
       securityLog,
+      mediaFiles: new MediaFiles(config),
       changes,
       lost: database.lost,
       close: async () => {
@@ -131,7 +135,8 @@ async function waitingLimits(url: string, config: Config, log: (line: string) =>
   const isDirect = await keepsSessions(url);
   if (!isDirect) {
     log(
-      'DATABASE_URL goes through a pooler that drops LISTEN notifications. Other processes notice changes late, and ' +
+      'DATABASE_URL goes through a pooler that drops LISTEN notifications. Visitors get no answers from memory, so pages take ' +
+        'much longer, other processes notice changes late, and ' +
         'the database itself does not limit how long a query takes. Connect directly or use a pooler in session mode.',
     );
   }

@@ -16,6 +16,15 @@ interface VideoView {
   visitor: string;
 }
 
+/** A visitor's wish to read an item in Spanish. */
+interface TranslationWish {
+  /** Type and ID. */
+  item: string;
+  clientAddress: string;
+  /** Distinguishes visitors who share an address. */
+  visitor: string;
+}
+
 /**
  * How often people may do what. Most methods throw AppError RATE_LIMITED beyond that. All server processes count
  * together.
@@ -37,6 +46,8 @@ export interface RateLimits {
   passwordCheck(userId: number): Promise<void>;
   /** After a success, further attempts are counted from zero, apart from a higher limit on all of them. */
   forgetPasswordChecks(userId: number): Promise<void>;
+  /** Uploads of pictures. */
+  upload(userId: number): Promise<void>;
   /** Downloads of a person's own data. */
   dataExport(userId: number): Promise<void>;
   /**
@@ -44,6 +55,8 @@ export interface RateLimits {
    * stores a keyed hash, which reveals neither address nor browser without the key.
    */
   isNewView(view: VideoView): Promise<boolean>;
+  /** @returns a keyed hash that is the same for the same visitor and item, and reveals neither without the key. */
+  translationWish(wish: TranslationWish): Promise<string>;
 }
 
 /** Limits with counters in the database, outside any transaction, because refused attempts are counted too. */
@@ -52,6 +65,10 @@ export function createRateLimits(pool: Pool): RateLimits {
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const allPasswordChecks = limiter(pool, { keyPrefix: 'password-check-all', points: 60, duration: 15 * 60 });
   const dataExport = limiter(pool, { keyPrefix: 'data-export', points: 10, duration: 60 * 60 });
+  const uploads = [
+    limiter(pool, { keyPrefix: 'upload-minute', points: 30, duration: 60 }),
+    limiter(pool, { keyPrefix: 'upload-day', points: 1_000, duration: 24 * 60 * 60 }),
+  ];
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
   const comments = [
     limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
@@ -65,6 +82,8 @@ export function createRateLimits(pool: Pool): RateLimits {
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
   const hashed = keyedHash(pool, 'view');
+  const wishesFromPlace = limiter(pool, { keyPrefix: 'translation-wish', points: 60, duration: 60 * 60 });
+  const hashedWish = keyedHash(pool, 'translation-wish');
   const login = createLoginLimits({
     limiter: (limit) => limiter(pool, limit),
     consume,
@@ -81,6 +100,9 @@ export function createRateLimits(pool: Pool): RateLimits {
     },
     forgetPasswordChecks: async (userId) => {
       await passwordCheck.delete(String(userId));
+    },
+    upload: async (userId) => {
+      for (const limit of uploads) await consume(limit, String(userId));
     },
     dataExport: async (userId) => void (await consume(dataExport, String(userId))),
     comment: async (clientAddress, userId) => {
@@ -101,6 +123,10 @@ export function createRateLimits(pool: Pool): RateLimits {
         (await isWithin(viewInVisit, await hashed(`${place} ${visitor}`))) &&
         (await isWithin(viewFromPlace, await hashed(place)))
       );
+    },
+    translationWish: async ({ item, clientAddress, visitor }) => {
+      await consume(wishesFromPlace, clientAddress);
+      return hashedWish(`${item} ${clientAddress} ${visitor}`);
     },
   };
 }

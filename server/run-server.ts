@@ -10,6 +10,9 @@ import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { isLoopback } from './http/trust-proxy.ts';
 import { openSite } from './open-site.ts';
+import { withReadCache } from './read-cache/with-read-cache.ts';
+import { keepPublishing } from './schedule/publishing-job.ts';
+import { keepSearchIndex } from './search/search-index.ts';
 import { SetupError } from './setup-error.ts';
 import { loadStarterContent } from './starter-content.ts';
 
@@ -29,7 +32,8 @@ const AS_ROOT = 'Sato is running as root. It is safer to run it as an ordinary u
 
 const NO_SITE_URL =
   'SITE_URL is not set, so links in feeds and for search engines use the address of each request. ' +
-  'On a public site, set it to the address that visitors use, for example SITE_URL=https://sato.example';
+  'Answers are kept in memory only for requests to localhost, so pages take much longer for others. On a public site, ' +
+  'set it to the address that visitors use, for example SITE_URL=https://sato.example';
 
 const say = (line: string) => console.log(line);
 
@@ -56,14 +60,17 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     site.securityLog.logTo(log);
     const server = createHttpServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };
-    answerWith(server, await createApp(site, readiness, log, await pageSourceFor(server)));
+    const pageSource = await pageSourceFor(server);
+    answerWith(server, withReadCache(site, await createApp(site, readiness, log, pageSource), pageSource, log));
     const address = await listen(server, config.host, config.port);
     if (process.getuid?.() === 0) say(AS_ROOT);
     if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);
-    const endCleaningUp = keepCleaningUp(site.em, log);
+    const endPublishing = keepPublishing(site.em, log);
+    const endCleaningUp = keepCleaningUp(site.em, site.mediaFiles, log);
+    const endIndexing = keepSearchIndex(site.pool, site.changes, log);
 
     const stop = await Promise.race([stopped, site.lost]);
     const delay = stop === 'after delay' ? config.shutdownDelay : 0;
@@ -71,7 +78,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
-    await endCleaningUp();
+    await Promise.all([endPublishing(), endCleaningUp(), endIndexing()]);
     if (stop instanceof SetupError) throw stop;
   } finally {
     await site.close();

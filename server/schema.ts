@@ -8,13 +8,17 @@ import { CommentRowResolver } from './administration/comment-row.ts';
 import { ContentListResolver } from './administration/content-list.resolver.ts';
 import { EditorOverviewResolver } from './administration/editor-overview.resolver.ts';
 import { ManagedUserResolver } from './administration/managed-users.resolver.ts';
+import { OpenItemResolver } from './administration/open-items.resolver.ts';
+import { QuickFindResolver } from './administration/quick-find.resolver.ts';
 import { SiteCountResolver } from './administration/site-counts.resolver.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
 import { ModerationResolver } from './comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
+import { ContentCheckResolver } from './content-check/content-check.resolver.ts';
 import { ContentDraftFieldsResolver, ContentDraftResolver } from './content-writing/content-draft.resolver.ts';
 import { ContentWritingResolver } from './content-writing/content-writing.resolver.ts';
+import { FormerSlugResolver } from './content-writing/former-slug.resolver.ts';
 import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
@@ -24,9 +28,21 @@ import { RevisionFieldResolver, RevisionResolver } from './history/revision.reso
 import { TrashResolver } from './history/trash.resolver.ts';
 import { withAnswerLimit } from './http/answer-size.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
+import { LearningActivityResolver, LearningSummaryResolver } from './learning/learning-summary.resolver.ts';
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
+import { MediaResolver } from './media/media.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
 import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
+import { PreviewResolver } from './preview/preview.resolver.ts';
+import { ContentScheduleResolver } from './schedule/content-schedule.resolver.ts';
+import { SearchResolver } from './search/search.resolver.ts';
+import {
+  OutdatedArticleResolver,
+  OutdatedLessonResolver,
+  OutdatedModuleResolver,
+  OutdatedVideoResolver,
+} from './translation/outdated-texts.resolver.ts';
+import { TranslationWishResolver } from './translation/translation-wish.resolver.ts';
 import { VideoResolver } from './video/video.resolver.ts';
 
 /** The schema of Apollo Server, server rendering and `schema.graphql`. Services check the inputs. */
@@ -42,13 +58,19 @@ export function createSchema(): GraphQLSchema {
       LessonResolver,
       LessonTextResolver,
       LearningResolver,
+      LearningActivityResolver,
+      LearningSummaryResolver,
       LearningStepResolver,
       LessonLearningResolver,
       LessonQuestionsResolver,
       QuizQuestionResolver,
       ContentWritingResolver,
+      ContentCheckResolver,
       ContentDraftResolver,
+      ContentScheduleResolver,
+      PreviewResolver,
       ContentDraftFieldsResolver,
+      FormerSlugResolver,
       QuestionSourceResolver,
       CommentResolver,
       CommentRowResolver,
@@ -61,12 +83,21 @@ export function createSchema(): GraphQLSchema {
       RevisionResolver,
       RevisionFieldResolver,
       TrashResolver,
+      OpenItemResolver,
+      QuickFindResolver,
+      SearchResolver,
       SiteCountResolver,
       EditorOverviewResolver,
       ManagedUserResolver,
+      MediaResolver,
       NewsletterResolver,
       NotificationResolver,
       AccountNotificationResolver,
+      OutdatedArticleResolver,
+      OutdatedVideoResolver,
+      OutdatedModuleResolver,
+      OutdatedLessonResolver,
+      TranslationWishResolver,
     ],
     // Only types that a resolver mentions, because abstract classes aren't types of the API.
     orphanedTypes: [],

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import type { BackupSummary } from '#server/backup/backup-format.ts';
+import type { MediaFiles } from '#server/media/media-files.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
@@ -57,8 +58,8 @@ async function backupToFile(target: string, { force, json }: BackupOptions): Pro
   try {
     const summary = await write(target, file.stream());
     const bytes = await file.keep();
-    const { tables, rows } = summary;
-    if (json) printJson({ ok: true, file: target, bytes, tables, rows, createdAt: summary.manifest.createdAt });
+    const { tables, rows, files } = summary;
+    if (json) printJson({ ok: true, file: target, bytes, tables, rows, files, createdAt: summary.manifest.createdAt });
     else printLine(`Wrote ${target} (${megabytes(bytes)}): ${told(summary)}.`);
   } catch (error) {
     file.discard();
@@ -70,10 +71,14 @@ async function backupToFile(target: string, { force, json }: BackupOptions): Pro
 
 async function write(target: string, output: Writable): Promise<BackupSummary> {
   const { writeBackup } = await import('#server/backup/write-backup.ts');
+  const files = await mediaFiles();
   return withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Backing up to ${target}`);
     try {
-      return await writeBackup(databaseUrl, output, { progress: (done, total) => progress.update(done, total) });
+      return await writeBackup(databaseUrl, output, {
+        files,
+        progress: (done, total) => progress.update(done, total),
+      });
     } finally {
       progress.end();
     }
@@ -90,9 +95,17 @@ function toStdout(): Writable {
   });
 }
 
-/** "31 tables with 1204 rows". */
-export function told({ tables, rows }: Pick<BackupSummary, 'tables' | 'rows'>): string {
-  return `${tables} tables with ${rows} ${rows === 1 ? 'row' : 'rows'}`;
+/** "31 tables with 1204 rows", and "12 files" if there are any. */
+export function told({ tables, rows, files }: Pick<BackupSummary, 'tables' | 'rows' | 'files'>): string {
+  const pictures = files > 0 ? ` and ${files} ${files === 1 ? 'file' : 'files'} of pictures` : '';
+  return `${tables} tables with ${rows} ${rows === 1 ? 'row' : 'rows'}${pictures}`;
+}
+
+/** The files of pictures, where the settings say. */
+export async function mediaFiles(): Promise<MediaFiles> {
+  const { readConfig } = await import('#server/config.ts');
+  const { MediaFiles } = await import('#server/media/media-files.ts');
+  return new MediaFiles(readConfig(surroundings().env));
 }
 
 function megabytes(bytes: number): string {

@@ -1,15 +1,17 @@
 import { styleText } from 'node:util';
 import { type Command, Option } from 'commander';
+import { RULES } from '#server/content-check/rules.ts';
 import type { Finding } from '../content-check/check-folder.ts';
-import { RULES } from '../content-check/rules.ts';
 import { problemSummary } from '../output/import-output.ts';
 import { noteLine, onOneLine, Progress, printJson, printLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
 import { globs } from './source-options.ts';
+import { threadsOption } from './threads-option.ts';
 
 interface CheckCommandOptions {
   only?: string[];
   exclude?: string[];
+  threads?: number;
   strict?: true;
   format: 'text' | 'github';
   json?: true;
@@ -21,10 +23,11 @@ ${Object.entries(RULES)
   .map(([name, { finds }]) => `  ${name.padEnd(19)} ${finds}`)
   .join('\n')}
 
-Rules are turned off in the folder's .sato-check.yml:
-  off: [odd-duration]
+Settings in the folder's .sato-check.yml:
+  off: [odd-duration]                            rules that don't run
   ignore:
-    parity-links: ["articles/five-years-*"]
+    parity-links: ["articles/five-years-*"]      items that a rule skips
+  reviewMonths: 6                                months after which a review is out of date; 12 by default
 
 Examples:
   $ sato content check my-content
@@ -41,6 +44,7 @@ export function addContentCheck(content: Command): void {
     .option('--exclude <globs...>', 'all items except those with these paths', globs)
     .option('--strict', 'exit with 1 for warnings, too')
     .addOption(new Option('--format <format>', 'format of the findings').choices(['text', 'github']).default('text'))
+    .addOption(threadsOption())
     .option('--json', 'print the findings as one JSON document')
     .addHelpText('after', HELP)
     .action(async (folder: string, options: CheckCommandOptions) => {

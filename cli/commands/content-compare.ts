@@ -27,7 +27,7 @@ const SIGNS = { added: '+', changed: '~', 'site-only': '-', same: ' ' };
 
 const STATUS_HELP = `
   + only in the folder: an import would create it
-  ~ differs: an import would change these fields (es: the Spanish one)
+  ~ differs: an import would change these fields (es: the Spanish one), and leave some Spanish out of date
   - only on the site: an import with --mode mirror would delete it
 
 Examples:
@@ -118,8 +118,8 @@ async function compared(
 }
 
 function differenceOf(item: ItemComparison, linesOf: (item: ItemComparison) => string[]): Difference {
-  const { change, type, slug, fields } = item;
-  const document = { change, type, path: pathOf(item), slug, fields: fields.map(fieldAndLanguage) };
+  const { change, type, slug, fields, outdated } = item;
+  const document = { change, type, path: pathOf(item), slug, fields: fields.map(fieldAndLanguage), outdated };
   return { document, lines: linesOf(item) };
 }
 
@@ -127,7 +127,8 @@ function statusLines(item: ItemComparison): string[] {
   const fields = item.fields
     .map(fieldAndLanguage)
     .map(({ field, language }) => (language === 'es' ? `${field} (es)` : field));
-  return [`${SIGNS[item.change]} ${pathOf(item)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}`];
+  const outdated = item.outdated.length > 0 ? ` (Spanish out of date: ${item.outdated.join(', ')})` : '';
+  return [`${SIGNS[item.change]} ${pathOf(item)}${fields.length > 0 ? `: ${fields.join(', ')}` : ''}${outdated}`];
 }
 
 function diffLines(item: ItemComparison): string[] {
@@ -149,6 +150,7 @@ function pathOf({ site, folder }: ItemComparison): string {
 const SPANISH = 'Es';
 
 function fieldAndLanguage(name: string) {
+  if (name === 'translatedFrom') return { field: 'confirmed', language: 'es' };
   return name.endsWith(SPANISH)
     ? { field: name.slice(0, -SPANISH.length), language: 'es' }
     : { field: name, language: 'en' };

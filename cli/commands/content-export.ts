@@ -3,8 +3,6 @@ import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType }
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { Site } from '#server/open-site.ts';
 import { SetupError } from '#server/setup-error.ts';
-import type { ContentFile } from '../content/item-files.ts';
-import type { ItemToWrite } from '../content/write-item.ts';
 import { ifInterrupted } from '../interruption.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
@@ -59,12 +57,12 @@ export function addContentExport(content: Command): void {
     });
 }
 
-async function exportTo(target: string, options: ExportCommandOptions, { pool }: Site): Promise<void> {
+async function exportTo(target: string, options: ExportCommandOptions, { pool, em, mediaFiles }: Site): Promise<void> {
   const { exportContent } = await import('#server/content-export/export-content.ts');
-  const { Threads } = await import('../content/threads.ts');
+  const { ItemWriter } = await import('../content/item-writer.ts');
+  const { withPictures } = await import('../content/exported-pictures.ts');
   const writer = await openWriter(target, options);
-  const threads = Threads.open<ItemToWrite, ContentFile[]>('write-item', options.threads);
-  const languages = options.lang ? [options.lang] : LANGUAGES;
+  const itemWriter = new ItemWriter(pool, options.lang ? [options.lang] : LANGUAGES, options.threads);
   const counts: Record<ContentType, number> = { article: 0, video: 0, module: 0, lesson: 0 };
   const isOver = ifInterrupted(() => writer.discard());
   const progress = new Progress(`Exporting to ${target === STDOUT ? 'stdout' : target}`);
@@ -72,18 +70,19 @@ async function exportTo(target: string, options: ExportCommandOptions, { pool }:
     const selection = { types: options.type, slugs: options.slug, status: options.status };
     let done = 0;
     await exportContent(pool, selection, async (items, total) => {
-      const written = await Promise.all(items.map((item) => threads.run({ item, languages })));
-      for (const file of written.flat()) await writer.write(file);
+      for (const file of await withPictures(await itemWriter.write(items), em.fork(), mediaFiles))
+        await writer.write(file);
       for (const { type } of items) counts[type] += 1;
       done += items.length;
       progress.update(done, total);
     });
+    await itemWriter.finish();
     await writer.finish();
   } catch (error) {
     writer.discard();
     throw error;
   } finally {
-    threads.close();
+    itemWriter.close();
     isOver();
     progress.end();
   }

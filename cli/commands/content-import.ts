@@ -3,12 +3,13 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { ContentStatus } from '#domain/content.ts';
-import type { ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
+import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import type { ImportReport } from '#server/content-import/import-report.ts';
 import type { ItemName } from '#server/content-writing/removal.ts';
 import type { Site } from '#server/open-site.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';
+import type { FolderContent } from '../content/formats.ts';
 import { endSignal } from '../interruption.ts';
 import { importTable, problemJson, problemLine, problemSummary } from '../output/import-output.ts';
 import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
@@ -44,6 +45,7 @@ A content folder:
   course/<module>/meta.yml  en.md  es.md            order, status
   course/<module>/<lesson>/meta.yml  en.md  es.md   order, duration, …
   course/<module>/<lesson>/quiz.yml                 the lesson's own questions, if any
+  articles/<slug>/harbor.jpg  media.yml             pictures that the texts or meta.yml name, with their descriptions
   en.md and es.md: front matter (title; excerpt or description) and the text in Markdown. Spanish is optional.
 
 Modes:
@@ -132,11 +134,18 @@ async function importChanges(folder: string, options: ImportCommandOptions): Pro
 /** @returns the exit code: 0 done, 1 the content has problems. */
 async function importFolder(folder: string, options: ImportCommandOptions): Promise<0 | 1> {
   const { ContentInvalidError } = await import('#server/content-import/import-report.ts');
+  const { knownItems } = await import('#server/content-import/known-items.ts');
   const progress = new Progress(`Reading ${folder}`);
   try {
     const { report, problems } = await withSourceFolder(folder, (found) =>
       withOpenSite((site) =>
-        withSource(found, options, site, (source) => importSource(source, site, options, progress)),
+        withSource(
+          found,
+          options,
+          site,
+          (source) => importSource(source, site, options, progress),
+          knownItems(site.pool, forcedStatus(options)),
+        ),
       ),
     ).finally(() => progress.end());
     accept(report, problems, options);
@@ -148,18 +157,20 @@ async function importFolder(folder: string, options: ImportCommandOptions): Prom
 }
 
 async function importSource(
-  source: ContentSource,
-  { pool }: Site,
+  source: FolderContent,
+  { pool, em, mediaFiles }: Site,
   options: ImportCommandOptions,
   progress: Progress,
 ): Promise<{ report: ImportReport; problems: ContentProblem[] }> {
   const { importContent } = await import('#server/content-import/content-import.service.ts');
+  const { storePictures } = await import('../content/store-pictures.ts');
   progress.next(`Importing ${source.count} items`);
   const report = await importContent(pool, source, {
     dryRun: options.dryRun ?? false,
     updates: options.mode !== 'add',
     status: forcedStatus(options),
     isStarter: options.starter ?? false,
+    storePictures: () => storePictures(source, em.fork(), mediaFiles),
     ...(options.mode === 'mirror' && {
       onRemoval: (items) => {
         progress.clear();

@@ -35,6 +35,8 @@ const META: Record<ContentType, string[]> = {
   video: [
     'videoUrl: # https://www.youtube.com/watch?v=…, Vimeo or PeerTube',
     'duration: # "9:10"',
+    '# speakers: Ana Pérez, Luis Gómez',
+    '# lessonSlug: what-is-bitcoin # the lesson that it goes with',
     'status: draft',
     '# date: 2026-01-31',
   ],

@@ -7,7 +7,7 @@ import type { Command } from 'commander';
 import { SetupError } from '#server/setup-error.ts';
 import { Progress, printJson, printLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
-import { told } from './backup.ts';
+import { mediaFiles, told } from './backup.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
 
@@ -76,19 +76,21 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
 async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
   const { restoreBackup } = await import('#server/backup/restore-backup.ts');
   const starterSlugs = await slugsOfStarterContent();
+  const files = await mediaFiles();
   const summary = await withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Restoring ${name}`);
     try {
       return await restoreBackup(databaseUrl, input, name, {
         starterSlugs,
+        files,
         progress: (done, total) => progress.update(done, total),
       });
     } finally {
       progress.end();
     }
   });
-  const { manifest, tables, rows } = summary;
-  if (json) printJson({ ok: true, file: name, tables, rows, createdAt: manifest.createdAt });
+  const { manifest, tables, rows, files: pictures } = summary;
+  if (json) printJson({ ok: true, file: name, tables, rows, files: pictures, createdAt: manifest.createdAt });
   else printLine(`Restored ${told(summary)}, as of ${manifest.createdAt}. Start the site with npm start.`);
 }
 

@@ -3,10 +3,10 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ContentSource } from '#server/content-import/content-draft.ts';
+import type { KnownItems } from '#server/content-import/content-draft.ts';
 import type { Site } from '#server/open-site.ts';
 import { unpackArchive } from '../content/archive.ts';
-import { CONTENT_FORMATS, type ContentFormat } from '../content/formats.ts';
+import { CONTENT_FORMATS, type ContentFormat, type FolderContent } from '../content/formats.ts';
 import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { SourceOptions } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
@@ -70,20 +70,23 @@ export async function withSourceFolder<Result>(
 
 /**
  * Does something with the content of a folder. Texts are converted only if the site doesn't know them yet.
+ * @param known items that are left out because they are unchanged; null to read everything.
  * @throws SetupError if it can't be read.
  */
 export async function withSource<Result>(
   { directory, name }: SourceFolderName,
   options: SourceCommandOptions,
   { pool }: Site,
-  work: (source: ContentSource) => Promise<Result>,
+  work: (source: FolderContent) => Promise<Result>,
+  known: KnownItems | null = null,
 ): Promise<Result> {
   const { BodyConverter } = await import('../content/body-converter.ts');
   const { readContent } = await import('../content/formats.ts');
   const { knownBodies } = await import('#server/content-import/known-bodies.ts');
+  const { knownPictures } = await import('#server/media/known-pictures.ts');
   const bodies = new BodyConverter(knownBodies(pool), options.threads);
   try {
-    return await work(await readContent(directory, options.format, bodies, options, name));
+    return await work(await readContent(directory, options.format, bodies, options, name, known, knownPictures(pool)));
   } finally {
     bodies.close();
   }

@@ -1,22 +1,27 @@
 import { z } from 'zod';
+import { REVIEW_MONTHS } from '#domain/limits.ts';
+import { RULE_NAMES } from '#server/content-check/rules.ts';
 import { GLOB_BOUNDS, isGlob } from '../content/globs.ts';
 import type { ProblemLog } from '../content/problem-log.ts';
 import type { SourceFolder } from '../content/source-folder.ts';
 import { parseYamlMapping } from '../content/yaml-mapping.ts';
-import { RULE_NAMES } from './rules.ts';
 
 /** Next to the folders of the items. Its name begins with a dot, so it doesn't count as content. */
 export const CONFIG_FILE = '.sato-check.yml';
 
-/** Findings that aren't reported. */
+/** The settings of a folder. */
 export interface CheckConfig {
   /** Rules that do not run. */
   off: Set<string>;
   /** For each rule, globs of the item paths that it skips. */
   ignored: Map<string, string[]>;
+  /** Months after which a review is out of date. */
+  reviewMonths: number;
 }
 
 const globs = z.array(z.string().refine(isGlob));
+const REVIEW_MONTHS_MAX = 120;
+const months = z.number().int().min(1).max(REVIEW_MONTHS_MAX);
 
 /**
  * The settings of a folder:
@@ -24,9 +29,10 @@ const globs = z.array(z.string().refine(isGlob));
  *     off: [odd-duration]
  *     ignore:
  *       parity-links: ["articles/five-years-*"]
+ *     reviewMonths: 6
  */
 export async function readCheckConfig(folder: SourceFolder, log: ProblemLog): Promise<CheckConfig> {
-  const config: CheckConfig = { off: new Set(), ignored: new Map() };
+  const config: CheckConfig = { off: new Set(), ignored: new Map(), reviewMonths: REVIEW_MONTHS };
   const text = await folder.readIfThere(CONFIG_FILE);
   const mapping = text === null ? null : parseYamlMapping(text, { ...folder.place(CONFIG_FILE), line: 1 }, log);
   if (!mapping) return config;
@@ -41,7 +47,11 @@ export async function readCheckConfig(folder: SourceFolder, log: ProblemLog): Pr
       const rules = z.partialRecord(z.enum(RULE_NAMES), globs).safeParse(value);
       if (rules.success) for (const [rule, paths] of Object.entries(rules.data)) config.ignored.set(rule, paths);
       else refuse(key, `rules (${RULE_NAMES.join(', ')}), each with a list of globs ${GLOB_BOUNDS}`);
-    } else refuse(key, 'off or ignore as keys of this file');
+    } else if (key === 'reviewMonths') {
+      const period = months.safeParse(value);
+      if (period.success) config.reviewMonths = period.data;
+      else refuse(key, `a whole number of months from 1 to ${REVIEW_MONTHS_MAX}`);
+    } else refuse(key, 'off, ignore or reviewMonths as keys of this file');
   }
   return config;
 }

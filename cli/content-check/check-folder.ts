@@ -1,6 +1,12 @@
 import path from 'node:path';
+import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { itemAddress } from '#domain/addresses.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
+import type { BodyFacts } from '#server/content-check/body-facts.ts';
+import type { CheckedItem } from '#server/content-check/checked-item.ts';
+import { RULES, type RuleName } from '#server/content-check/rules.ts';
+import type { TextToCheck } from '#server/content-check/text-facts.ts';
 import { DraftCheck } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
 import { BodyConverter } from '../content/body-converter.ts';
@@ -9,12 +15,12 @@ import { type FolderContent, readContent } from '../content/formats.ts';
 import { ProblemLog } from '../content/problem-log.ts';
 import type { FoundItem } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
-import { parseTextFile } from '../content/text-file.ts';
-import { bodyFacts } from './body-facts.ts';
+import { type BodyText, splitFrontMatter } from '../content/text-file.ts';
+import { Threads } from '../content/threads.ts';
 import { type CheckConfig, readCheckConfig } from './check-config.ts';
-import type { CheckedItem } from './checked-item.ts';
-import { isEnglish } from './is-english.ts';
-import { RULES, type RuleName } from './rules.ts';
+
+/** Items looked through at once, so that no thread waits for files. */
+const AHEAD = 32;
 
 /** A problem for a person to look at. */
 export interface Finding {
@@ -33,22 +39,39 @@ export interface Finding {
  */
 export async function checkFolder(
   directory: string,
-  chosen: { only?: string[]; exclude?: string[] },
+  chosen: { only?: string[]; exclude?: string[]; threads?: number },
   onProgress: (done: number, total: number) => void,
 ): Promise<Finding[]> {
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log);
   const config = await readCheckConfig(folder, log);
-  const bodies = new BodyConverter(null);
+  const bodies = new BodyConverter(null, chosen.threads, undefined, 'check-text');
+  const threads = Threads.open<TextToCheck[], BodyFacts[]>('check-text', chosen.threads);
+  const seeksEnglish = !config.off.has('english-in-spanish' satisfies RuleName);
   const findings: Finding[] = [];
   try {
     const source = await readContent(directory, 'sato', bodies, chosen);
     const check = new DraftCheck(source);
     const rules = begunRules(source, config);
     let done = 0;
-    for await (const draft of source.drafts) {
-      check.check(draft);
-      const item = { draft, path: folderOf(draft), texts: await textsOf(draft, directory, folder) };
+    const items = pMapIterable(
+      source.drafts,
+      async (draft): Promise<CheckedItem> => {
+        const found = await textsOf(draft, directory, folder);
+        const tasks = found.map(({ language, text: { markup, body, bodyLine } }) => {
+          return { text: { markup, body, bodyLine }, seeksEnglish: seeksEnglish && language === 'es' };
+        });
+        const texts: CheckedItem['texts'] = {};
+        for (const [index, facts] of (await threads.run(tasks)).entries()) {
+          const checked = found[index];
+          if (checked) texts[checked.language] = { ...checked.text, facts };
+        }
+        return { draft, path: folderOf(draft), texts };
+      },
+      { concurrency: AHEAD },
+    );
+    for await (const item of items) {
+      check.check(item.draft);
       for (const rule of rules) findings.push(...rule(item));
       done += 1;
       onProgress(done, source.count);
@@ -61,12 +84,16 @@ export async function checkFolder(
     return [...structure, ...findings].toSorted(byPlace);
   } finally {
     bodies.close();
+    threads.close();
   }
 }
 
 /** The rules that are on, each to be asked about one item after another. */
-function begunRules({ found }: FolderContent, { off, ignored }: CheckConfig): ((item: CheckedItem) => Finding[])[] {
-  const context = { today: new Date(), isEnglish, pages: new Set(pagesOf(found)) };
+function begunRules(
+  { found }: FolderContent,
+  { off, ignored, reviewMonths }: CheckConfig,
+): ((item: CheckedItem) => Finding[])[] {
+  const context = { today: new Date(), reviewMonths, pages: new Set(pagesOf(found)) };
   return Object.entries(RULES)
     .filter(([name]) => !off.has(name))
     .map(([name, { severity, begin }]) => {
@@ -87,16 +114,20 @@ function* pagesOf(found: Iterable<FoundItem>): Generator<string> {
   }
 }
 
-async function textsOf(draft: ContentDraft, directory: string, folder: SourceFolder): Promise<CheckedItem['texts']> {
-  const texts: CheckedItem['texts'] = {};
+async function textsOf(
+  draft: ContentDraft,
+  directory: string,
+  folder: SourceFolder,
+): Promise<{ language: Language; text: BodyText }[]> {
+  const texts: { language: Language; text: BodyText }[] = [];
   const english = draft.placeOf('title').file;
   const files = { en: english, es: draft.placeOf('titleEs').file };
-  for (const language of ['en', 'es'] as const) {
+  for (const language of LANGUAGES) {
     const file = files[language];
     if (language === 'es' && file === english) continue;
     const raw = await folder.read(path.relative(directory, file));
-    const text = raw === null ? null : parseTextFile(raw, file, new ProblemLog());
-    if (text) texts[language] = { ...text, facts: bodyFacts(text) };
+    const parts = raw === null ? null : splitFrontMatter(raw);
+    if (parts) texts.push({ language, text: { file, markup: file.endsWith('.html') ? 'html' : 'markdown', ...parts } });
   }
   return texts;
 }

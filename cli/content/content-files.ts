@@ -7,7 +7,9 @@ export const TOP_FOLDERS = [...new Set(Object.values(CONTENT_KINDS).map(({ folde
 /** The files that an item can have. Only lessons have `quiz.yml`. */
 export const ITEM_FILES = ['meta.yml', 'en.md', 'en.html', 'es.md', 'es.html'];
 export const QUIZ_FILE = 'quiz.yml';
-export const CONTENT_FILES = [...ITEM_FILES, QUIZ_FILE];
+/** What is said about the pictures next to it. */
+export const MEDIA_FILE = 'media.yml';
+export const CONTENT_FILES = [...ITEM_FILES, QUIZ_FILE, MEDIA_FILE];
 
 /** A text next to those of other items: slug, language if any, and extension. */
 export const FLAT_TEXT = /^(?<slug>.+?)(?:\.(?<language>en|es))?\.(?<extension>md|html)$/;

@@ -8,6 +8,7 @@ import { sanitizedOrNull } from '#server/content-html/sanitize-html.ts';
 import type { BodyFacts } from '#server/content-import/content-draft.ts';
 import { type PostLinks, resolverOf } from './body-links.ts';
 import { excerptOf } from './excerpt.ts';
+import { nameBeside } from './name-beside.ts';
 
 /** A text to convert, with everything that affects the result. */
 export interface BodySource {
@@ -15,6 +16,8 @@ export interface BodySource {
   text: string;
   /** Null for content written for this site. */
   links: PostLinks | null;
+  /** Addresses of the pictures next to the text, by name. */
+  pictures?: Record<string, string>;
 }
 
 export interface ConvertedBody {
@@ -22,13 +25,20 @@ export interface ConvertedBody {
   facts: BodyFacts;
 }
 
-/** The text as sanitised HTML, and what is known of it from then on; null where it is more than any page has. */
-export default function convertBody({ markup, text, links }: BodySource): ConvertedBody | null {
-  const resolve = links ? resolverOf(links) : resolveOnSite;
+/** {@link convertBody} of several texts, for threads. */
+export default function convertBodies(texts: BodySource[]): (ConvertedBody | null)[] {
+  return texts.map(convertBody);
+}
+
+/** The text as sanitized HTML, and what is known about it from then on; null if it is more than any page has. */
+function convertBody({ markup, text, links, pictures = {} }: BodySource): ConvertedBody | null {
+  const resolve = links ? resolverOf(links) : resolverWith(pictures);
   const deadTargets: LinkUse[] = [];
   const reporting: ResolveLink = (target) => {
     const address = resolve(target);
-    if (address === null) deadTargets.push({ url: target.url, use: target.use });
+    if (address === null && !deadTargets.some(({ url, use }) => url === target.url && use === target.use)) {
+      deadTargets.push({ url: target.url, use: target.use });
+    }
     return address;
   };
   const html = markup === 'html' ? sanitizedOrNull(text, reporting) : markdownToHtmlOrNull(text, reporting);
@@ -43,6 +53,15 @@ export default function convertBody({ markup, text, links }: BodySource): Conver
     deadTargets,
   };
   return { html, facts };
+}
+
+/** The rule for content of this site, which also knows the pictures next to the text. */
+function resolverWith(pictures: Record<string, string>): ResolveLink {
+  if (Object.keys(pictures).length === 0) return resolveOnSite;
+  return (target) => {
+    const picture = target.use === 'image' ? pictures[nameBeside(target.url)] : undefined;
+    return picture ?? resolveOnSite(target);
+  };
 }
 
 /** The contents of the first heading of the highest level, or null. */

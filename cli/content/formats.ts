@@ -2,18 +2,25 @@ import path from 'node:path';
 import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { ContentDraft, ContentProblem, ContentSource } from '#server/content-import/content-draft.ts';
+import { UPLOAD_MAX } from '#domain/media.ts';
+import type { ContentDraft, ContentProblem, ContentSource, KnownItems } from '#server/content-import/content-draft.ts';
+import type { KnownPictures } from '#server/media/known-pictures.ts';
+import { SetupError } from '#server/setup-error.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
 import type { BodyConverter } from './body-converter.ts';
 import { folderOf } from './content-files.ts';
+import { type FolderPicture, FolderPictures } from './folder-pictures.ts';
 import { ProblemLog } from './problem-log.ts';
+import { programDigest } from './program-digest.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentReader, FoundItem, SourceOptions } from './reading.ts';
 import { SourceFolder } from './source-folder.ts';
 
 /** Items read at once, so that no thread waits for files. */
 const AHEAD = 32;
+/** Items whose files are compared at once, so that the database is asked about many of them at a time. */
+const DIGESTS_AHEAD = 200;
 
 /** The layouts that can be read, by the name that `--format` takes. */
 export const CONTENT_FORMATS = {
@@ -28,11 +35,17 @@ export type ContentFormat = keyof typeof CONTENT_FORMATS;
 export interface FolderContent extends ContentSource {
   /** Everything in the folder, selected or not. */
   found: Iterable<FoundItem>;
+  /** What the items that were read so far show, by the digest in its address. */
+  pictures: ReadonlyMap<string, FolderPicture>;
+  /** The bytes of a picture. @throws SetupError if it is no longer there. */
+  pictureBytes(picture: FolderPicture): Buffer;
 }
 
 /**
  * Lists the items of a folder. Each is read when it is needed.
  * @param name of the folder in messages; by default as it was given.
+ * @param known from earlier imports; null to read everything.
+ * @param knownPictures of the site; null if there is none to compare with.
  * @throws SetupError if the folder can't be read at all; problems in it are part of the result.
  */
 export async function readContent(
@@ -41,20 +54,31 @@ export async function readContent(
   bodies: BodyConverter,
   options: SourceOptions = {},
   name = directory,
+  known: KnownItems | null = null,
+  knownPictures: KnownPictures | null = null,
 ): Promise<FolderContent> {
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log, name);
-  const found = await CONTENT_FORMATS[format]({ folder, log, bodies, options });
+  const pictures = new FolderPictures(folder, knownPictures);
+  const found = await CONTENT_FORMATS[format]({ folder, log, bodies, pictures, options });
   const isAskedFor = choiceOf(options);
   const isNeeded = withTheirModules(found, isAskedFor);
   const items = { [Symbol.iterator]: () => chosen(found, isNeeded) };
   let count = 0;
   for (const _ of items) count += 1;
+  const unchanged = noneUnchanged();
   return {
     found,
+    pictures: pictures.used,
+    pictureBytes: ({ path: file }) => {
+      const bytes = folder.bytes(file, UPLOAD_MAX + 1);
+      if (bytes) return bytes;
+      throw new SetupError(`${folder.place(file).file} can't be read.`);
+    },
     items,
     count,
-    drafts: draftsOf(items, options),
+    unchanged,
+    drafts: draftsOf(known ? changedItems(items, known, unchanged) : items, options),
     kinds: await kindsOf(folder, format, found),
     // Problems of items that aren't selected don't matter. Other layouts don't show which item a file belongs to.
     problems: () =>
@@ -71,7 +95,50 @@ function* chosen(found: Iterable<FoundItem>, isNeeded: (item: FoundItem) => bool
   for (const item of found) if (isNeeded(item)) yield item;
 }
 
-async function* draftsOf(items: Iterable<FoundItem>, options: SourceOptions): AsyncGenerator<ContentDraft> {
+function noneUnchanged(): ContentSource['unchanged'] {
+  const none = () => ({ english: 0, spanish: 0 });
+  return { article: none(), video: none(), module: none(), lesson: none() };
+}
+
+/** Counts the items that didn't change, and passes on the others. */
+async function* changedItems(
+  items: Iterable<FoundItem>,
+  known: KnownItems,
+  unchanged: ContentSource['unchanged'],
+): AsyncGenerator<FoundItem> {
+  const program = programDigest('main');
+  const asked = pMapIterable(
+    items,
+    async (item) => {
+      const { type, slug } = item;
+      const source = await item.digest?.();
+      return { item, found: source ? await known.find({ type, slug, source: `${program}-${source}` }) : null };
+    },
+    { concurrency: DIGESTS_AHEAD },
+  );
+  for await (const { item, found } of asked) {
+    if (!found) {
+      yield withProgram(item, program);
+      continue;
+    }
+    unchanged[item.type].english += 1;
+    if (found.hasSpanish) unchanged[item.type].spanish += 1;
+  }
+}
+
+/** Drafts name the program as well, because another one may read the same files in another way. */
+function withProgram(item: FoundItem, program: string): FoundItem {
+  const read = async () => {
+    const draft = await item.read();
+    return draft && { ...draft, ...(draft.source !== undefined && { source: `${program}-${draft.source}` }) };
+  };
+  return { ...item, read };
+}
+
+async function* draftsOf(
+  items: Iterable<FoundItem> | AsyncIterable<FoundItem>,
+  options: SourceOptions,
+): AsyncGenerator<ContentDraft> {
   for await (const draft of pMapIterable(items, (item) => item.read(), { concurrency: AHEAD })) {
     if (draft) yield withSource(draft, options);
   }

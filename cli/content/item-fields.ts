@@ -2,11 +2,14 @@ import type { ContentField } from '#domain/content/content-kind.ts';
 import { fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { isCalendarDay } from '#domain/date.ts';
+import { SLUG_MAX } from '#domain/limits.ts';
+import { SLUG_PATTERN } from '#domain/slug.ts';
+import { hasFormerSlugs } from '#server/content/former-slugs.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { parseTimestamp } from './timestamp.ts';
 import type { YamlMapping } from './yaml-mapping.ts';
 
-type FieldKind = 'text' | 'whole number' | 'day' | 'date';
+type FieldKind = 'text' | 'whole number' | 'day' | 'date' | 'slugs';
 
 type FieldKinds = Record<string, FieldKind>;
 
@@ -23,7 +26,8 @@ export const ITEM_FIELDS: Record<ContentType, { front: FieldKinds; meta: FieldKi
 
 function fieldKinds(type: ContentType): { front: FieldKinds; meta: FieldKinds } {
   const front = fieldsAt(type, 'front').filter(({ isSpanish }) => !isSpanish);
-  return { front: kindsByKey(front), meta: kindsByKey(fieldsAt(type, 'meta')) };
+  const meta = kindsByKey(fieldsAt(type, 'meta'));
+  return { front: kindsByKey(front), meta: hasFormerSlugs(type) ? { ...meta, formerSlugs: 'slugs' } : meta };
 }
 
 function kindsByKey(fields: ContentField[]): FieldKinds {
@@ -41,19 +45,24 @@ function kindOf({ type }: ContentField): FieldKind {
   return type === 'moment' ? 'date' : 'text';
 }
 
-/** The values of a mapping that are of the kinds expected; an empty one counts as not given. The rest is reported. */
+/**
+ * The values of a mapping that are of the kinds expected; an empty one counts as not given. The rest is reported.
+ * @param others keys that are read elsewhere.
+ */
 export function checkedFields(
   mapping: YamlMapping,
   kinds: FieldKinds,
   file: string,
   log: ProblemLog,
+  others: readonly string[] = [],
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(mapping.values)) {
+    if (others.includes(key)) continue;
     const place = { file, line: mapping.lines[key] };
     const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
     if (!kind) {
-      log.error(place, `unknown key "${key}"; expected ${Object.keys(kinds).join(', ')}`);
+      log.error(place, `unknown key "${key}"; expected ${[...Object.keys(kinds), ...others].join(', ')}`);
       continue;
     }
     if (isEmpty(raw)) continue;
@@ -70,13 +79,20 @@ const EXPECTED: Record<FieldKind, string> = {
   'whole number': 'a whole number',
   day: 'a date such as 2026-01-31',
   date: 'a date such as 2026-01-31 or 2026-01-31T18:30:00Z',
+  slugs: 'a list of different slugs, such as [old-name, older-name]',
 };
 
 function asKind(raw: unknown, kind: FieldKind): unknown {
+  if (kind === 'slugs') return isSlugs(raw) ? raw.toSorted() : undefined;
   if (kind === 'whole number') return Number.isInteger(raw) ? raw : undefined;
   if (typeof raw !== 'string') return undefined;
   if (kind === 'day') return isCalendarDay(raw.trim()) ? raw.trim() : undefined;
   return kind === 'date' ? (parseTimestamp(raw) ?? undefined) : raw.trim();
+}
+
+function isSlugs(raw: unknown): raw is string[] {
+  if (!Array.isArray(raw) || new Set(raw).size < raw.length) return false;
+  return raw.every((slug) => typeof slug === 'string' && SLUG_PATTERN.test(slug) && slug.length <= SLUG_MAX);
 }
 
 function isEmpty(raw: unknown): boolean {

@@ -15,15 +15,31 @@ export interface ContentFile {
   text: string;
 }
 
+/** The same with pictures, whose text is bytes. */
+export interface ExportedFile {
+  path: string;
+  text: string | Buffer;
+}
+
+/** The Markdown of bodies by the name of the field; null for a body that has none. */
+export type MarkdownByField = Record<string, string | null>;
+
 /**
  * The files that `readItem` reads as this item again. The same item always gives the same bytes: keys in the order of
  * ITEM_FIELDS, LF, one line end at the end.
+ * @param known the Markdown of bodies that was found before.
+ * @param found gets the Markdown of the others.
  */
-export function itemFiles(item: StoredItem, languages: readonly Language[] = LANGUAGES): ContentFile[] {
+export function itemFiles(
+  item: StoredItem,
+  languages: readonly Language[] = LANGUAGES,
+  known: MarkdownByField = {},
+  found: MarkdownByField = {},
+): ContentFile[] {
   const folder = folderOf(item);
   const files: ContentFile[] = [{ path: `${folder}/meta.yml`, text: yaml(metaOf(item)) }];
   for (const language of languages) {
-    const text = textFile(item, language);
+    const text = textFile(item, language, known, found);
     if (text) files.push({ path: `${folder}/${text.name}`, text: text.text });
   }
   if (item.type === 'lesson' && isQuestions(item.values.questions)) {
@@ -33,30 +49,51 @@ export function itemFiles(item: StoredItem, languages: readonly Language[] = LAN
 }
 
 function metaOf({ type, author, values }: StoredItem): Record<string, unknown> {
-  const { createdAt, updatedAt, language } = values;
+  const { createdAt, updatedAt, publishedAt, publishAt, unpublishAt, language, formerSlugs } = values;
   const given: Record<string, unknown> = {
     ...values,
     author,
     language: language === 'en' ? null : language,
-    date: timestampText(createdAt),
-    // An item with a date to come may have been edited before that.
+    date: timestampText(publishedAt),
+    created: Number(createdAt) === Number(publishedAt ?? Number.NaN) ? null : timestampText(createdAt),
     updated: Number(updatedAt) > Number(createdAt) ? timestampText(updatedAt) : null,
+    publishAt: timestampText(publishAt),
+    unpublishAt: timestampText(unpublishAt),
+    formerSlugs: Array.isArray(formerSlugs) && formerSlugs.length > 0 ? formerSlugs : null,
   };
   return present(Object.keys(ITEM_FIELDS[type].meta).map((key) => [key, given[key]]));
 }
 
 /** Null if the item has no text in the language. */
-function textFile({ type, values }: StoredItem, language: Language): { name: string; text: string } | null {
+function textFile(
+  { type, values }: StoredItem,
+  language: Language,
+  known: MarkdownByField,
+  found: MarkdownByField,
+): { name: string; text: string } | null {
   const suffix = language === 'es' ? 'Es' : '';
   const front = present(Object.keys(ITEM_FIELDS[type].front).map((key) => [key, values[`${key}${suffix}`]]));
-  const html = values[`content${suffix}`];
+  if (language === 'es') Object.assign(front, confirmedIn(values));
+  const field = `content${suffix}`;
+  const html = values[field];
   if (Object.keys(front).length === 0 && typeof html !== 'string') return null;
   const head = `---\n${yaml(front)}---\n`;
   if (!isSafeHtml(html)) return { name: `${language}.md`, text: head };
-  const markdown = htmlToMarkdown(html);
+  let markdown = known[field];
+  if (markdown === undefined) {
+    markdown = htmlToMarkdown(html);
+    found[field] = markdown;
+  }
   if (markdown !== null) return { name: `${language}.md`, text: `${head}\n${markdown}` };
   // Files are read with every line end as LF.
   return { name: `${language}.html`, text: `${head}\n${html.replaceAll('\r', '&#13;')}\n` };
+}
+
+/** What the Spanish that is out of date translates. */
+function confirmedIn({ translatedFrom }: StoredItem['values']): Record<string, unknown> {
+  const isOutdated =
+    typeof translatedFrom === 'object' && translatedFrom !== null && Object.keys(translatedFrom).length > 0;
+  return isOutdated ? { confirmed: translatedFrom } : {};
 }
 
 function quizEntry({ id, answer, question, options, explanation }: Question) {
@@ -64,6 +101,9 @@ function quizEntry({ id, answer, question, options, explanation }: Question) {
     question: question[language],
     // A map, as an object would put options named by numbers first.
     options: new Map(options.map(({ id: option, text }) => [option, text[language]])),
+    ...(options.some(({ why }) => why) && {
+      why: new Map(options.flatMap(({ id: option, why }) => (why ? [[option, why[language]] as const] : []))),
+    }),
     explanation: explanation[language],
   });
   return { id, answer, en: wording('en'), ...(question.es !== null && { es: wording('es') }) };

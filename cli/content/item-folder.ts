@@ -2,8 +2,11 @@ import { CONTENT_KINDS, fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import type { ContentDraft, DraftBody, SourcePlace } from '#server/content-import/content-draft.ts';
-import { ITEM_FILES, QUIZ_FILE } from './content-files.ts';
+import { readConfirmed } from './confirmed.ts';
+import { ITEM_FILES, MEDIA_FILE, QUIZ_FILE } from './content-files.ts';
+import { PICTURE_FILE, type PictureReference } from './folder-pictures.ts';
 import { checkedFields, ITEM_FIELDS, keyOf } from './item-fields.ts';
+import { isBeside, nameBeside } from './name-beside.ts';
 import type { ProblemLog } from './problem-log.ts';
 import { type QuizFile, readQuiz } from './quiz-file.ts';
 import type { Reading } from './reading.ts';
@@ -50,17 +53,27 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
   const frontKinds = item.isFlat ? { ...kinds.meta, ...kinds.front } : kinds.front;
   const written = english.text ? checkedFields(english.text.front, frontKinds, english.text.file, log) : {};
   const front = valuesOf(kinds.front, written);
-  const frontEs = spanish.text ? checkedFields(spanish.text.front, kinds.front, spanish.text.file, log) : {};
+  const confirmed = spanish.text ? readConfirmed(spanish.text, type, log) : null;
+  const frontEs = spanish.text
+    ? checkedFields(spanish.text.front, kinds.front, spanish.text.file, log, ['confirmed'])
+    : {};
   const metaValues =
     item.isFlat || !meta ? valuesOf(kinds.meta, written) : checkedFields(meta, kinds.meta, metaFile, log);
+  const metaLines = item.isFlat ? english.text?.front.lines : meta?.lines;
+  const pictures = await picturesOf(reading, entries, type, [english.text, spanish.text], {
+    file: metaFile,
+    values: metaValues,
+    lines: metaLines ?? {},
+  });
   const quiz = hasQuiz(type) ? await readQuiz(folder, entries, log) : null;
-  const body = hasBody(type) ? await readBodies(english.text, spanish.text, reading) : null;
+  const body = hasBody(type) ? await readBodies(english.text, spanish.text, reading, pictures) : null;
   if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
   if (!meta || !english.text) return null;
 
-  const { author, date, updated, ...values } = metaValues;
-  if (date instanceof Date && updated instanceof Date && updated < date) {
-    log.error({ file: metaFile, line: meta.lines.updated }, 'updated is before date');
+  const { author, date, created = date, updated, publishAt, unpublishAt, formerSlugs, ...values } = metaValues;
+  if (created instanceof Date && updated instanceof Date && updated < created) {
+    const key = metaValues.created ? 'created' : 'date';
+    log.error({ file: metaFile, line: meta.lines.updated }, `updated is before ${key}`);
   }
   for (const [field, value] of Object.entries(front)) values[field] = value;
   for (const [field, value] of Object.entries(frontEs)) values[`${field}Es`] = value;
@@ -72,10 +85,55 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
     values,
     ...(body && { body }),
     ...(typeof author === 'string' && { author }),
-    ...(date instanceof Date && { createdAt: date }),
+    ...(created instanceof Date && { createdAt: created }),
     ...(updated instanceof Date && { updatedAt: updated }),
+    ...(date instanceof Date && { publishedAt: date }),
+    ...(publishAt instanceof Date && { publishAt }),
+    ...(unpublishAt instanceof Date && { unpublishAt }),
+    ...(confirmed && { confirmed }),
+    ...(Array.isArray(formerSlugs) && { formerSlugs: formerSlugs.filter((slug) => slug !== item.slug) }),
     placeOf: placesOf(type, english.text, spanish.text, { ...meta, file: metaFile }, quiz),
   };
+}
+
+interface MetaFields {
+  file: string;
+  values: Record<string, unknown>;
+  lines: Record<string, number>;
+}
+
+/**
+ * The addresses of the pictures next to the texts, by name. In the fields, names are replaced by them; a name without a
+ * file is reported.
+ */
+async function picturesOf(
+  { pictures, log }: Reading,
+  entries: FolderEntry[],
+  type: ContentType,
+  texts: (TextFile | null)[],
+  meta: MetaFields,
+): Promise<Record<string, string>> {
+  const fields = fieldsAt(type, 'meta')
+    .filter((field) => field.type === 'picture')
+    .map(keyOf)
+    .flatMap((key) => {
+      const value = meta.values[key];
+      return typeof value === 'string' && isBeside(value) ? [{ key, name: nameBeside(value) }] : [];
+    });
+  const references: PictureReference[] = [
+    ...texts.filter((text) => text !== null).map(({ body, bodyLine, file }) => ({ text: body, line: bodyLine, file })),
+    ...fields.map(({ key, name }) => ({ text: name, line: meta.lines[key], file: meta.file })),
+  ];
+  const addresses = await pictures.addresses(entries, references, log);
+  for (const { key, name } of fields) {
+    const address = addresses[name];
+    if (address) meta.values[key] = address;
+    else if (!entries.some((entry) => entry.name === name)) {
+      log.error({ file: meta.file, line: meta.lines[key] }, `${key}: there is no file ${name} next to this one`);
+      delete meta.values[key];
+    } else delete meta.values[key];
+  }
+  return addresses;
 }
 
 function hasBody(type: ContentType): boolean {
@@ -87,7 +145,7 @@ function hasQuiz(type: ContentType): boolean {
 }
 
 function reportStrangers(folder: SourceFolder, type: ContentType, entries: FolderEntry[], log: ProblemLog): void {
-  const known = hasQuiz(type) ? [...ITEM_FILES, QUIZ_FILE] : ITEM_FILES;
+  const known = [...ITEM_FILES, MEDIA_FILE, ...(hasQuiz(type) ? [QUIZ_FILE] : [])];
   for (const { name, path, kind } of entries) {
     if (kind === 'folder') {
       if (type === 'article' || type === 'video') {
@@ -95,11 +153,11 @@ function reportStrangers(folder: SourceFolder, type: ContentType, entries: Folde
       }
       continue;
     }
-    if (known.includes(name)) continue;
+    if (known.includes(name) || PICTURE_FILE.test(name)) continue;
     if (ITEM_FILE_NAMES.test(name)) {
       log.error(folder.place(path), `unknown file; expected ${EXPECTED_FILES}${hasQuiz(type) ? `, ${QUIZ_FILE}` : ''}`);
     } else {
-      log.warn(folder.place(path), 'is passed over; pictures and other files are not imported');
+      log.warn(folder.place(path), 'is passed over; files other than pictures are not imported');
     }
   }
 }
@@ -154,8 +212,11 @@ async function readBodies(
   english: TextFile | null,
   spanish: TextFile | null,
   reading: Reading,
+  pictures: Record<string, string>,
 ): Promise<DraftBody | null> {
-  const [content, contentEs] = await Promise.all([english, spanish].map((text) => text && bodyOf(text, reading)));
+  const [content, contentEs] = await Promise.all(
+    [english, spanish].map((text) => text && bodyOf(text, reading, null, pictures)),
+  );
   return content ? { content, contentEs: unlessEmpty(contentEs) } : null;
 }
 
@@ -180,6 +241,8 @@ function placesOf(
     if (quiz && field.startsWith('questions')) return quiz.placeOf(field);
     const text = spanish && field.endsWith('Es') ? spanish : english;
     const key = field.replace(/Es$/, '');
+    if (key === 'confirmed')
+      return { file: (spanish ?? english).file, line: (spanish ?? english).front.lines[key] ?? 1 };
     if (key === 'content') return { file: text.file, line: text.bodyLine };
     if (Object.hasOwn(ITEM_FIELDS[type].front, key)) return { file: text.file, line: text.front.lines[key] ?? 1 };
     return { file: meta.file, line: meta.lines[metaKey(type, key)] };

@@ -11,6 +11,16 @@ export class ProblemLog {
     this.problems.push({ severity: 'error', place, message });
   }
 
+  /** Takes over the problems of another log. */
+  absorb(other: ProblemLog): void {
+    for (const problem of other.problems) this.problems.push(problem);
+    this.deadTargets.absorb(other.deadTargets);
+  }
+
+  get isEmpty(): boolean {
+    return this.problems.length === 0 && this.deadTargets.isEmpty;
+  }
+
   /** Something to know of, which the import can live with. */
   warn(place: SourcePlace, message: string): void {
     this.problems.push({ severity: 'warning', place, message });
@@ -25,6 +35,14 @@ export class DeadTargets {
     const known = this.byFile.get(place.file);
     if (known) known.targets.push(target);
     else this.byFile.set(place.file, { place, targets: [target] });
+  }
+
+  absorb(other: DeadTargets): void {
+    for (const { place, targets } of other.byFile.values()) for (const target of targets) this.add(place, target);
+  }
+
+  get isEmpty(): boolean {
+    return this.byFile.size === 0;
   }
 
   /** One warning for each file, at the first of its targets. */

@@ -25,6 +25,8 @@ interface Entry {
 interface Wording {
   question: Entry | undefined;
   options: Map<string, Entry>;
+  /** Explanations of wrong options, by option. */
+  why: Map<string, Entry>;
   explanation: Entry | undefined;
 }
 
@@ -40,8 +42,10 @@ type Parsed = NonNullable<ReturnType<typeof parseYaml>>;
  *         options:
  *           a: The bank
  *           b: Anyone who has the key
+ *         why:
+ *           a: The bank can't sign for you.
  *         explanation: The network asks for a signature and nothing else.
- *       es: …the same three, or left out
+ *       es: …the same, or left out (`why` is optional)
  *
  * @returns null if there is no such file, or after reporting the problems in it.
  */
@@ -110,6 +114,17 @@ class QuizReader {
       const message = `es: expected the same options as in en (${names.join(', ')}), found ${spanish.join(', ') || 'none'}`;
       this.error(fields.get('es')?.key, message);
     }
+    const explained = [...en.why.keys()];
+    const wrong = names.filter((name) => name !== answer);
+    const unfit = explained.filter((name) => !wrong.includes(name));
+    if (unfit.length > 0 && names.length > 0) {
+      const message = `en.why: expected wrong options (${wrong.join(', ')}), found ${unfit.join(', ')}`;
+      this.error(en.why.get(unfit[0] ?? '')?.key, message);
+    }
+    if (es && [...es.why.keys()].toSorted().join() !== explained.toSorted().join()) {
+      const message = `es: expected explanations in why as in en (${explained.join(', ') || 'none'})`;
+      this.error(fields.get('es')?.key, `${message}, found ${[...es.why.keys()].join(', ') || 'none'}`);
+    }
     return {
       id,
       answer,
@@ -122,16 +137,19 @@ class QuizReader {
           en.options.get(name),
           es?.options.get(name),
         ),
+        ...(en.why.has(name) && {
+          why: this.bilingual(`why.${name}`, `${path}.options.${place}.why`, en.why.get(name), es?.why.get(name)),
+        }),
       })),
       explanation: this.bilingual('explanation', `${path}.explanation`, en.explanation, es?.explanation),
     };
   }
 
-  /** A language has all its parts or none: a question in two languages would be hard to read. */
+  /** A language has all its parts or none: a question in two languages would be hard to read. `why` is optional. */
   private wording(entry: Entry | undefined, language: Language): Wording | null {
     if (!entry) return null;
     const parts = ['question', 'options', 'explanation'];
-    const fields = this.fields(entry.value, parts, language, entry.key);
+    const fields = this.fields(entry.value, ['question', 'options', 'why', 'explanation'], language, entry.key);
     if (!fields) return null;
     const missing = parts.filter((part) => !fields.has(part));
     if (missing.length > 0) this.error(entry.key, `${language}: ${missing.join(', ')} missing`);
@@ -142,7 +160,14 @@ class QuizReader {
       const expected = `${ANSWER_OPTIONS_MIN} to ${ANSWER_OPTIONS_MAX} options`;
       this.error(listed.key, `${language}.options: expected ${expected}, found ${count}`);
     }
-    return { question: fields.get('question'), options: options ?? new Map(), explanation: fields.get('explanation') };
+    const explained = fields.get('why');
+    const why = explained && this.fields(explained.value, null, `${language}.why`, explained.key);
+    return {
+      question: fields.get('question'),
+      options: options ?? new Map(),
+      why: why ?? new Map(),
+      explanation: fields.get('explanation'),
+    };
   }
 
   /** The keys of a mapping. @param known null for any key. @param owner where a problem is reported if this isn't a mapping. */

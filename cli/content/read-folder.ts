@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { ContentType } from '#domain/content.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
 import { CONTENT_FILES, FLAT_TEXT, TOP_FOLDERS } from './content-files.ts';
+import { PICTURE_FILE } from './folder-pictures.ts';
 import { ITEM_FILE_NAMES, type ItemSource, metaPlace, readItem } from './item-folder.ts';
-import { type ProblemLog, shortList } from './problem-log.ts';
+import { ProblemLog, shortList } from './problem-log.ts';
 import type { FoundItem, Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 
@@ -23,7 +25,8 @@ const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
  *     course/<module>/_index.md  _index.es.md  <lesson>.md  <lesson>.es.md
  *
  * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body. Spanish files and
- * `quiz.yml` are optional.
+ * `quiz.yml` are optional. Pictures next to the texts of an item are imported if a text or `meta.yml` names them, with
+ * what `media.yml` says about them.
  * Everything that breaks the format is reported. What can still be read is returned for further checks. Of a folder with
  * very many items, little more than their names is kept in memory.
  */
@@ -58,14 +61,52 @@ interface ItemGroup {
 
 function* itemsOf(groups: ItemGroup[], reading: Reading): Generator<FoundItem> {
   for (const { type, moduleSlug, sources } of groups) {
-    for (const source of sources) {
-      const read = async () => {
-        const draft = await readItem(reading, source, type);
-        return draft && { ...draft, moduleSlug };
-      };
-      yield { type, slug: source.slug, moduleSlug, place: () => metaPlace(reading.folder, source), read };
-    }
+    for (const source of sources) yield foundItem(reading, source, type, moduleSlug);
   }
+}
+
+function foundItem(reading: Reading, source: ItemSource, type: ContentType, moduleSlug?: string): FoundItem {
+  let listed: Promise<FolderEntry[]> | undefined;
+  let known: string | null = null;
+  // Listing a folder reports what is wrong with it, so that happens only once.
+  const files = () => {
+    listed ??= source.files ? Promise.resolve(source.files) : reading.folder.list(source.entry.path);
+    return listed;
+  };
+  return {
+    type,
+    slug: source.slug,
+    moduleSlug,
+    place: () => metaPlace(reading.folder, source),
+    digest: async () => {
+      known = digestOf(reading, { ...source, files: await files() }, type, moduleSlug);
+      return known;
+    },
+    read: async () => {
+      const log = new ProblemLog();
+      const draft = await readItem({ ...reading, log }, { ...source, files: await files() }, type);
+      // What there is to say about an item has to be said each time it is imported.
+      const isQuiet = log.isEmpty;
+      reading.log.absorb(log);
+      return draft && { ...draft, moduleSlug, ...(isQuiet && known !== null && { source: known }) };
+    },
+  };
+}
+
+/** Names count even of files that aren't read, because they are reported. */
+function digestOf(
+  { folder, options: { attribution, sourceUrl } }: Reading,
+  { slug, isFlat, files }: ItemSource & { files: FolderEntry[] },
+  type: ContentType,
+  moduleSlug: string | undefined,
+): string | null {
+  const names = files.map(({ name, path, kind }) => [name, path, kind]);
+  const digest = createHash('sha256');
+  digest.update(JSON.stringify([type, slug, moduleSlug, isFlat, attribution, sourceUrl, names]));
+  const isRead = files
+    .filter(({ name, kind }) => kind === 'file' && (ITEM_FILE_NAMES.test(name) || PICTURE_FILE.test(name)))
+    .every(({ path }) => folder.hash(path, digest));
+  return isRead ? digest.digest('hex') : null;
 }
 
 async function findItems({ folder, log }: Reading, parent: string, type: 'article' | 'video'): Promise<ItemGroup> {

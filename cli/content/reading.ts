@@ -1,5 +1,6 @@
 import type { ContentDraft, SourceItem } from '#server/content-import/content-draft.ts';
 import type { BodyConverter } from './body-converter.ts';
+import type { FolderPictures } from './folder-pictures.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { SourceFolder } from './source-folder.ts';
 
@@ -20,6 +21,8 @@ export interface Reading {
   folder: SourceFolder;
   log: ProblemLog;
   bodies: BodyConverter;
+  /** Of this site's layout. */
+  pictures: FolderPictures;
   options: SourceOptions;
 }
 
@@ -27,6 +30,8 @@ export interface Reading {
 export interface FoundItem extends SourceItem {
   /** Of lessons. */
   moduleSlug?: string;
+  /** Digest of its files and of everything else that its draft is made from; null if it can't tell. */
+  digest?(): Promise<string | null>;
   /** Null after reporting what keeps it from being read. */
   read(): Promise<ContentDraft | null>;
 }

@@ -1,3 +1,4 @@
+import type { Hash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -118,6 +119,30 @@ export class SourceFolder {
     } catch (cause) {
       this.log.error(this.place(relative), `can't be read: ${reason(cause)}`);
       return null;
+    }
+  }
+
+  /** At most so many bytes of a file; null if it can't be read. Nothing is reported. */
+  bytes(relative: string, most: number): Buffer | null {
+    try {
+      const bytes = readFileSync(path.join(this.root, relative));
+      return bytes.subarray(0, most);
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * Adds the bytes of a file to a digest.
+   * @returns whether it could be read. Nothing is reported.
+   */
+  hash(relative: string, digest: Hash): boolean {
+    try {
+      const bytes = readFileSync(path.join(this.root, relative));
+      digest.update(`${bytes.length}\n`).update(bytes);
+      return true;
+    } catch {
+      return false;
     }
   }
 

@@ -56,14 +56,16 @@ export function splitFrontMatter(
 /**
  * The body of a text. Links and pictures without a target are noted in the log.
  * @param links how links are resolved; by default as in content written for this site.
+ * @param pictures addresses of the pictures next to the text, by name.
  * @throws SetupError if the text takes too much memory or time.
  */
 export async function bodyOf(
   { file, markup, body, bodyLine }: BodyText,
   { bodies, log }: Reading,
   links: PostLinks | null = null,
+  pictures: Record<string, string> = {},
 ): Promise<Body> {
-  const converted = await bodies.convert({ markup, text: body, links }).catch((cause) => {
+  const converted = await bodies.convert({ markup, text: body, links, pictures }).catch((cause) => {
     if (!(cause instanceof UnboundedTextError)) throw cause;
     throw new SetupError(`${file} can't be converted: that ${cause.message}.`, { cause });
   });

@@ -1,8 +1,8 @@
-import type { ContentFile } from '../content/item-files.ts';
+import type { ExportedFile } from '../content/item-files.ts';
 
 /** Where exported files go. */
 export interface ContentWriter {
-  write(file: ContentFile): Promise<void>;
+  write(file: ExportedFile): Promise<void>;
   /** Called after the last file. Nothing is visible before. */
   finish(): Promise<void>;
   /** Discards everything immediately, even during a write. */

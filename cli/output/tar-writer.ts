@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { type Pack, pack } from 'tar-stream';
-import type { ContentFile } from '../content/item-files.ts';
+import type { ExportedFile } from '../content/item-files.ts';
 import type { ContentWriter } from './content-writer.ts';
 
 /** The time in every entry, so that the same site always gives the same bytes. */
@@ -18,7 +18,7 @@ export class TarWriter implements ContentWriter {
     this.ended.catch((error) => this.archive.destroy(error));
   }
 
-  async write({ path, text }: ContentFile): Promise<void> {
+  async write({ path, text }: ExportedFile): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.archive.entry({ name: path, mtime: ALWAYS, mode: 0o644 }, text, (error) =>
         error ? reject(error) : resolve(),

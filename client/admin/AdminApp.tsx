@@ -11,6 +11,12 @@ import { EDIT_TITLES, LIST_TITLES, NEW_LABELS } from './texts.ts';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
 const EditorScreen = lazy(() => import('./forms/EditorScreen.tsx'));
+const HistoryScreen = lazy(() => import('./history/HistoryScreen.tsx'));
+const RevisionScreen = lazy(() => import('./history/RevisionScreen.tsx'));
+const MediaScreen = lazy(() => import('./media/MediaScreen.tsx'));
+const TrashScreen = lazy(() => import('./trash/TrashScreen.tsx'));
+const ActivityScreen = lazy(() => import('./activity/ActivityScreen.tsx'));
+const OperationScreen = lazy(() => import('./activity/OperationScreen.tsx'));
 const OrderScreen = lazy(() => import('./order/OrderScreen.tsx'));
 
 /** Routes of the admin area. */
@@ -18,7 +24,7 @@ export default function AdminApp({ place }: { place: AdminPlace }) {
   const { t } = useLingui();
   return (
     <>
-      <Head title={useTitle(place)} description={t`Where admins edit the site's content.`} unlisted />
+      <Head title={useTitle(place)} description={t`Where admins edit the site’s content.`} unlisted />
       <Screen place={place} />
     </>
   );
@@ -34,6 +40,23 @@ function Screen({ place }: { place: AdminPlace }) {
 
   if (place.kind === 'dashboard') return <Dashboard />;
   if (place.kind === 'editor') return <EditorScreen section={place.section} id={place.id} />;
+  if (place.kind === 'media') return <MediaScreen />;
+  if (place.kind === 'trash') return <TrashScreen />;
+  if (place.kind === 'activity') {
+    return place.operation === null ? (
+      <ActivityScreen />
+    ) : (
+      <OperationScreen key={place.operation} id={place.operation} />
+    );
+  }
+  if (place.kind === 'history') {
+    const { section, id, change } = place;
+    return change === null ? (
+      <HistoryScreen section={section} id={id} />
+    ) : (
+      <RevisionScreen key={change} section={section} id={id} change={change} />
+    );
+  }
   const { section } = place;
   if (params.get('view') === 'order' && isOrdered(section)) return <OrderScreen section={section} />;
   if (section === 'users') return <UsersScreen />;
@@ -47,6 +70,10 @@ function isOrdered(section: AdminSection): section is 'modules' | 'lessons' {
 function useTitle(place: AdminPlace): string {
   const { t } = useLingui();
   if (place.kind === 'dashboard') return t`Dashboard`;
+  if (place.kind === 'media') return t`Images`;
+  if (place.kind === 'trash') return t`Trash`;
+  if (place.kind === 'activity') return t`Activity`;
+  if (place.kind === 'history') return t`History`;
   if (place.kind === 'list') return t(LIST_TITLES[place.section]);
   const { section, id } = place;
   return id === null && isContentSection(section) ? t(NEW_LABELS[section]) : t(EDIT_TITLES[section]);

@@ -7,9 +7,17 @@ const ADMIN_FIELDS = [
   'commentRows',
   'siteCounts',
   'editorOverview',
+  'contentSchedule',
+  'contentDraft',
   'deletionImpact',
   'isSlugTaken',
+  'formerSlugs',
+  'formerLinkCount',
   'managedUsers',
+  'contentChanges',
+  'operations',
+  'revision',
+  'trash',
 ];
 
 /** Comments belong to items and are deleted with them. */

@@ -36,15 +36,40 @@ export type AdminPlace =
   | { kind: 'dashboard' }
   | { kind: 'list'; section: AdminSection }
   /** `id` null: a new one. */
-  | { kind: 'editor'; section: EditorSection; id: number | null };
+  | { kind: 'editor'; section: EditorSection; id: number | null }
+  /** `change` null: the list of changes. */
+  | { kind: 'history'; section: ContentSection; id: number; change: string | null }
+  | { kind: 'media' }
+  | { kind: 'trash' }
+  /** `operation` null: the list of operations. */
+  | { kind: 'activity'; operation: string | null };
 
 /** @param rest what follows `/admin/` in the path; @returns null where there is nothing. */
 export function placeAt(rest: string): AdminPlace | null {
   const [section, item, ...more] = rest.split('/').filter((part, index, parts) => part || index < parts.length - 1);
   if (section === undefined) return { kind: 'dashboard' };
-  if (!isSection(section) || more.length > 0) return null;
+  if (section === 'media') return item === undefined ? { kind: 'media' } : null;
+  if (section === 'trash') return item === undefined ? { kind: 'trash' } : null;
+  if (section === 'activity') return more.length === 0 ? activityAt(item) : null;
+  if (!isSection(section)) return null;
+  if (more.length > 0) return isContentSection(section) ? historyAt(section, item, more) : null;
   if (item === undefined) return { kind: 'list', section };
   if (section === 'users') return null;
   if (item === 'new' && isContentSection(section)) return { kind: 'editor', section, id: null };
-  return /^[1-9]\d{0,8}$/.test(item) ? { kind: 'editor', section, id: Number(item) } : null;
+  return ITEM_ID.test(item) ? { kind: 'editor', section, id: Number(item) } : null;
+}
+
+const ITEM_ID = /^[1-9]\d{0,8}$/;
+/** Of a change or an operation. */
+const HISTORY_ID = /^[1-9]\d{0,17}$/;
+
+function activityAt(operation: string | undefined): AdminPlace | null {
+  if (operation === undefined) return { kind: 'activity', operation: null };
+  return HISTORY_ID.test(operation) ? { kind: 'activity', operation } : null;
+}
+
+function historyAt(section: ContentSection, item = '', [name, change, ...more]: string[]): AdminPlace | null {
+  if (!ITEM_ID.test(item) || name !== 'history' || more.length > 0) return null;
+  if (change !== undefined && !HISTORY_ID.test(change)) return null;
+  return { kind: 'history', section, id: Number(item), change: change ?? null };
 }

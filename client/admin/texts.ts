@@ -103,14 +103,14 @@ export const QUICK_TIPS: Record<AdminSection, MessageDescriptor[]> = {
     msg`The description can be searched: name the topics and people that appear in the video.`,
   ],
   modules: [
-    msg`The course page shows the modules in their order. “Change order” moves them with the mouse or the keyboard.`,
+    msg`The course page shows the modules in their order. In “Change order” you can drag them, or move them with buttons.`,
     msg`A draft hides its lessons too, even published ones. Publish the module when its first lesson is ready.`,
     msg`A deleted module takes its lessons and their comments to the trash. They come back with it.`,
   ],
   lessons: [
     msg`Learners finish a ten-minute lesson more often than a long one. Split longer lessons.`,
     msg`Give each lesson a question or two of its own: learners remember what they had to answer.`,
-    msg`“Change order” moves the lessons of a module; learners go through them in that order.`,
+    msg`In “Change order” you can move lessons within a module and to another one. Learners go through them in that order.`,
   ],
   comments: [
     msg`Hide comments that break the rules; delete only those that must be gone for good. Replies disappear with their comment.`,

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { addresses } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
-import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '#domain/language.ts';
+import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from './language.tsx';
 import { useOrigin } from './site-origin.tsx';
 import { SOCIAL_CARDS } from './social-card.ts';
@@ -26,7 +26,7 @@ interface HeadProps {
 /** The head data of a page, which React hoists to the document's head. */
 export function Head({ title, description, image, type = 'website', query, structuredData, unlisted }: HeadProps) {
   const { language } = useLanguage();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const origin = useOrigin();
   const fullTitle = title ? `${title} · ${BRAND.name}` : BRAND.name;
   const address = (lang?: Language) => {
@@ -34,13 +34,16 @@ export function Head({ title, description, image, type = 'website', query, struc
     if (lang) params.set('lang', lang);
     return `${origin}${pathname}${params.size > 0 ? `?${params}` : ''}`;
   };
+  // An address without a language is a page of its own, in the visitor's language: the default of the alternates.
+  const asked = new URLSearchParams(search).get('lang');
+  const canonical = address(isLanguage(asked) ? asked : undefined);
   const picture = new URL(image ?? SOCIAL_CARDS.site, origin || 'http://localhost').href;
   const summary = description.length > 200 ? `${description.slice(0, 199).trimEnd()}…` : description;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
-      {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(language)} />}
+      {unlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
       {!unlisted && LANGUAGES.map((lang) => <link key={lang} rel="alternate" hrefLang={lang} href={address(lang)} />)}
       {!unlisted && <link rel="alternate" hrefLang="x-default" href={address()} />}
       <link rel="alternate" type="application/rss+xml" title={BRAND.name} href={addresses.feed(language)} />
@@ -48,7 +51,7 @@ export function Head({ title, description, image, type = 'website', query, struc
       <meta property="og:title" content={title ?? BRAND.name} />
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />
-      <meta property="og:url" content={address(language)} />
+      <meta property="og:url" content={canonical} />
       <meta property="og:image" content={picture} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALE[language] ?? OPEN_GRAPH_LOCALE[FALLBACK_LANGUAGE]} />
       <meta name="twitter:card" content="summary_large_image" />

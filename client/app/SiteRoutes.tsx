@@ -1,18 +1,21 @@
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
-import { pageRoutes } from './page-routes.ts';
+import { PreviewBar } from '../frame/PreviewBar.tsx';
 import { ADMIN_ROUTE } from './paths.ts';
 
-/** The page of the public site at the router's address. */
-export function SiteRoutes() {
+/** The page of the public site at the router's address. @param pages all of them. */
+export function SiteRoutes({ pages }: { pages: readonly { path: string; Page: ComponentType }[] }) {
   return (
-    <Routes>
-      {pageRoutes.map(({ path, Page }) => (
-        <Route key={path} path={path} caseSensitive element={<Page />} />
-      ))}
-      <Route path={ADMIN_ROUTE} caseSensitive element={<AnotherApplication />} />
-    </Routes>
+    <>
+      <PreviewBar />
+      <Routes>
+        {pages.map(({ path, Page }) => (
+          <Route key={path} path={path} caseSensitive element={<Page />} />
+        ))}
+        <Route path={ADMIN_ROUTE} caseSensitive element={<AnotherApplication />} />
+      </Routes>
+    </>
   );
 }
 

@@ -48,6 +48,9 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     OptionSource: { keyFields: false as const },
     // Rows of four types of content, each with ids of its own.
     ContentRow: { keyFields: ['type', 'id'] },
+    ContentReference: { keyFields: false as const },
+    ChangedItem: { keyFields: false as const },
+    TrashedItem: { keyFields: false as const },
   };
   return new InMemoryCache({ typePolicies }).restore(state);
 }

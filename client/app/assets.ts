@@ -1,32 +1,49 @@
+import { preloadedFonts } from 'virtual:fonts';
+
 interface BuiltFile {
   file: string;
-  css?: string[];
   imports?: string[];
 }
 
 /** Vite's list of built files by source. */
 export type BuildManifest = Record<string, BuiltFile>;
 
-const PRELOADED_FONTS = ['fredoka-latin-wght-normal', 'atkinson-hyperlegible-next-latin-wght-normal'];
+/** Kinds of links that mean nothing to a browser: the script that a page runs, and those that it imports first. */
+const ENTRY = 'x-entry';
+const IMPORTED = 'x-module';
 
 /**
- * Tags for the style sheets, fonts and scripts that a page starts with, so that no request waits for another.
+ * Runs in the head. Loads and starts the scripts when everything else has been loaded and painted, or as soon as someone
+ * does something: the first paint must not wait for scripts, and a visitor must not wait for pictures.
+ */
+export const START_SCRIPT = `(function(){
+var isStarted,events=['pointerdown','keydown','touchstart','focusin'];
+function start(){
+if(isStarted)return;isStarted=1;
+events.forEach(function(name){removeEventListener(name,start,true)});
+document.querySelectorAll('[rel=${IMPORTED}]').forEach(function(link){link.rel='modulepreload'});
+import(document.querySelector('[rel=${ENTRY}]').href)
+}
+function soon(){requestAnimationFrame(function(){setTimeout(start)});setTimeout(start,500)}
+events.forEach(function(name){addEventListener(name,start,true)});
+addEventListener('load',soon);
+addEventListener('DOMContentLoaded',function(){setTimeout(start,3000)})
+})();`;
+
+/**
+ * Tags for the font and the scripts that a page starts with, so that no request waits for another.
  * @param entry source of the script that runs; @param sources what it will import first.
  */
 export function headAssets(manifest: BuildManifest, entry: string, sources: readonly string[]): string {
   const files = [...collect(manifest, [entry, ...sources])];
-  const fonts = Object.values(manifest).filter(({ file }) => isPreloaded(file));
   return [
-    ...fonts.map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`),
-    ...new Set(files.flatMap(({ css = [] }) => css.map((file) => `<link rel="stylesheet" href="/${file}">`))),
-    ...files.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
-    // Not async: it needs the whole document, and the state at its end.
-    `<script type="module" src="/${manifest[entry]?.file}"></script>`,
+    // Small, and a heading in the fallback font may break its lines elsewhere.
+    ...preloadedFonts.map((path) => `<link rel="preload" as="font" type="font/woff2" href="${path}" crossorigin>`),
+    ...files.map(({ file }) => {
+      const rel = file === manifest[entry]?.file ? ENTRY : IMPORTED;
+      return `<link rel="${rel}" href="/${file}">`;
+    }),
   ].join('');
-}
-
-function isPreloaded(file: string): boolean {
-  return file.endsWith('.woff2') && PRELOADED_FONTS.some((font) => file.includes(font));
 }
 
 /** The built files of the sources and, once each, everything they import. */

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { type FieldProblem, isFieldProblem } from '#domain/field-problem.ts';
+import type { FieldProblem, PictureProblem } from '#domain/field-problem.ts';
 
 /** What forms say about a field; the schemas of domain/ carry the codes. */
-const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
+const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescriptor> = {
   required: msg`Required`,
   invalid: msg`Invalid input`,
   excerpt_too_short: msg`Excerpt must be at least 10 characters`,
@@ -12,6 +12,12 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   slug_invalid: msg`Use lowercase letters, digits, underscores and single words joined by hyphens`,
   slug_taken: msg`This slug is already in use`,
   date_invalid: msg`Enter a date such as 2026-01-31`,
+  publish_at_past: msg`This time has passed. Choose a later one, or publish now.`,
+  publish_at_published: msg`This is already published. Remove this time, or make it a draft first.`,
+  unpublish_at_past: msg`This time has passed. Choose a later one, or make this a draft now.`,
+  unpublish_before_publish: msg`This has to be after the time of publication. Choose a later time.`,
+  unpublish_at_draft: msg`A draft isn’t public yet. Choose when to publish it as well, or remove this time.`,
+  not_published: msg`This is a draft. Save the changes in it, and choose when it is published.`,
   url_invalid: msg`Enter a full web address beginning with https:// or http://`,
   username_too_short: msg`Username must be at least 3 characters`,
   username_invalid: msg`Use letters, digits, dots, hyphens and underscores only`,
@@ -25,11 +31,15 @@ const FIELD_MESSAGES: Record<FieldProblem, MessageDescriptor> = {
   default_author: msg`New content is published under this account, so it cannot be deleted.`,
   not_found: msg`Does not exist`,
   outdated: msg`Someone else changed this`,
-  seed_phrase: msg`This looks like a seed phrase, so it wasn't posted. Never share a seed phrase: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,
-  private_key: msg`This looks like a private key, so it wasn't posted. Never share a private key: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,
+  seed_phrase: msg`This looks like a seed phrase, so it wasn’t posted. Never share a seed phrase: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,
+  private_key: msg`This looks like a private key, so it wasn’t posted. Never share a private key: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,
 };
 
 /** @param code of domain/field-problem.ts; anything else reads "Invalid input". */
 export function fieldMessage(code: string): MessageDescriptor {
-  return FIELD_MESSAGES[isFieldProblem(code) ? code : 'invalid'];
+  return FIELD_MESSAGES[isKnown(code) ? code : 'invalid'];
+}
+
+function isKnown(code: string): code is keyof typeof FIELD_MESSAGES {
+  return Object.hasOwn(FIELD_MESSAGES, code);
 }

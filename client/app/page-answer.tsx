@@ -8,6 +8,8 @@ export interface PageAnswer {
   status: number;
   /** Path of the site to send the visitor to instead of the page. */
   redirect: string | null;
+  /** Whether that is for good. */
+  isMoved?: boolean;
 }
 
 export const PageAnswerContext = createContext<PageAnswer | null>(null);
@@ -23,12 +25,13 @@ export function HttpStatus({ status }: Pick<PageAnswer, 'status'>) {
  * Renders nothing; sends the visitor to another page, which takes the place of this one in the history. On the server
  * that is the whole answer.
  * @param to path of the site, as `useLocalized` gives it.
+ * @param isMoved whether it is for good: the page has another address now.
  */
-export function Redirect({ to }: { to: string }) {
+export function Redirect({ to, isMoved }: { to: string; isMoved?: boolean }) {
   const answer = use(PageAnswerContext);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  if (answer) answer.redirect = to;
+  if (answer) Object.assign(answer, { redirect: to, isMoved } satisfies Partial<PageAnswer>);
 
   useEffect(() => {
     // A page that is only on screen until the next one has loaded must not redirect.

@@ -1,8 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { PageQueries } from './page-queries.ts';
 import { paths } from './paths.ts';
 
-interface PageModule {
+/** What the module of a page exports. */
+export interface PageModule {
   default: ComponentType;
+  /** Missing if the page asks for nothing. */
+  queries?: PageQueries;
 }
 
 /** Every page is a chunk of its own; the keys are also the names under which the build lists them. */
@@ -14,13 +18,14 @@ export interface PageRoute {
   source: string;
   /** Folder of the page's long texts, one module a language; see `BilingualText`. */
   texts?: string;
+  load(): Promise<PageModule>;
   Page: LazyExoticComponent<ComponentType>;
 }
 
 function route(path: string, name: string, texts?: string): PageRoute {
   const load = modules[`../pages/${name}.tsx`];
   if (!load) throw new Error(`There is no page ${name}.`);
-  return { path, source: `pages/${name}.tsx`, texts, Page: lazy(load) };
+  return { path, source: `pages/${name}.tsx`, texts, load, Page: lazy(load) };
 }
 
 export const pageRoutes: PageRoute[] = [
@@ -34,7 +39,8 @@ export const pageRoutes: PageRoute[] = [
   route(paths.login(), 'LoginPage'),
   route(paths.profile, 'ProfilePage'),
   route(paths.settings, 'SettingsPage'),
-  route(paths.glossary, 'GlossaryPage', 'pages/glossary'),
+  route(paths.glossary, 'GlossaryPage', '../domain/glossary'),
+  route(paths.search, 'SearchPage'),
   route(paths.about, 'AboutPage', 'pages/about'),
   route(paths.contact, 'ContactPage', 'pages/contact'),
   route(paths.privacy, 'PrivacyPage', 'pages/privacy'),

@@ -17,8 +17,19 @@ export const paths = {
   /** @param returnTo path of the site to go to after login; left out, the specification's targets hold. */
   login: (returnTo?: string) =>
     returnTo ? `${addresses.login}?${new URLSearchParams({ [RETURN_TO]: returnTo })}` : addresses.login,
+  /** @param kind `null` for everything. */
+  searchFor: (search: string, kind: string | null) =>
+    `${addresses.search}?${new URLSearchParams({ ...(kind && { kind }), q: search })}`,
   admin: '/admin',
   adminList: (section: string) => `/admin/${section}`,
   adminNew: (section: string) => `/admin/${section}/new`,
   adminItem: (section: string, id: number) => `/admin/${section}/${id}`,
+  adminHistory: (section: string, id: number) => `/admin/${section}/${id}/history`,
+  /** @param change ID of a change in the history. */
+  adminRevision: (section: string, id: number, change: string) => `/admin/${section}/${id}/history/${change}`,
+  adminMedia: '/admin/media',
+  adminTrash: '/admin/trash',
+  adminActivity: '/admin/activity',
+  /** @param operation ID of changes that were made together. */
+  adminOperation: (operation: string) => `/admin/activity/${operation}`,
 } as const;

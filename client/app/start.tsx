@@ -1,25 +1,30 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import type { AppProps } from './App.tsx';
-import { createApolloClient, createCache } from './apollo.ts';
-import { httpLink } from './http-link.ts';
 import type { LoadTexts } from './i18n.ts';
-import { type PageState, STATE_ELEMENT } from './page-state.ts';
-import '../styles/fonts.css';
-import '../styles/global.css';
-import '../styles/rich-text.css';
-import '../mascot/motion.css';
+import { type PageState, readState } from './page-state.ts';
 
-/** Continues in the browser what the server has rendered. @param tree gives the same elements as on the server. */
-export async function start(loadTexts: LoadTexts, tree: (app: AppProps) => ReactNode): Promise<void> {
-  const state: PageState = JSON.parse(document.getElementById(STATE_ELEMENT)?.textContent ?? '');
-  const { language, origin } = state;
-  const i18n = await loadTexts(language);
-  const apollo = createApolloClient(
-    httpLink({ uri: '/graphql', credentials: 'same-origin', headers: { [CLIENT_NAME_HEADER]: CLIENT_NAME } }),
-    createCache(state.apollo),
-    false,
-  );
-  hydrateRoot(document, <StrictMode>{tree({ apollo, i18n, loadTexts, origin })}</StrictMode>);
+// The server puts them into its pages; this makes changes of them appear while one develops.
+if (import.meta.env.DEV) void import('../styles/site.css');
+
+/**
+ * Continues in the browser what the server has rendered.
+ * @param tree gives the same elements as on the server, and the part of `AppProps` that depends on the state.
+ */
+export async function start(
+  loadTexts: LoadTexts,
+  tree: (app: Omit<AppProps, 'apollo'>, state: PageState) => ReactNode,
+): Promise<void> {
+  await parsed();
+  const state = readState(document);
+  const i18n = await loadTexts(state.language);
+  const site = <StrictMode>{tree({ i18n, loadTexts, origin: state.origin }, state)}</StrictMode>;
+  // As a transition, it lets the browser answer to people in between.
+  startTransition(() => void hydrateRoot(document, site));
+}
+
+/** The state comes at the end of the document. */
+async function parsed(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
 }

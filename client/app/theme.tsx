@@ -25,7 +25,10 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // As a transition, which lets the page below come to life first; it would be rendered from scratch otherwise.
-    startTransition(() => setTheme(asTheme(localStore.read(THEME_KEY))));
+    const stored = asTheme(localStore.read(THEME_KEY));
+    startTransition(() => setTheme(stored));
+    // Another tab may have changed it since the head's script ran.
+    applyTheme(stored);
     const onStorage = (event: StorageEvent) => {
       if (event.key !== null && event.key !== THEME_KEY) return;
       const changed = asTheme(event.newValue);

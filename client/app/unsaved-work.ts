@@ -1,7 +1,7 @@
 import { localStore } from './browser-storage.ts';
 
-/** What every kept draft's entry in local storage begins with; the number is the version of its form. */
-export const DRAFT_PREFIX = 'sato.draft.1.';
+/** What the key of a form's unsaved work in local storage begins with; the number is the version of its form. */
+export const KEPT_WORK_PREFIX = 'sato.draft.1.';
 
 /** Asks the user; @returns whether to leave. */
 type Ask = () => Promise<boolean>;
@@ -21,7 +21,7 @@ export async function mayLeaveUnsavedWork(): Promise<boolean> {
   return ask ? ask() : true;
 }
 
-/** Removes the drafts of all forms from this browser, so that logging out leaves nothing behind. */
-export function forgetDrafts(): void {
-  for (const key of localStore.keys(DRAFT_PREFIX)) localStore.remove(key);
+/** Removes the unsaved work of all forms from this browser, so that logging out leaves nothing behind. */
+export function forgetUnsavedWork(): void {
+  for (const key of localStore.keys(KEPT_WORK_PREFIX)) localStore.remove(key);
 }

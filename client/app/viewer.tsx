@@ -1,9 +1,10 @@
-import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback } from 'react';
 import type { ViewerQuery as ViewerData } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
+import { useLateApollo } from './late-apollo.ts';
+import { usePageQuery } from './use-page-query.ts';
 
-const ViewerQuery = graphql(`
+export const ViewerQuery = graphql(`
   query Viewer {
     me {
       id
@@ -25,23 +26,29 @@ interface ViewerState {
 
 /** The visitor who sees the page. */
 export function useViewer(): ViewerState {
-  const { data, loading } = useQuery(ViewerQuery);
+  const { data, loading } = usePageQuery(ViewerQuery);
   return { account: data?.me ?? null, isLoading: loading && !data };
 }
 
 /** Clears the cache and reloads what is on screen, after a login, a logout or an account deletion. */
 export function useViewerChanged(): () => Promise<void> {
-  const apollo = useApolloClient();
+  const apollo = useLateApollo();
   return useCallback(async () => {
     // A query that fails shows that itself; results that are no longer on screen are not needed.
-    await apollo.resetStore().catch(() => {});
+    await apollo
+      .client()
+      .then((client) => client.resetStore())
+      .catch(() => {});
   }, [apollo]);
 }
 
 /** Asks the server again who is signed in, after it refused a request. */
 export function useCheckViewer(): () => Promise<void> {
-  const apollo = useApolloClient();
+  const apollo = useLateApollo();
   return useCallback(async () => {
-    await apollo.query({ query: ViewerQuery, fetchPolicy: 'network-only' }).catch(() => {});
+    await apollo
+      .client()
+      .then((client) => client.query({ query: ViewerQuery, fetchPolicy: 'network-only' }))
+      .catch(() => {});
   }, [apollo]);
 }

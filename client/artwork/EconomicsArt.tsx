@@ -1,12 +1,13 @@
 import { Head } from '#client/mascot/head.tsx';
 import { Bandana, SittingBody, Tail } from '#client/mascot/parts.tsx';
+import { Only } from './Only.tsx';
 import { SCENE } from './palette.ts';
-import { type ArtProps, Scene } from './scene.tsx';
+import { type ArtProps, Light, VariedScene } from './scene.tsx';
 
 /** Economics: a market stall with a pair of scales, mangoes on one side and a coin on the other; Sato waits for the outcome. */
 export function EconomicsArt({ className }: ArtProps) {
   return (
-    <Scene className={className} sky={SCENE.cream}>
+    <VariedScene className={className} skies={[SCENE.cream, '#F0B98A', '#5B6A86', '#F3CFC4']}>
       <path d="M0 0H130V300H0Z" fill={SCENE.rose} stroke="none" />
       <path d="M510 0H640V300H510Z" fill={SCENE.skyDeep} stroke="none" />
       <Window x={22} fill={SCENE.tealDeep} />
@@ -24,13 +25,22 @@ export function EconomicsArt({ className }: ArtProps) {
       <path d="M190 272V330M262 272V330M378 272V330M450 272V330" strokeWidth={4} strokeOpacity={0.6} />
       <Mangoes />
       <Awning />
+      <Light />
+      <Only time={2}>
+        <path d="M320 40V60M306 60H334L328 84H312Z" fill={SCENE.sun} />
+      </Only>
       <g transform="translate(566 266) scale(.58)" strokeWidth={6}>
         <Tail at={[54, 84]} />
         <SittingBody at={[0, 0]} />
         <Bandana at={[0, -2]} />
-        <Head at={[-2, -62]} look={[-3.5, -3]} turn={-6} />
+        <Only pose={0}>
+          <Head at={[-2, -62]} look={[-3.5, -3]} turn={-6} />
+        </Only>
+        <Only pose={1}>
+          <Head at={[2, -62]} eyes="glad" mouth="grin" turn={8} />
+        </Only>
       </g>
-    </Scene>
+    </VariedScene>
   );
 }
 
@@ -54,13 +64,18 @@ function Awning() {
       {[0, 1, 2, 3, 4, 5, 6].map((i) => {
         const top = 128 + i * 55;
         const foot = 92 + i * 65;
-        const fill = i % 2 === 0 ? SCENE.coral : SCENE.paper;
+        const stripe = `M${top} 40H${top + 55}L${foot + 65} 104C${foot + 65} 132 ${foot} 132 ${foot} 104Z`;
+        if (i % 2 === 1) return <path key={i} d={stripe} fill={SCENE.paper} />;
         return (
-          <path
-            key={i}
-            d={`M${top} 40H${top + 55}L${foot + 65} 104C${foot + 65} 132 ${foot} 132 ${foot} 104Z`}
-            fill={fill}
-          />
+          <g key={i}>
+            <path d={stripe} fill={SCENE.coral} />
+            <Only props={1}>
+              <path d={stripe} fill={SCENE.teal} />
+            </Only>
+            <Only props={2}>
+              <path d={stripe} fill={SCENE.mango} />
+            </Only>
+          </g>
         );
       })}
     </>
@@ -99,6 +114,13 @@ function Mangoes() {
           <path d="M16-6L22-12" strokeWidth={4} />
         </g>
       ))}
+      <Only props={1}>
+        <path d="M180 246L196 214L212 246ZM204 246L220 206L236 246Z" fill={SCENE.leaf} />
+      </Only>
+      <Only props={2}>
+        <path d="M396 246V216H452V246Z" fill={SCENE.sand} />
+        <path d="M396 226H452M424 216V246" strokeWidth={4} />
+      </Only>
     </>
   );
 }

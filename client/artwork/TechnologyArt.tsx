@@ -1,13 +1,14 @@
 import { Head } from '#client/mascot/head.tsx';
 import { Bandana } from '#client/mascot/parts.tsx';
+import { Only } from './Only.tsx';
 import { SCENE } from './palette.ts';
-import { type ArtProps, Cloud, Scene, Sun } from './scene.tsx';
+import { type ArtProps, Cloud, Light, SkyLights, VariedScene } from './scene.tsx';
 
 /** Technology: a chain of blocks as the wagons of a train, with Sato as the driver. */
 export function TechnologyArt({ className }: ArtProps) {
   return (
-    <Scene className={className} sky={SCENE.sky}>
-      <Sun x={150} y={92} />
+    <VariedScene className={className} skies={[SCENE.sky, '#F4BE85', '#24435A', '#F0C9BB']}>
+      <SkyLights x={150} y={92} />
       <Cloud x={250} y={52} />
       <Cloud x={14} y={120} scale={0.8} />
       <path
@@ -15,15 +16,50 @@ export function TechnologyArt({ className }: ArtProps) {
         fill={SCENE.leaf}
         stroke="none"
       />
+      <Only props={1}>
+        <Trees />
+      </Only>
+      <Only props={2}>
+        <Town />
+      </Only>
       <path d="M0 288H640V360H0Z" fill={SCENE.sand} stroke="none" />
       <Track />
       <path d="M132 250H160M298 250H326M464 250H480" strokeWidth={14} />
       <path d="M134 250H158M300 250H324" stroke={SCENE.stone} strokeWidth={5} />
-      <Wagon x={-8} fill={SCENE.coral} />
-      <Wagon x={158} fill={SCENE.sun} />
-      <Wagon x={324} fill={SCENE.teal} last />
+      <Wagon x={-8} fill={[SCENE.coral, SCENE.leaf, SCENE.mango]} />
+      <Wagon x={158} fill={[SCENE.sun, SCENE.rose, SCENE.teal]} />
+      <Wagon x={324} fill={[SCENE.teal, SCENE.sun, SCENE.coral]} last />
       <Engine />
-    </Scene>
+      <Light />
+      <Driver />
+    </VariedScene>
+  );
+}
+
+function Trees() {
+  return (
+    <>
+      {[60, 214, 402].map((x) => (
+        <g key={x} transform={`translate(${x} 0)`}>
+          <path d="M8 230C12 190 14 150 8 108H18C24 150 24 190 22 230Z" fill={SCENE.wood} />
+          <path
+            d="M12 112C-2 92-26 92-40 108C-22 104-10 108 4 114C-18 116-30 130-32 146C-18 130-4 120 12 114C28 118 40 130 44 146C48 124 34 112 18 110C34 102 50 102 64 110C54 90 32 88 14 106Z"
+            fill={SCENE.leafDeep}
+          />
+        </g>
+      ))}
+    </>
+  );
+}
+
+function Town() {
+  return (
+    <g strokeWidth={4}>
+      <path d="M20 240V150H84V240ZM84 240V176H150V240Z" fill={SCENE.rose} />
+      <path d="M250 230V140H306V230ZM306 230V168H360V230Z" fill={SCENE.cream} />
+      <path d="M400 226V156H456V226Z" fill={SCENE.skyDeep} />
+      <path d="M40 170V190M62 170V190M106 196V212M128 196V212M268 160V180M288 160V180M330 186V202M428 178V198" />
+    </g>
   );
 }
 
@@ -39,10 +75,17 @@ function Track() {
 }
 
 /** A block on wheels; its plate carries the mark of the block before it. */
-function Wagon({ x, fill, last = false }: { x: number; fill: string; last?: boolean }) {
+function Wagon({ x, fill, last = false }: { x: number; fill: [string, string, string]; last?: boolean }) {
+  const box = 'M6 146H134V266H6Z';
   return (
     <g transform={`translate(${x} 0)`}>
-      <path d="M6 146H134V266H6Z" fill={fill} />
+      <path d={box} fill={fill[0]} />
+      <Only props={1}>
+        <path d={box} fill={fill[1]} />
+      </Only>
+      <Only props={2}>
+        <path d={box} fill={fill[2]} />
+      </Only>
       <path d="M6 146L24 128H152L134 146Z" fill={SCENE.paper} />
       <path d="M134 146L152 128V250L134 266Z" fill={SCENE.ink} fillOpacity={0.35} />
       <path d="M26 168H114V204H26Z" fill={SCENE.paper} strokeWidth={4} />
@@ -73,13 +116,23 @@ function Engine() {
       <path d="M584 176H650V262H584Z" fill={SCENE.mango} />
       <path d="M606 176V138H634V176Z" fill={SCENE.tealDeep} />
       <path d="M486 236H650V264H486Z" fill={SCENE.tealDeep} />
-      <g transform="translate(534 166) scale(.54)">
-        <Bandana at={[0, 58]} />
-        <Head at={[0, 0]} mouth="grin" />
-      </g>
       <Wheel x={522} r={30} />
       <Wheel x={604} r={30} />
       <path d="M522 268H604" strokeWidth={8} />
     </>
+  );
+}
+
+function Driver() {
+  return (
+    <g transform="translate(534 166) scale(.54)">
+      <Bandana at={[0, 58]} />
+      <Only pose={0}>
+        <Head at={[0, 0]} mouth="grin" />
+      </Only>
+      <Only pose={1}>
+        <Head at={[-4, -2]} eyes="glad" turn={-12} />
+      </Only>
+    </g>
   );
 }

@@ -9,6 +9,8 @@ interface VideoArtProps extends ArtProps {
   variant?: number;
   /** Left out under a player, which has a play button of its own. */
   hasPlayButton?: boolean;
+  /** With an empty slide on the screen, for words in front of it. */
+  hasSlide?: boolean;
 }
 
 /** Wall, sky on the screen, and hills. */
@@ -20,16 +22,20 @@ const COLOURS = [
 ] as const;
 
 /** Video without a thumbnail: Sato, headphones on, before a screen with a play triangle. */
-export function VideoArt({ className, variant = 0, hasPlayButton = true }: VideoArtProps) {
+export function VideoArt({ className, variant = 0, hasPlayButton = true, hasSlide = false }: VideoArtProps) {
   const [wall, sky, hills] = COLOURS[variant % COLOURS.length] ?? COLOURS[0];
   const sun = 532 - 70 * (variant % 3);
   return (
     <Scene className={className} sky={wall}>
       <path d="M0 316H640V360H0Z" fill={SCENE.stoneDeep} stroke="none" />
       <rect x={196} y={30} width={408} height={254} rx={16} fill={SCENE.stone} />
-      <rect x={214} y={48} width={372} height={206} rx={6} fill={sky} />
-      <path d="M214 254V214C280 180 330 196 380 220C440 180 520 178 586 206V254Z" fill={hills} stroke="none" />
-      <circle cx={sun} cy={92} r={24} fill={SCENE.sun} stroke="none" />
+      <rect x={214} y={48} width={372} height={206} rx={6} fill={hasSlide ? SCENE.paper : sky} />
+      {!hasSlide && (
+        <>
+          <path d="M214 254V214C280 180 330 196 380 220C440 180 520 178 586 206V254Z" fill={hills} stroke="none" />
+          <circle cx={sun} cy={92} r={24} fill={SCENE.sun} stroke="none" />
+        </>
+      )}
       <path d="M214 48H586V254H214Z" />
       {hasPlayButton && (
         <>

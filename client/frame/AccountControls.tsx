@@ -47,6 +47,10 @@ const OnDesktop = styled(Link)`
   font-weight: 500;
   text-decoration: none;
 
+  &:not([data-kind='plain']) {
+    white-space: nowrap;
+  }
+
   &[data-kind='plain'] {
     background: var(--surface);
     color: var(--ink);

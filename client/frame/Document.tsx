@@ -1,13 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { styled } from 'styled-components';
 import { useLanguage } from '../app/language.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageChange } from './PageChange.tsx';
 
+/** How the admin area's frame differs from that of the public pages. */
+export interface FrameProps {
+  footer?: ReactNode;
+  /** Whether the header is as wide as the admin area. */
+  isWide?: boolean;
+}
+
 /** The HTML document with the frame that every page shares. */
-export function Document({ children }: { children: ReactNode }) {
+export function Document({ children, footer = <Footer />, isWide }: FrameProps & { children: ReactNode }) {
   const { language } = useLanguage();
   return (
     // The theme script sets an attribute here before React is there.
@@ -23,11 +30,14 @@ export function Document({ children }: { children: ReactNode }) {
         <SkipLink href="#content">
           <Trans>Skip to content</Trans>
         </SkipLink>
-        <Header />
+        {/* React hydrates what is inside a boundary bit by bit, between other work. */}
+        <Suspense>
+          <Header isWide={isWide} />
+        </Suspense>
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Suspense>{footer}</Suspense>
         <PageChange />
       </body>
     </html>

@@ -4,8 +4,8 @@ import { addresses } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import { useLanguage } from '../app/language.tsx';
 import { SOCIAL } from '../app/social.ts';
-import { CourseStreet } from '../artwork/CourseStreet.tsx';
 import { Container } from '../ui/Container.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { media } from '../ui/media.ts';
@@ -17,7 +17,7 @@ export function Footer() {
   const year = new Date().getUTCFullYear();
   return (
     <Foot>
-      <Street />
+      <Street name="course-street" />
       <Ground>
         <Columns>
           <About>
@@ -66,7 +66,7 @@ const Foot = styled.footer`
   margin-top: 72px;
 `;
 
-const Street = styled(CourseStreet)`
+const Street = styled(Drawing)`
   display: block;
   width: 100%;
   height: auto;

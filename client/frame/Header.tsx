@@ -1,48 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { paths } from '../app/paths.ts';
 import { Notifications } from '../features/notifications/Notifications.tsx';
-import { SatoHead } from '../mascot/SatoHead.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { media } from '../ui/media.ts';
+import { SatoHead } from '../ui/Sato.tsx';
+import { useMenu } from '../ui/useMenu.ts';
 import { AccountControls } from './AccountControls.tsx';
 import { LanguageSelector } from './LanguageSelector.tsx';
 import { AccountLinks, NavigationLinks } from './NavigationLinks.tsx';
+import { SiteSearch } from './SiteSearch.tsx';
 import { ThemeControl } from './ThemeControl.tsx';
 
 const MENU_ID = 'mobile-menu';
 
-export function Header() {
+export function Header({ isWide }: { isWide?: boolean }) {
   const { t } = useLingui();
-  const { key: navigation } = useLocation();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, one to the same page too.
-  useEffect(() => setMenuOpen(false), [navigation]);
-
-  useEffect(() => {
-    if (!isMenuOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setMenuOpen(false);
-      toggle.current?.focus();
-    };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [isMenuOpen]);
-
+  const menu = useMenu();
   return (
     <Bar>
-      <Row>
+      <Row $isWide={isWide}>
         <Home to={paths.home}>
-          <Logo />
+          <Logo eager />
           <span>{BRAND.name}</span>
         </Home>
         <DesktopNav aria-label={t`Main`}>
@@ -51,6 +34,7 @@ export function Header() {
           </ul>
         </DesktopNav>
         <Controls>
+          <SiteSearch />
           <LanguageSelector />
           <OnDesktop>
             <ThemeControl />
@@ -58,18 +42,18 @@ export function Header() {
           <Notifications />
           <AccountControls />
           <MenuToggle
-            ref={toggle}
+            ref={menu.button}
             type="button"
-            aria-expanded={isMenuOpen}
+            aria-expanded={menu.isOpen}
             aria-controls={MENU_ID}
-            aria-label={isMenuOpen ? t`Close menu` : t`Open menu`}
-            onClick={() => setMenuOpen(!isMenuOpen)}
+            aria-label={menu.isOpen ? t`Close menu` : t`Open menu`}
+            onClick={menu.toggle}
           >
-            <Icon name={isMenuOpen ? 'close' : 'menu'} size={26} />
+            <Icon name={menu.isOpen ? 'close' : 'menu'} size={26} />
           </MenuToggle>
         </Controls>
       </Row>
-      <MobileMenu id={MENU_ID} hidden={!isMenuOpen}>
+      <MobileMenu id={MENU_ID} hidden={!menu.isOpen}>
         <nav aria-label={t`Main`}>
           <ul>
             <NavigationLinks />
@@ -88,37 +72,62 @@ const Bar = styled.header`
   z-index: 40;
   border-bottom: 2px solid var(--edge);
   background: var(--paper);
+
+  @media (max-height: 420px) {
+    position: relative;
+  }
+
+  /* The menu is part of it then. */
+  @media (scripting: none) and (max-width: 767.98px) {
+    position: relative;
+  }
 `;
 
-const Row = styled(Container)`
+/** The admin area's. */
+const WIDE = `
+  --page-width: 1440px;
+  max-width: var(--page-width);
+`;
+
+const Row = styled(Container)<{ $isWide?: boolean }>`
+  ${({ $isWide }) => $isWide && WIDE}
   display: flex;
   align-items: center;
   gap: 4px;
-  height: var(--header-height);
+  height: var(--bar-height);
 
-  ${media.lg} {
+  > :not(:first-child) {
+    flex: none;
+  }
+
+  /* An admin's Spanish controls need every pixel here. */
+  @media (min-width: 768px) and (max-width: 819px) {
+    padding-inline: 16px;
+
+    nav a {
+      padding-inline: 3px;
+    }
+  }
+
+  @media (min-width: 1100px) {
     gap: 12px;
   }
 `;
 
+/** Where all the rest leaves no room for the name, it wraps into a second line, which only screen readers have. */
 const Home = styled(Link)`
   display: flex;
-  align-items: center;
+  flex-wrap: wrap;
   gap: 8px;
-  min-height: 44px;
+  min-width: 46px;
+  height: 46px;
+  overflow: hidden;
   color: var(--ink);
   font-family: var(--font-heading);
   font-size: 1.45rem;
   font-weight: 600;
+  line-height: 46px;
   text-decoration: none;
-
-  /* Beside four controls there is no room for it on the smallest screens; screen readers still have it. */
-  @media (max-width: 359px) {
-    span {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-  }
 
   ${media.lg} {
     font-size: 1.6rem;
@@ -139,9 +148,10 @@ const DesktopNav = styled.nav`
 
   ${media.md} {
     display: block;
+    margin-inline-start: 6px;
 
     a {
-      padding-inline: 9px;
+      padding-inline: 6px;
     }
   }
 
@@ -177,6 +187,10 @@ const OnDesktop = styled.div`
 `;
 
 const MenuToggle = styled(IconButton)`
+  @media (scripting: none) {
+    display: none;
+  }
+
   ${media.md} {
     display: none;
   }
@@ -185,13 +199,30 @@ const MenuToggle = styled(IconButton)`
 const MobileMenu = styled.div`
   display: grid;
   gap: 12px;
-  max-height: calc(100dvh - var(--header-height));
+  max-height: calc(100dvh - var(--bar-height));
   padding: 8px clamp(16px, 4vw, 40px) 20px;
   overflow-y: auto;
   border-top: 1px solid var(--line);
 
   &[hidden] {
     display: none;
+  }
+
+  /* Always there where nothing can open it. */
+  @media (scripting: none) and (max-width: 767.98px) {
+    &[hidden] {
+      display: block;
+      padding-block: 2px;
+    }
+
+    ul {
+      display: flex;
+      flex-wrap: wrap;
+    }
+
+    a {
+      padding-inline: 9px;
+    }
   }
 
   ${media.md} {

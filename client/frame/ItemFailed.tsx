@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Head } from '../app/Head.tsx';
 import { HttpStatus } from '../app/page-answer.tsx';
-import { SatoLost } from '../mascot/SatoLost.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { SatoLost } from '../ui/Sato.tsx';
 
 interface ItemFailedProps {
   title: string;

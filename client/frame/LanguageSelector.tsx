@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from '../app/language.tsx';
+import { usePageSearch } from '../app/page-search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { media } from '../ui/media.ts';
 
 /** Each language in its own words, which is how people look for theirs. */
 const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español' };
 
+/** A list of the languages; without scripts, links to this page in the others. */
 export function LanguageSelector() {
   const { t } = useLingui();
   const { language, chooseLanguage } = useLanguage();
@@ -22,6 +25,9 @@ export function LanguageSelector() {
 
   return (
     <Field>
+      <noscript>
+        <LanguageLinks current={language} />
+      </noscript>
       <Icon name="globe" size={20} />
       <select
         aria-label={t`Language`}
@@ -39,6 +45,21 @@ export function LanguageSelector() {
   );
 }
 
+/** Only in pages as the server sends them: React leaves out what is inside `noscript` in the browser. */
+function LanguageLinks({ current }: { current: Language }) {
+  const { pathname } = useLocation();
+  const search = usePageSearch();
+  return LANGUAGES.filter((code) => code !== current).map((code) => {
+    const params = new URLSearchParams(search);
+    params.set('lang', code);
+    return (
+      <a key={code} href={`${pathname}?${params}`} hrefLang={code} lang={code}>
+        {LANGUAGE_NAMES[code]}
+      </a>
+    );
+  });
+}
+
 const Field = styled.div`
   position: relative;
   display: flex;
@@ -48,6 +69,17 @@ const Field = styled.div`
     position: absolute;
     left: 12px;
     pointer-events: none;
+  }
+
+  @media (scripting: none) {
+    > svg,
+    select {
+      display: none;
+    }
+
+    a {
+      padding: 10px 8px;
+    }
   }
 
   /* Narrow bars have room for the globe alone. */
@@ -74,6 +106,8 @@ const Field = styled.div`
   }
 
   ${media.lg} {
+    margin-inline-end: 8px;
+
     select {
       width: auto;
       padding: 4px 8px 4px 36px;

@@ -3,10 +3,12 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * Does for navigation within the site what a browser does for a new page: starts at the top, moves the focus to the
- * content and tells screen readers the page's title. Going back keeps the place.
+ * content and tells screen readers the page's title. Going back keeps the place, and so does a form that gets another
+ * address when it is saved.
  */
 export function PageChange() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, state } = useLocation();
+  const keepsPlace = Boolean(state?.keepsPlace);
   const navigation = useNavigationType();
   const shown = useRef(pathname);
   const announced = useRef(pathname);
@@ -16,10 +18,10 @@ export function PageChange() {
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (navigation === 'POP' || hash) return;
+    if (navigation === 'POP' || hash || keepsPlace) return;
     scrollTo(0, 0);
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname, hash, navigation]);
+  }, [pathname, hash, navigation, keepsPlace]);
 
   useEffect(() => {
     if (announced.current === pathname) return;

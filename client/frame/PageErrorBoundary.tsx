@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SatoLost } from '../mascot/SatoLost.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { SatoLost } from '../ui/Sato.tsx';
 
 interface BoundaryProps {
   children: ReactNode;
@@ -11,8 +11,13 @@ interface BoundaryProps {
 
 /** Catches what a page throws while it renders, a chunk that cannot be fetched included; another page resets it. */
 export function PageErrorBoundary({ children }: BoundaryProps) {
-  const { pathname } = useLocation();
-  return <Boundary key={pathname}>{children}</Boundary>;
+  const { pathname, state } = useLocation();
+  const [shown, setShown] = useState({ pathname, number: 0 });
+  if (shown.pathname !== pathname) {
+    // The same page can get another address, see PageChange.
+    setShown({ pathname, number: state?.keepsPlace ? shown.number : shown.number + 1 });
+  }
+  return <Boundary key={shown.number}>{children}</Boundary>;
 }
 
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {

@@ -1,12 +1,20 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { BRAND } from '#domain/brand.ts';
 import { Container } from '../ui/Container.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { sectionOf } from './navigation.ts';
 
-/** While a page's code or its one item loads. */
-export function PageSkeleton() {
+/**
+ * While a page's code or its one item loads.
+ * @param isTitled whether the document gets the name of the section as its title. Set to false where the page has its
+ *   own title already.
+ */
+export function PageSkeleton({ isTitled = true }: { isTitled?: boolean }) {
   return (
     <Shape aria-busy="true">
+      {isTitled && <SectionTitle />}
       <p className="visually-hidden" role="status">
         <Trans>Loading…</Trans>
       </p>
@@ -18,6 +26,14 @@ export function PageSkeleton() {
       <Skeleton $height="18px" $width="96%" />
     </Shape>
   );
+}
+
+/** Takes the place of the last page's title until the page brings its own. */
+function SectionTitle() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const section = sectionOf(pathname);
+  return <title>{section ? `${t(section)} · ${BRAND.name}` : BRAND.name}</title>;
 }
 
 const Shape = styled(Container)`

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BRAND } from '#domain/brand.ts';
 import { type BilingualText, useText } from '../app/bilingual-text.ts';
@@ -7,10 +7,10 @@ import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL } from '../app/social.ts';
-import type { MascotProps } from '../mascot/parts.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import type { Mascot } from '../ui/Sato.tsx';
 import { type TextSection, TextSections } from '../ui/TextSections.tsx';
 
 interface TextPageProps {
@@ -18,7 +18,7 @@ interface TextPageProps {
   kind: 'AboutPage' | 'ContactPage' | 'WebPage';
   title: string;
   description: string;
-  Mascot: ComponentType<MascotProps>;
+  Mascot: Mascot;
   texts: BilingualText<{ sections: TextSection[] }>;
   /** ISO day from which the text holds as it is. */
   updated?: string;

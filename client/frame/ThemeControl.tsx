@@ -57,6 +57,11 @@ const Group = styled.fieldset`
     cursor: pointer;
   }
 
+  /* The theme is the system's then. */
+  @media (scripting: none) {
+    display: none;
+  }
+
   ${media.lg} {
     label {
       width: 36px;

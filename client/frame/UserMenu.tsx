@@ -1,9 +1,9 @@
-import { useMutation } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
-import { forgetDrafts, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
+import { forgetUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
+import { useMutation } from '../app/use-mutation.ts';
 import { useViewerChanged } from '../app/viewer.tsx';
 import { graphql } from '../gql/index.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -36,7 +36,7 @@ export function UserMenu({ username }: { username: string }) {
       showToast({ title: t`You are still logged in`, description: t`Please try again.`, tone: 'destructive' });
       return;
     }
-    forgetDrafts();
+    forgetUnsavedWork();
     navigate(home);
     await viewerChanged();
   }
@@ -95,6 +95,12 @@ const Entries = styled.ul`
     color: var(--ink);
     text-align: start;
     text-decoration: none;
+  }
+
+  @media (scripting: none) {
+    li:has(button) {
+      display: none;
+    }
   }
 
   a:hover,

@@ -44,3 +44,9 @@ export function isCurrent(path: string, pathname: string): boolean {
   if (path === paths.home) return pathname === path;
   return pathname === path || pathname.startsWith(`${path}/`);
 }
+
+/** The name of the section that an address belongs to; undefined for Home and pages without a link in the frame. */
+export function sectionOf(pathname: string): MessageDescriptor | undefined {
+  const links = [...NAVIGATION, ...FOOTER_NAVIGATION.flatMap((column) => column.links)];
+  return links.find(({ path }) => path !== paths.home && isCurrent(path, pathname))?.label;
+}

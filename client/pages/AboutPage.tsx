@@ -4,9 +4,9 @@ import { BRAND } from '#domain/brand.ts';
 import { bilingualText } from '../app/bilingual-text.ts';
 import { paths } from '../app/paths.ts';
 import { TextPage } from '../frame/TextPage.tsx';
-import { SatoWaving } from '../mascot/SatoWaving.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { media } from '../ui/media.ts';
+import { SatoWaving } from '../ui/Sato.tsx';
 
 const TEXTS = bilingualText({
   en: () => import('./about/en.tsx'),
@@ -38,6 +38,7 @@ export default function AboutPage() {
 
 /* On phones, whose page headers have no room for him. */
 const Portrait = styled(SatoWaving)`
+  width: auto;
   height: 190px;
   margin-inline: auto;
 

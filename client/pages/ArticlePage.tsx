@@ -1,17 +1,23 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
+import { usePageQuery } from '../app/use-page-query.ts';
+import { artVariant } from '../features/articles/art-variant.ts';
 import { CATEGORY_ART, CATEGORY_LABELS } from '../features/articles/category.ts';
-import { CommentList } from '../features/comments/CommentList.tsx';
-import { useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import { ReadingTime } from '../features/articles/ReadingTime.tsx';
+import { RelatedReading } from '../features/articles/RelatedReading.tsx';
+import { Comments } from '../features/comments/Comments.tsx';
+import { commentsFromOf, useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import { SpanishWish } from '../features/translation/SpanishWish.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
+import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -19,15 +25,18 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
 import { Credit } from '../ui/Credit.tsx';
 import { DraftBadge } from '../ui/DraftBadge.tsx';
+import { Drawing } from '../ui/Drawing.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { Picture, TEXT_SIZES } from '../ui/Picture.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
-import { useLangOf } from '../ui/Text.tsx';
+import { Terms } from '../ui/Terms.tsx';
+import { Text, useLangOf } from '../ui/Text.tsx';
+import { isTeam, useAuthorName } from '../ui/useAuthorName.ts';
 
 const ArticlePageQuery = graphql(`
   query ArticlePage($slug: String!, $language: Language!, $commentsFrom: Int) {
@@ -36,8 +45,10 @@ const ArticlePageQuery = graphql(`
       slug
       category
       imageUrl
+      picture(language: $language) { credit ...Picture_picture }
       status
       createdAt
+      publishedAt
       updatedAt
       attribution
       sourceUrl
@@ -47,8 +58,18 @@ const ArticlePageQuery = graphql(`
       localized(language: $language) {
         title { value language }
         excerpt { value language }
-        content { value language }
+        readingMinutes
+        reading {
+          value
+          language
+          sources
+          terms { id definition ...Terms_term }
+        }
         tableOfContents { ...TableOfContents_heading }
+      }
+      related {
+        id
+        ...RelatedReading_article
       }
       previous {
         id
@@ -68,13 +89,18 @@ const ArticlePageQuery = graphql(`
   }
 `);
 
+export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
+  pageQuery(ArticlePageQuery, { slug, language, commentsFrom: commentsFromOf(search) }),
+];
+
 export default function ArticlePage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
+  const authorName = useAuthorName();
   const commentsFrom = useCommentsFrom();
   const origin = useOrigin();
-  const { data, error, refetch, previousData } = useQuery(ArticlePageQuery, {
+  const { data, error, refetch, previousData } = usePageQuery(ArticlePageQuery, {
     variables: { slug, language, commentsFrom },
   });
   // While it comes in another language, it stays: the text written below it would be lost.
@@ -98,10 +124,12 @@ export default function ArticlePage() {
     );
   }
   if (!article) return <PageSkeleton />;
+  if (article.slug !== slug) return <Moved to={paths.article(article.slug)} />;
 
-  const { title, excerpt, content, tableOfContents } = article.localized;
+  const { title, excerpt, reading, tableOfContents } = article.localized;
+  const shownDate = article.publishedAt ?? article.createdAt;
   const { previous, next } = article;
-  const Art = CATEGORY_ART[article.category];
+  const { username } = article.author;
   const picture = article.imageUrl ?? SOCIAL_CARDS[article.category];
   return (
     <>
@@ -116,11 +144,11 @@ export default function ArticlePage() {
           headline: title.value,
           description: excerpt.value,
           image: new URL(picture, origin).href,
-          datePublished: article.createdAt,
+          datePublished: shownDate,
           dateModified: article.updatedAt,
-          inLanguage: content.language,
+          inLanguage: reading.language,
           articleSection: article.category,
-          author: { '@type': 'Person', name: article.author.username },
+          author: { '@type': isTeam(username) ? 'Organization' : 'Person', name: authorName(username) },
           publisher: { '@type': 'Organization', name: BRAND.name, url: origin },
           mainEntityOfPage: `${origin}${paths.article(article.slug)}`,
         }}
@@ -131,13 +159,17 @@ export default function ArticlePage() {
             <TitleBlock>
               <Meta>
                 <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>
-                <FormattedDate iso={article.createdAt} />
+                <FormattedDate iso={shownDate} inWords />
+                <ReadingTime minutes={article.localized.readingMinutes} />
                 <DraftBadge status={article.status} />
               </Meta>
               <h1 lang={titleLang}>{title.value}</h1>
+              <Lead>
+                <Text text={excerpt} />
+              </Lead>
               <Byline>
                 <Meta>
-                  <strong>{article.author.username}</strong>
+                  <strong>{authorName(username)}</strong>
                   <span>
                     <Trans comment="Stands beside the author's name">Article author</Trans>
                   </span>
@@ -147,11 +179,31 @@ export default function ArticlePage() {
               <Review reviewedAt={article.reviewedAt} reviewedBy={article.reviewedBy} />
             </TitleBlock>
             <HeroImage>
-              <Picture src={article.imageUrl} alt="" fallback={<Art />} eager />
+              <Picture
+                src={article.imageUrl}
+                picture={article.picture}
+                sizes={TEXT_SIZES}
+                fallback={<Drawing name={CATEGORY_ART[article.category]} variant={artVariant(article.id)} eager />}
+                eager
+              />
             </HeroImage>
-            <RichText html={content} />
+            {article.picture?.credit && (
+              <PictureCredit>
+                <Trans>Image: {article.picture.credit}</Trans>
+              </PictureCredit>
+            )}
+            <SpanishWish type="article" item={article} text={reading} />
+            <RichText html={reading} terms={reading.terms} />
             <Credit attribution={article.attribution} sourceUrl={article.sourceUrl} />
           </article>
+        </div>
+        <Aside>
+          <TableOfContents headings={tableOfContents} language={reading.language} />
+          <Terms terms={reading.terms} language={reading.language} />
+          {reading.sources && <RichText html={{ value: reading.sources, language: reading.language }} />}
+        </Aside>
+        <div>
+          <RelatedReading articles={article.related} />
           <Neighbours
             label={t`More articles`}
             previous={
@@ -169,20 +221,23 @@ export default function ArticlePage() {
               }
             }
           />
-          <CommentList
+          <Comments
             key={article.id}
             target={{ kind: 'article', id: article.id, from: commentsFrom }}
             count={article.commentCount}
             comments={article.comments}
           />
         </div>
-        <Aside>
-          <TableOfContents headings={tableOfContents} language={content.language} />
-        </Aside>
       </ReadingLayout>
     </>
   );
 }
+
+const Lead = styled.p`
+  color: var(--muted);
+  font-size: var(--step-1);
+  line-height: 1.45;
+`;
 
 const Byline = styled.div`
   display: flex;
@@ -197,4 +252,12 @@ const HeroImage = styled.div`
   margin-bottom: 36px;
   overflow: hidden;
   border-radius: var(--radius-card);
+`;
+
+const PictureCredit = styled.p`
+  max-width: var(--measure);
+  margin-top: -28px;
+  margin-bottom: 28px;
+  color: var(--muted);
+  font-size: var(--step--1);
 `;

@@ -4,11 +4,10 @@ import { BRAND } from '#domain/brand.ts';
 import { bilingualText } from '../app/bilingual-text.ts';
 import { SOCIAL } from '../app/social.ts';
 import { TextPage } from '../frame/TextPage.tsx';
-import { SatoHeadphones } from '../mascot/SatoHeadphones.tsx';
-import { SatoPaw } from '../mascot/SatoPaw.tsx';
 import { ContactAddress } from '../ui/ContactAddress.tsx';
 import { DogBox } from '../ui/DogBox.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { SatoHeadphones, SatoPaw } from '../ui/Sato.tsx';
 
 const TEXTS = bilingualText({
   en: () => import('./contact/en.tsx'),

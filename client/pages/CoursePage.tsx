@@ -1,23 +1,26 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
+import { usePageQuery } from '../app/use-page-query.ts';
+import { CoursePath } from '../features/course/CoursePath.tsx';
+import { useCoursePlace, wayOn } from '../features/course/course-place.ts';
 import { ModuleCard } from '../features/course/ModuleCard.tsx';
 import { OwnProgress } from '../features/course/OwnProgress.tsx';
 import { SampleProgress } from '../features/course/SampleProgress.tsx';
 import { graphql } from '../gql/index.ts';
-import { SatoBlackboard } from '../mascot/SatoBlackboard.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ListEmpty, ListFailed } from '../ui/ListState.tsx';
 import { media } from '../ui/media.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SatoBlackboard } from '../ui/Sato.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Text } from '../ui/Text.tsx';
 
@@ -31,6 +34,12 @@ const CoursePageQuery = graphql(`
       }
       lessons {
         id
+        slug
+        status
+        isCompleted
+        localized(language: $language) {
+          title { value language }
+        }
       }
     }
     myProgress {
@@ -42,16 +51,22 @@ const CoursePageQuery = graphql(`
   }
 `);
 
+export const queries: PageQueries = ({ language }) => [pageQuery(CoursePageQuery, { language })];
+
 export default function CoursePage() {
   const { t } = useLingui();
   const { language } = useLanguage();
   const origin = useOrigin();
   const [params] = useSearchParams();
   const wantedId = Number(params.get('moduleId'));
-  const { data, error, refetch } = useQuery(CoursePageQuery, { variables: { language } });
+  const { data, error, refetch } = usePageQuery(CoursePageQuery, { variables: { language } });
   const modules = data?.courseModules;
   const progress = data?.myProgress;
   const lessons = modules?.flatMap((module) => module.lessons);
+  const place = useCoursePlace();
+  const next = modules && wayOn(modules, progress ? (progress.continueLesson?.id ?? null) : undefined, place);
+  const isNew = Boolean(progress) && !lessons?.some(({ isCompleted }) => isCompleted);
+  const openId = (next?.module ?? modules?.[0])?.id;
   const description = t`A free course from your first question to running your own node: short lessons, plain words.`;
   return (
     <>
@@ -80,46 +95,56 @@ export default function CoursePage() {
             <Trans>No course modules available at the moment. Please check back later.</Trans>
           </ListEmpty>
         ) : (
-          <Layout>
-            <Side>
-              {modules && (
-                <nav aria-labelledby="modules">
-                  <h2 id="modules">
-                    <Trans>Modules</Trans>
-                  </h2>
-                  <ol>
-                    {modules.map((module) => (
-                      <li key={module.id}>
-                        <Link to={paths.courseModule(module.id)} preventScrollReset replace>
-                          <Text text={module.localized.title} />
-                        </Link>
-                      </li>
-                    ))}
-                  </ol>
-                </nav>
-              )}
-              {lessons &&
-                (progress ? (
-                  <OwnProgress progress={progress} firstLessonId={lessons[0]?.id} />
-                ) : (
-                  <SampleProgress lessonCount={lessons.length} />
-                ))}
-            </Side>
-            <Modules>
-              {modules
-                ? modules.map((module, index) => (
-                    <ModuleCard
-                      key={module.id}
-                      module={module}
-                      number={index + 1}
-                      isWanted={module.id === wantedId}
-                      ownProgress={progress ? { continueId: progress.continueLesson?.id } : null}
-                      isOpenAtFirst={!params.has('moduleId') && index === 0}
-                    />
-                  ))
-                : ['first', 'second', 'third'].map((key) => <Skeleton key={key} $height="150px" />)}
-            </Modules>
-          </Layout>
+          <>
+            {modules && lessons && lessons.length > 0 && (
+              <CoursePath
+                modules={modules}
+                next={next ?? null}
+                isStart={next?.isStart || (isNew && next?.lesson.id === lessons[0]?.id)}
+                hasProgress={Boolean(progress)}
+              />
+            )}
+            <Layout>
+              <Side>
+                {modules && (
+                  <nav aria-labelledby="modules">
+                    <h2 id="modules">
+                      <Trans>Modules</Trans>
+                    </h2>
+                    <ol>
+                      {modules.map((module) => (
+                        <li key={module.id}>
+                          <Link to={paths.courseModule(module.id)} preventScrollReset replace>
+                            <Text text={module.localized.title} />
+                          </Link>
+                        </li>
+                      ))}
+                    </ol>
+                  </nav>
+                )}
+                {lessons &&
+                  (progress ? (
+                    <OwnProgress progress={progress} firstLessonId={lessons[0]?.id} />
+                  ) : (
+                    <SampleProgress lessonCount={lessons.length} />
+                  ))}
+              </Side>
+              <Modules>
+                {modules
+                  ? modules.map((module, index) => (
+                      <ModuleCard
+                        key={module.id}
+                        module={module}
+                        number={index + 1}
+                        isWanted={module.id === wantedId}
+                        ownProgress={progress ? { continueId: progress.continueLesson?.id } : null}
+                        isOpenAtFirst={!params.has('moduleId') && module.id === openId}
+                      />
+                    ))
+                  : ['first', 'second', 'third'].map((key) => <Skeleton key={key} $height="150px" />)}
+              </Modules>
+            </Layout>
+          </>
         )}
       </Container>
     </>
@@ -143,6 +168,11 @@ const Side = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: 28px;
+
+  /* Narrower screens have the stops of the way right above. */
+  nav {
+    display: none;
+  }
 
   nav h2 {
     margin-bottom: 8px;
@@ -176,6 +206,10 @@ const Side = styled.div`
   }
 
   ${media.lg} {
+    nav {
+      display: block;
+    }
+
     position: sticky;
     top: calc(var(--header-height) + 32px);
     align-self: start;

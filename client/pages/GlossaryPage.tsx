@@ -1,15 +1,16 @@
-import { useQuery } from '@apollo/client/react';
 import { useLingui } from '@lingui/react/macro';
 import { bilingualText, useText } from '../app/bilingual-text.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { usePageQuery } from '../app/use-page-query.ts';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
-import { SatoReading } from '../mascot/SatoReading.tsx';
 import { Container } from '../ui/Container.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SatoReading } from '../ui/Sato.tsx';
 import { entriesOf, type GlossaryEntry } from './glossary/entries.ts';
 import { Glossary } from './glossary/Glossary.tsx';
 import type { Reading } from './glossary/GlossaryTerm.tsx';
@@ -25,23 +26,29 @@ const GlossaryPageQuery = graphql(`
     keys: article(slug: "your-keys-your-responsibility") { id slug localized(language: $language) { title { value language } } }
     mempool: article(slug: "what-a-mempool-really-is") { id slug localized(language: $language) { title { value language } } }
     privacy: article(slug: "privacy-is-not-secrecy") { id slug localized(language: $language) { title { value language } } }
+    quantum: article(slug: "bitcoin-and-quantum-computers") { id slug localized(language: $language) { title { value language } } }
+    randomness: article(slug: "when-randomness-fails") { id slug localized(language: $language) { title { value language } } }
+    sidechain: article(slug: "a-sidechain-comes-up-short") { id slug localized(language: $language) { title { value language } } }
     signet: article(slug: "practice-on-signet") { id slug localized(language: $language) { title { value language } } }
+    split: article(slug: "the-split-at-block-961632") { id slug localized(language: $language) { title { value language } } }
     supplyCap: article(slug: "why-21-million") { id slug localized(language: $language) { title { value language } } }
     taproot: article(slug: "five-years-of-taproot") { id slug localized(language: $language) { title { value language } } }
   }
 `);
 
 const TEXTS = bilingualText({
-  en: () => import('./glossary/en.ts'),
-  es: () => import('./glossary/es.ts'),
+  en: () => import('#domain/glossary/en.ts'),
+  es: () => import('#domain/glossary/es.ts'),
 });
+
+export const queries: PageQueries = ({ language }) => [pageQuery(GlossaryPageQuery, { language })];
 
 export default function GlossaryPage() {
   const { t } = useLingui();
   const { language } = useLanguage();
   const origin = useOrigin();
   const { definitions } = useText(TEXTS);
-  const { data, previousData, loading } = useQuery(GlossaryPageQuery, { variables: { language } });
+  const { data, previousData, loading } = usePageQuery(GlossaryPageQuery, { variables: { language } });
   const found = data ?? previousData;
   const entries = entriesOf(definitions, language);
   const title = t`Bitcoin Glossary`;

@@ -1,25 +1,34 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { BRAND } from '#domain/brand.ts';
+import type { Language } from '#domain/language.ts';
 import { HOME_ITEMS } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { usePageQuery } from '../app/use-page-query.ts';
+import { useViewer } from '../app/viewer.tsx';
 import { ArticleCard } from '../features/articles/ArticleCard.tsx';
+import { artVariants } from '../features/articles/art-variant.ts';
 import { CourseStages } from '../features/course/CourseStages.tsx';
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
 import { FeatureStrip } from './home/FeatureStrip.tsx';
-import { Hero } from './home/Hero.tsx';
+import { Hero, HomeProgressQuery } from './home/Hero.tsx';
 import { HomeSection } from './home/HomeSection.tsx';
+
+/** Visitors don't need it. */
+const LearnerStrip = lazy(() => import('./home/LearnerStrip.tsx'));
 
 const HomePageQuery = graphql(`
   query HomePage($language: Language!, $count: Int!) {
     articles(pageSize: $count) {
       items {
         id
+        category
         ...ArticleCard_article
       }
     }
@@ -32,11 +41,20 @@ const HomePageQuery = graphql(`
   }
 `);
 
+const variablesIn = (language: Language) => ({ language, count: HOME_ITEMS });
+
+export const queries: PageQueries = ({ language, isSignedIn }) => [
+  pageQuery(HomePageQuery, variablesIn(language)),
+  ...(isSignedIn ? [pageQuery(HomeProgressQuery, { language })] : []),
+];
+
 export default function HomePage() {
   const { t } = useLingui();
   const { language } = useLanguage();
+  const { account } = useViewer();
   const origin = useOrigin();
-  const { data, error, refetch } = useQuery(HomePageQuery, { variables: { language, count: HOME_ITEMS } });
+  const { data, error, refetch } = usePageQuery(HomePageQuery, { variables: variablesIn(language) });
+  const pictures = artVariants(data?.articles.items ?? []);
   const list = { hasFailed: error !== undefined, onRetry: () => refetch(), count: HOME_ITEMS };
   return (
     <>
@@ -56,6 +74,11 @@ export default function HomePage() {
         }}
       />
       <Hero />
+      {account && (
+        <Suspense fallback={null}>
+          <LearnerStrip />
+        </Suspense>
+      )}
       <FeatureStrip />
       <HomeSection
         {...list}
@@ -64,7 +87,7 @@ export default function HomePage() {
         more={{ to: paths.news, label: <Trans>View All Articles</Trans> }}
         failed={t`Error loading articles. Please try again later.`}
         items={data?.articles.items}
-        renderItem={(article) => <ArticleCard article={article} />}
+        renderItem={(article) => <ArticleCard article={article} variant={pictures.get(article.id)} />}
       />
       <HomeSection
         {...list}

@@ -1,21 +1,27 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
-import { CommentList } from '../features/comments/CommentList.tsx';
-import { useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import { usePageQuery } from '../app/use-page-query.ts';
+import { RelatedReading } from '../features/articles/RelatedReading.tsx';
+import { Comments } from '../features/comments/Comments.tsx';
+import { commentsFromOf, useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import { useRememberPlace } from '../features/course/course-place.ts';
+import { Handouts } from '../features/course/Handouts.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
 import { LessonCompletion } from '../features/course/LessonCompletion.tsx';
-import { ModuleOutline } from '../features/course/ModuleOutline.tsx';
+import { FoldedOutline, ModuleOutline } from '../features/course/ModuleOutline.tsx';
 import { TipBox } from '../features/course/TipBox.tsx';
 import { useVisitLesson } from '../features/course/useVisitLesson.tsx';
+import { SpanishWish } from '../features/translation/SpanishWish.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
+import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -29,6 +35,7 @@ import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
+import { Terms } from '../ui/Terms.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 
 const LessonPageQuery = graphql(`
@@ -46,11 +53,18 @@ const LessonPageQuery = graphql(`
       reviewedBy
       localized(language: $language) {
         title { value language }
-        content { value language }
+        reading {
+          value
+          language
+          sources
+          terms { id definition ...Terms_term }
+        }
+        tip { value language }
         tableOfContents { ...TableOfContents_heading }
       }
       module {
         id
+        status
         ...ModuleOutline_module
         localized(language: $language) {
           title { value language }
@@ -66,6 +80,10 @@ const LessonPageQuery = graphql(`
         id
         slug
         localized(language: $language) { title { value language } }
+      }
+      related {
+        id
+        ...RelatedReading_article
       }
       questions {
         lessonId
@@ -84,13 +102,17 @@ const LessonPageQuery = graphql(`
   }
 `);
 
+export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
+  pageQuery(LessonPageQuery, { slug, language, commentsFrom: commentsFromOf(search) }),
+];
+
 export default function LessonPage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const commentsFrom = useCommentsFrom();
   const origin = useOrigin();
-  const answer = useQuery(LessonPageQuery, { variables: { slug, language, commentsFrom } });
+  const answer = usePageQuery(LessonPageQuery, { variables: { slug, language, commentsFrom } });
   const { error, refetch, previousData } = answer;
   // While the lesson comes in another language, it stays: what was chosen or written on the page would be lost.
   const data = answer.data ?? (previousData?.lesson?.slug === slug ? previousData : undefined);
@@ -98,7 +120,9 @@ export default function LessonPage() {
   const progress = data?.myProgress ?? null;
   const titleLang = useLangOf(lesson?.localized.title ?? { value: '', language });
 
-  useVisitLesson(lesson?.status === 'published' && progress ? lesson.id : null);
+  const publishedId = lesson?.status === 'published' ? lesson.id : null;
+  useVisitLesson(progress ? publishedId : null);
+  useRememberPlace(progress ? null : publishedId);
 
   if (error || lesson === null) {
     return (
@@ -117,9 +141,10 @@ export default function LessonPage() {
     );
   }
   if (!lesson) return <PageSkeleton />;
+  if (lesson.slug !== slug) return <Moved to={paths.lesson(lesson.slug)} />;
 
   const { module, previous, next } = lesson;
-  const { title, content, tableOfContents } = lesson.localized;
+  const { title, reading, tip, tableOfContents } = lesson.localized;
   return (
     <>
       <Head
@@ -132,7 +157,7 @@ export default function LessonPage() {
           '@type': 'LearningResource',
           name: title.value,
           learningResourceType: 'Lesson',
-          inLanguage: content.language,
+          inLanguage: reading.language,
           dateModified: lesson.updatedAt,
           isAccessibleForFree: true,
           isPartOf: { '@type': 'Course', name: module.localized.title.value, url: `${origin}${paths.course}` },
@@ -178,12 +203,23 @@ export default function LessonPage() {
               </Meta>
               <Review reviewedAt={lesson.reviewedAt} reviewedBy={lesson.reviewedBy} />
             </TitleBlock>
-            <RichText html={content} />
+            <FoldedOutline key={`outline-${lesson.id}`} module={module} currentLessonId={lesson.id} />
+            <SpanishWish type="lesson" item={lesson} text={reading} />
+            <RichText html={reading} terms={reading.terms} lessonId={lesson.id} />
             <Credit attribution={lesson.attribution} sourceUrl={lesson.sourceUrl} />
           </article>
-          <TipBox />
+        </div>
+        <Aside>
+          <ModuleOutline module={module} currentLessonId={lesson.id} />
+          <TableOfContents headings={tableOfContents} language={reading.language} />
+          <Terms terms={reading.terms} language={reading.language} />
+          {reading.sources && <RichText html={{ value: reading.sources, language: reading.language }} />}
+        </Aside>
+        <div>
+          <TipBox tip={tip} />
           <KnowledgeCheck key={`check-${lesson.id}`} questions={lesson.questions} />
           <LessonCompletion key={`completion-${lesson.id}`} lesson={lesson} progress={progress} />
+          <RelatedReading articles={lesson.related} />
           <Neighbours
             label={t`Lessons`}
             previous={
@@ -199,17 +235,16 @@ export default function LessonPage() {
                 : { to: paths.course, label: <Trans>Back to Course</Trans> }
             }
           />
-          <CommentList
+          {lesson.status === 'published' && module.status === 'published' && (
+            <Handouts moduleId={module.id} lesson={lesson} />
+          )}
+          <Comments
             key={lesson.id}
             target={{ kind: 'lesson', id: lesson.id, from: commentsFrom }}
             count={lesson.commentCount}
             comments={lesson.comments}
           />
         </div>
-        <Aside>
-          <ModuleOutline module={module} currentLessonId={lesson.id} />
-          <TableOfContents headings={tableOfContents} language={content.language} />
-        </Aside>
       </ReadingLayout>
     </>
   );

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -5,14 +7,15 @@ import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { isSitePath } from '#domain/web-address.ts';
 import { Head } from '../app/Head.tsx';
+import { useHydrated } from '../app/hydrated.ts';
 import { Redirect } from '../app/page-answer.tsx';
-import { paths, RETURN_TO } from '../app/paths.ts';
+import { isAdminPath, paths, RETURN_TO } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { LoginForm } from '../features/account/LoginForm.tsx';
 import { RegisterForm } from '../features/account/RegisterForm.tsx';
-import { SatoWaving } from '../mascot/SatoWaving.tsx';
 import { Container } from '../ui/Container.tsx';
 import { useLocalized } from '../ui/Link.tsx';
+import { SatoWaving } from '../ui/Sato.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 type Tab = 'login' | 'register';
@@ -23,6 +26,9 @@ export default function LoginPage() {
   const [params] = useSearchParams();
   const [tab, setTab] = useState<Tab>('login');
   const [done, setDone] = useState<Tab | null>(null);
+  const isHydrated = useHydrated();
+  // The server renders the page once for all addresses that lead here.
+  const reason = isHydrated ? reasonOf(params.get(RETURN_TO)) : null;
   const target = useLocalized(targetOf(params.get(RETURN_TO), account?.role === 'admin' ? paths.admin : paths.home));
 
   return (
@@ -30,7 +36,7 @@ export default function LoginPage() {
       <Head title={t`Login`} description={t`Log in or register to comment and keep track of your progress.`} unlisted />
       {account && <Redirect to={target} />}
       <Dog>
-        <SatoWaving />
+        <SatoWaving eager />
       </Dog>
       <Card>
         <h1>
@@ -39,6 +45,7 @@ export default function LoginPage() {
         <p>
           <Trans>Your friendly guide to Bitcoin education</Trans>
         </p>
+        {reason && !done && <Reason>{t(reason)}</Reason>}
         <Done role="status">
           {done === 'login' && <Trans>Login successful!</Trans>}
           {done === 'register' && <Trans>Registration successful!</Trans>}
@@ -101,6 +108,16 @@ function targetOf(returnTo: string | null, otherwise: string): string {
   return returnTo !== null && isSitePath(returnTo) ? returnTo : otherwise;
 }
 
+/** Why someone is sent here, and what comes after; null for visitors who came on their own. */
+function reasonOf(returnTo: string | null): MessageDescriptor | null {
+  if (returnTo === null || !isSitePath(returnTo)) return null;
+  const [page = ''] = returnTo.split(/[?#]/);
+  if (isAdminPath(returnTo)) return msg`Log in to open the admin area.`;
+  if (page === paths.profile) return msg`Log in to see your profile.`;
+  if (page === paths.settings) return msg`Log in to open your settings.`;
+  return msg`After you log in, you’ll be back on the page you came from.`;
+}
+
 const Page = styled(Container)`
   max-width: 540px;
   padding-block: 32px 64px;
@@ -113,7 +130,7 @@ const Dog = styled.div`
   height: 150px;
   overflow: hidden;
 
-  svg {
+  img {
     width: auto;
     height: 220px;
   }
@@ -135,6 +152,14 @@ const Card = styled.div`
     color: var(--muted);
     text-align: center;
   }
+`;
+
+const Reason = styled.p`
+  margin-bottom: 16px;
+  padding: 8px 14px;
+  border-radius: var(--radius-control);
+  background: var(--sea);
+  text-align: center;
 `;
 
 const Done = styled.p`

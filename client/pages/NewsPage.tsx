@@ -1,44 +1,64 @@
-import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BRAND } from '#domain/brand.ts';
 import { ALL_CATEGORIES, CATEGORIES, isCategory } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { usePageQuery } from '../app/use-page-query.ts';
 import { ArticleCard } from '../features/articles/ArticleCard.tsx';
+import { artVariants } from '../features/articles/art-variant.ts';
 import { CATEGORY_LABELS } from '../features/articles/category.ts';
 import { graphql } from '../gql/index.ts';
-import { SatoReading } from '../mascot/SatoReading.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ListingResults } from '../ui/ListingResults.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SatoReading } from '../ui/Sato.tsx';
 import { SearchBar, Select } from '../ui/SearchBar.tsx';
-import { useListingParams } from '../ui/useListingParams.ts';
+import { listingParams, useListingParams } from '../ui/useListingParams.ts';
 
 const NewsPageQuery = graphql(`
   query NewsPage($language: Language!, $page: Int!, $pageSize: Int!, $search: String, $category: Category) {
     articles(page: $page, pageSize: $pageSize, search: $search, category: $category, language: $language) {
       items {
         id
+        category
         ...ArticleCard_article
       }
       totalCount
       pageCount
+      hasMore
     }
   }
 `);
+
+function variablesOf({ search, category, page }: ReturnType<typeof listingParams>, language: Language) {
+  return {
+    language,
+    page,
+    pageSize: LISTING_PAGE_SIZE,
+    search: search || null,
+    category: isCategory(category) ? category : null,
+  };
+}
+
+export const queries: PageQueries = ({ search, language }) => [
+  pageQuery(NewsPageQuery, variablesOf(listingParams(search), language)),
+];
 
 export default function NewsPage() {
   const { t } = useLingui();
   const { language } = useLanguage();
   const origin = useOrigin();
-  const { search, category: wanted, page, lang, filterBy } = useListingParams();
-  const category = isCategory(wanted) ? wanted : null;
-  const { data, error, refetch } = useQuery(NewsPageQuery, {
-    variables: { language, page, pageSize: LISTING_PAGE_SIZE, search: search || null, category },
-  });
+  const { filterBy, ...listing } = useListingParams();
+  const { search, page, lang } = listing;
+  const variables = variablesOf(listing, language);
+  const { category } = variables;
+  const { data, error, refetch } = usePageQuery(NewsPageQuery, { variables });
+  const pictures = artVariants(data?.articles.items ?? []);
   const title = t`Bitcoin News & Articles`;
   const description = t`In-depth articles about how Bitcoin works, how to use it safely and what it means.`;
   return (
@@ -84,11 +104,17 @@ export default function NewsPage() {
           hasFailed={error !== undefined}
           onRetry={() => refetch()}
           page={page}
-          renderItem={(article) => <ArticleCard article={article} />}
+          hasLead={page === 1 && search === '' && category === null}
+          renderItem={(article) => <ArticleCard article={article} variant={pictures.get(article.id)} />}
           texts={{
             failed: <Trans>Error loading articles. Please try again later.</Trans>,
             empty: <Trans>No articles found matching your criteria.</Trans>,
-            count: (count) => <Plural value={count} one="# article found" other="# articles found" />,
+            count: (count, hasMore) =>
+              hasMore ? (
+                <Trans>More than {count} articles found</Trans>
+              ) : (
+                <Plural value={count} one="# article found" other="# articles found" />
+              ),
           }}
         />
       </Container>

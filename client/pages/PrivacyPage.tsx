@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { bilingualText } from '../app/bilingual-text.ts';
 import { TextPage } from '../frame/TextPage.tsx';
-import { SatoPaw } from '../mascot/SatoPaw.tsx';
+import { SatoPaw } from '../ui/Sato.tsx';
 
 /** The day from which the text holds as it is; a change of its sense is a new day. */
 const UPDATED = '2026-11-22';

@@ -1,26 +1,32 @@
 import type { WatchQueryFetchPolicy } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useHydrated } from '../app/hydrated.ts';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
+import { usePageQuery } from '../app/use-page-query.ts';
+import { ModuleStamps } from '../features/course/ModuleStamps.tsx';
 import { OwnProgress } from '../features/course/OwnProgress.tsx';
 import { SignedInOnly } from '../frame/SignedInOnly.tsx';
 import type { ProfilePageQuery as ProfileData } from '../gql/graphql.ts';
 import { graphql } from '../gql/index.ts';
-import { SatoReading } from '../mascot/SatoReading.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ListFailed } from '../ui/ListState.tsx';
+import { media } from '../ui/media.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { useListingParams } from '../ui/useListingParams.ts';
+import { SatoReading } from '../ui/Sato.tsx';
+import { listingParams, useListingParams } from '../ui/useListingParams.ts';
+import { ActivityList } from './profile/ActivityList.tsx';
 import { OwnComments } from './profile/OwnComments.tsx';
+import { QuizResults } from './profile/QuizResults.tsx';
 import { SavedVideos } from './profile/SavedVideos.tsx';
 
 /** Saved videos shown at first, and added with each request for older ones: rows of the grid. */
@@ -37,8 +43,38 @@ const ProfilePageQuery = graphql(`
     myProgress {
       ...OwnProgress_progress
     }
+    myLearning {
+      quizzes {
+        lesson {
+          id
+          slug
+          localized(language: $language) { title { value language } }
+        }
+        questionCount
+        rightCount
+        ...MissedQuestions_quiz
+      }
+      activity(count: 8) {
+        kind
+        at
+        lesson {
+          id
+          slug
+          localized(language: $language) { title { value language } }
+        }
+        comment {
+          comment { id }
+          place(language: $language) {
+            type
+            slug
+            title { value language }
+          }
+        }
+      }
+    }
     courseModules {
       id
+      ...ModuleStamps_module
       lessons {
         id
       }
@@ -63,6 +99,16 @@ const ProfilePageQuery = graphql(`
   }
 `);
 
+const variablesOf = (page: number, savedSize: number, language: Language) => ({
+  language,
+  page,
+  pageSize: LISTING_PAGE_SIZE,
+  savedSize,
+});
+
+export const queries: PageQueries = ({ search, language, isSignedIn }) =>
+  isSignedIn ? [pageQuery(ProfilePageQuery, variablesOf(listingParams(search).page, SAVED_STEP, language))] : [];
+
 export default function ProfilePage() {
   const { t } = useLingui();
   return (
@@ -80,8 +126,8 @@ function Profile({ username }: { username: string }) {
   // Comments are written, and videos saved, on other pages; what has just come with this one is as new as can be.
   const isHydrated = useHydrated();
   const [fetchPolicy] = useState<WatchQueryFetchPolicy>(isHydrated ? 'cache-and-network' : 'cache-first');
-  const { data, previousData, error, loading, refetch } = useQuery(ProfilePageQuery, {
-    variables: { language, page, pageSize: LISTING_PAGE_SIZE, savedSize },
+  const { data, previousData, error, loading, refetch } = usePageQuery(ProfilePageQuery, {
+    variables: variablesOf(page, savedSize, language),
     fetchPolicy,
   });
   const shown = data ?? previousData;
@@ -102,7 +148,21 @@ function Profile({ username }: { username: string }) {
                   progress={shown.myProgress}
                   firstLessonId={shown.courseModules.flatMap(({ lessons }) => lessons)[0]?.id}
                 />
+                {shown.courseModules.length > 0 && (
+                  <section aria-labelledby="stamps">
+                    <h2 id="stamps">
+                      <Trans comment="One for each completed module of the course">Your stamps</Trans>
+                    </h2>
+                    <ModuleStamps modules={shown.courseModules} />
+                  </section>
+                )}
               </Course>
+            )}
+            {shown.myLearning && (
+              <Learned>
+                <QuizResults quizzes={shown.myLearning.quizzes} />
+                <ActivityList activities={shown.myLearning.activity} />
+              </Learned>
             )}
             <SavedVideos saved={shown.savedVideos} onMore={() => setSavedSize(savedSize + SAVED_STEP)} />
             <OwnComments comments={shown.myComments} page={page} />
@@ -137,7 +197,34 @@ const Sections = styled(Container)`
 `;
 
 const Course = styled.div`
-  max-width: 480px;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 36px 56px;
+
+  > section > h2 {
+    margin-bottom: 16px;
+    font-size: var(--step-1);
+  }
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 420px) minmax(0, 1fr);
+    align-items: start;
+  }
+`;
+
+const Learned = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 48px 56px;
+
+  ${media.lg} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+
+    > :only-child {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 const FactList = styled.span`

@@ -1,7 +1,8 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { Head } from '../app/Head.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
+import { usePageQuery } from '../app/use-page-query.ts';
 import type { Account } from '../app/viewer.tsx';
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
 import { EmailForm } from '../features/account/EmailForm.tsx';
@@ -12,11 +13,12 @@ import { LanguageSelector } from '../frame/LanguageSelector.tsx';
 import { SignedInOnly } from '../frame/SignedInOnly.tsx';
 import { ThemeControl } from '../frame/ThemeControl.tsx';
 import { graphql } from '../gql/index.ts';
-import { SatoPaw } from '../mascot/SatoPaw.tsx';
 import { ButtonAnchor } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ListFailed } from '../ui/ListState.tsx';
+import { media } from '../ui/media.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SatoPaw } from '../ui/Sato.tsx';
 
 const SettingsPageQuery = graphql(`
   query SettingsPage {
@@ -26,6 +28,18 @@ const SettingsPageQuery = graphql(`
     }
   }
 `);
+
+export const queries: PageQueries = ({ isSignedIn }) => (isSignedIn ? [pageQuery(SettingsPageQuery, {})] : []);
+
+/** The sections by their ids, in order. */
+const TITLES = {
+  look: <Trans>Language and theme</Trans>,
+  email: <Trans>Email</Trans>,
+  password: <Trans>Password</Trans>,
+  sessions: <Trans>Where you are logged in</Trans>,
+  data: <Trans>Your data</Trans>,
+  end: <Trans>Delete account</Trans>,
+};
 
 export default function SettingsPage() {
   const { t } = useLingui();
@@ -42,7 +56,7 @@ export default function SettingsPage() {
 }
 
 function Settings({ account: { username } }: { account: Account }) {
-  const { data, error, refetch } = useQuery(SettingsPageQuery);
+  const { data, error, refetch } = usePageQuery(SettingsPageQuery);
   return (
     <>
       <PageHeader
@@ -50,69 +64,118 @@ function Settings({ account: { username } }: { account: Account }) {
         lead={<Trans>You are logged in as {username}.</Trans>}
         Mascot={SatoPaw}
       />
-      <Sections>
-        <SettingsSection id="look" title={<Trans>Language and theme</Trans>}>
-          <Choice>
-            <span aria-hidden="true">
-              <Trans>Language</Trans>
-            </span>
-            <LanguageSelector />
-          </Choice>
-          <Choice>
-            <span aria-hidden="true">
-              <Trans>Theme</Trans>
-            </span>
-            <ThemeControl />
-          </Choice>
-          <Small>
-            <Trans>Both apply to this browser only.</Trans>
-          </Small>
-        </SettingsSection>
-        <SettingsSection id="email" title={<Trans>Email</Trans>}>
-          {data?.me && <EmailForm account={data.me} />}
-          {error && (
-            <ListFailed onRetry={() => refetch()}>
-              <Trans>Something went wrong. Please try again.</Trans>
-            </ListFailed>
-          )}
-        </SettingsSection>
-        <SettingsSection id="password" title={<Trans>Password</Trans>}>
-          <PasswordForm username={username} />
-        </SettingsSection>
-        <SettingsSection id="sessions" title={<Trans>Where you are logged in</Trans>}>
-          <p>
-            <Trans>
-              Lost your phone, or used someone else's computer? This logs you out on every device, including this one.
-            </Trans>
-          </p>
-          <LogoutEverywhere />
-        </SettingsSection>
-        <SettingsSection id="data" title={<Trans>Your data</Trans>}>
-          <p>
-            <Trans>Everything the site has stored about you, as a JSON file.</Trans>
-          </p>
-          <ButtonAnchor $kind="plain" href="/api/account/export" download>
-            <Trans>Download my data</Trans>
-          </ButtonAnchor>
-        </SettingsSection>
-        <SettingsSection id="end" title={<Trans>Delete account</Trans>}>
-          <p>
-            <Trans>This can't be undone. Your comments stay, without your name.</Trans>
-          </p>
-          <DeleteAccount username={username} />
-        </SettingsSection>
-      </Sections>
+      <Columns>
+        <Jumps aria-labelledby="sections">
+          <h2 id="sections">
+            <Trans>On this page</Trans>
+          </h2>
+          <ul>
+            {Object.entries(TITLES).map(([id, title]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </Jumps>
+        <Sections>
+          <SettingsSection id="look" title={TITLES.look}>
+            <Choice>
+              <span aria-hidden="true">
+                <Trans>Language</Trans>
+              </span>
+              <LanguageSelector />
+            </Choice>
+            <Choice>
+              <span aria-hidden="true">
+                <Trans>Theme</Trans>
+              </span>
+              <ThemeControl />
+            </Choice>
+            <Small>
+              <Trans>Both apply to this browser only.</Trans>
+            </Small>
+          </SettingsSection>
+          <SettingsSection id="email" title={TITLES.email}>
+            {data?.me && <EmailForm account={data.me} />}
+            {error && (
+              <ListFailed onRetry={() => refetch()}>
+                <Trans>Something went wrong. Please try again.</Trans>
+              </ListFailed>
+            )}
+          </SettingsSection>
+          <SettingsSection id="password" title={TITLES.password}>
+            <PasswordForm username={username} />
+          </SettingsSection>
+          <SettingsSection id="sessions" title={TITLES.sessions}>
+            <p>
+              <Trans>
+                Lost your phone, or used someone else’s computer? This logs you out on every device, including this one.
+              </Trans>
+            </p>
+            <LogoutEverywhere />
+          </SettingsSection>
+          <SettingsSection id="data" title={TITLES.data}>
+            <p>
+              <Trans>Everything the site has stored about you, as a JSON file.</Trans>
+            </p>
+            <ButtonAnchor $kind="plain" href="/api/account/export" download>
+              <Trans>Download my data</Trans>
+            </ButtonAnchor>
+          </SettingsSection>
+          <SettingsSection id="end" title={TITLES.end}>
+            <p>
+              <Trans>This can’t be undone. Your comments stay, without your name.</Trans>
+            </p>
+            <DeleteAccount username={username} />
+          </SettingsSection>
+        </Sections>
+      </Columns>
     </>
   );
 }
 
-const Sections = styled(Container)`
+const Columns = styled(Container)`
   display: grid;
-  gap: 24px;
+  gap: 24px 48px;
   padding-block: 32px 72px;
 
-  > section {
-    max-width: 760px;
+  ${media.lg} {
+    grid-template-columns: 220px minmax(0, 760px);
+    align-items: start;
+  }
+`;
+
+const Sections = styled.div`
+  display: grid;
+  gap: 24px;
+`;
+
+const Jumps = styled.nav`
+  h2 {
+    font-size: var(--step-0);
+  }
+
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 18px;
+    margin-top: 6px;
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 36px;
+    color: var(--ink);
+  }
+
+  ${media.lg} {
+    position: sticky;
+    top: calc(var(--header-height) + 24px);
+
+    ul {
+      display: grid;
+    }
   }
 `;
 

@@ -1,19 +1,25 @@
-import { useQuery } from '@apollo/client/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { videoChapters } from '#domain/video-chapters.ts';
+import { startingAt } from '#domain/video-start.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
-import { CommentList } from '../features/comments/CommentList.tsx';
-import { useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
-import { compactCount } from '../features/videos/compact-count.ts';
+import { usePageQuery } from '../app/use-page-query.ts';
+import { Comments } from '../features/comments/Comments.tsx';
+import { commentsFromOf, useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import { SpanishWish } from '../features/translation/SpanishWish.tsx';
+import { speakerNames, useSpeakerPhrase } from '../features/videos/speakers.ts';
 import { VideoActions } from '../features/videos/VideoActions.tsx';
-import { VideoPlayer } from '../features/videos/VideoPlayer.tsx';
+import { type PlayerStart, VideoPlayer } from '../features/videos/VideoPlayer.tsx';
 import { VideoViews } from '../features/videos/VideoViews.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
+import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -23,9 +29,16 @@ import { Credit } from '../ui/Credit.tsx';
 import { DraftBadge } from '../ui/DraftBadge.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Neighbours } from '../ui/Neighbours.tsx';
 import { TitleBlock } from '../ui/ReadingLayout.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
-import { useLangOf } from '../ui/Text.tsx';
+import { Text, useLangOf } from '../ui/Text.tsx';
+import { useAuthorName } from '../ui/useAuthorName.ts';
+import { useCompactCount } from '../ui/useCompactCount.ts';
+
+/** Few videos have any. */
+const Chapters = lazy(() => import('../features/videos/Chapters.tsx'));
 
 const VideoPageQuery = graphql(`
   query VideoPage($slug: String!, $language: Language!, $commentsFrom: Int) {
@@ -35,7 +48,24 @@ const VideoPageQuery = graphql(`
       status
       thumbnailUrl
       duration
+      speakers
+      lesson {
+        id
+        slug
+        localized(language: $language) { title { value language } }
+      }
+      previous {
+        id
+        slug
+        localized(language: $language) { title { value language } }
+      }
+      next {
+        id
+        slug
+        localized(language: $language) { title { value language } }
+      }
       createdAt
+      publishedAt
       viewCount
       likeCount
       attribution
@@ -58,13 +88,21 @@ const VideoPageQuery = graphql(`
   }
 `);
 
+export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
+  pageQuery(VideoPageQuery, { slug, language, commentsFrom: commentsFromOf(search) }),
+];
+
 export default function VideoPage() {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const { language } = useLanguage();
+  const authorName = useAuthorName();
+  const speakerPhrase = useSpeakerPhrase();
+  const [wished, setWished] = useState<(PlayerStart & { slug: string }) | null>(null);
+  const compactCount = useCompactCount();
   const commentsFrom = useCommentsFrom();
   const origin = useOrigin();
-  const { data, error, refetch, previousData } = useQuery(VideoPageQuery, {
+  const { data, error, refetch, previousData } = usePageQuery(VideoPageQuery, {
     variables: { slug, language, commentsFrom },
   });
   // While it comes in another language, it stays: the text written below it would be lost.
@@ -90,24 +128,39 @@ export default function VideoPage() {
     );
   }
   if (!video) return <PageSkeleton />;
+  if (video.slug !== slug) return <Moved to={paths.video(video.slug)} />;
 
   const { title, description } = video.localized;
+  const shownDate = video.publishedAt ?? video.createdAt;
+  const { lesson, previous, next } = video;
+  const { text, chapters } = videoChapters(description.value);
+  const names = speakerNames(video.speakers);
+  const watchUrl = video.embed?.watchUrl ?? video.videoUrl;
   return (
     <Page>
       <Head
         title={title.value}
-        description={description.value}
+        description={text || title.value}
         image={video.thumbnailUrl ?? SOCIAL_CARDS.video}
         type="video.other"
         unlisted={video.status === 'draft'}
         structuredData={{
           '@type': 'VideoObject',
           name: title.value,
-          description: description.value,
-          uploadDate: video.createdAt,
+          description: text || title.value,
+          uploadDate: shownDate,
           thumbnailUrl: new URL(video.thumbnailUrl ?? SOCIAL_CARDS.video, origin).href,
           inLanguage: title.language,
           ...(video.embed ? { embedUrl: video.embed.src } : { contentUrl: video.videoUrl }),
+          ...(names.length > 0 && { actor: names.map((name) => ({ '@type': 'Person', name })) }),
+          ...(chapters.length > 0 && {
+            hasPart: chapters.map(({ start, title: name }) => ({
+              '@type': 'Clip',
+              name,
+              startOffset: start,
+              url: startingAt(watchUrl, start),
+            })),
+          }),
           interactionStatistic: {
             '@type': 'InteractionCounter',
             interactionType: { '@type': 'WatchAction' },
@@ -116,11 +169,16 @@ export default function VideoPage() {
         }}
       />
       <article>
-        <VideoPlayer video={video} title={title.value} />
+        <VideoPlayer
+          key={video.id}
+          video={video}
+          title={title.value}
+          startAt={wished?.slug === video.slug ? wished : null}
+        />
         <TitleRow>
           <h1 lang={titleLang}>{title.value}</h1>
           <Meta>
-            <FormattedDate iso={video.createdAt} />
+            <FormattedDate iso={shownDate} inWords />
             {video.duration && (
               <span>
                 <Icon name="clock" size={18} />
@@ -134,8 +192,16 @@ export default function VideoPage() {
             </span>
             <DraftBadge status={video.status} />
           </Meta>
+          {names.length > 0 && (
+            <Meta>
+              <strong>{speakerPhrase(names)}</strong>
+              <span>
+                <Plural value={names.length} one="Speaker" other="Speakers" />
+              </span>
+            </Meta>
+          )}
           <Meta>
-            <strong>{video.author.username}</strong>
+            <strong>{authorName(video.author.username)}</strong>
             <span>
               <Trans>Bitcoin Educator</Trans>
             </span>
@@ -145,10 +211,42 @@ export default function VideoPage() {
             <ShareBar title={title.value} />
           </Row>
         </TitleRow>
-        <Description lang={descriptionLang}>{description.value}</Description>
+        <SpanishWish type="video" item={video} text={description} />
+        {text && <Description lang={descriptionLang}>{text}</Description>}
+        {chapters.length > 0 && (
+          <Suspense fallback={null}>
+            <Chapters
+              chapters={chapters}
+              lang={descriptionLang}
+              watchUrl={watchUrl}
+              onPlay={video.embed ? (seconds) => setWished({ seconds, slug: video.slug }) : null}
+            />
+          </Suspense>
+        )}
+        {lesson && (
+          <LessonBox>
+            <span>
+              <Trans>The lesson that goes with this video</Trans>
+            </span>
+            <Link to={paths.lesson(lesson.slug)}>
+              <Text text={lesson.localized.title} />
+            </Link>
+          </LessonBox>
+        )}
         <Credit attribution={video.attribution} sourceUrl={video.sourceUrl} />
       </article>
-      <CommentList
+      <Neighbours
+        label={t`More videos`}
+        previous={
+          previous && {
+            to: paths.video(previous.slug),
+            label: <Trans>Previous video</Trans>,
+            title: previous.localized.title,
+          }
+        }
+        next={next && { to: paths.video(next.slug), label: <Trans>Next video</Trans>, title: next.localized.title }}
+      />
+      <Comments
         key={video.id}
         target={{ kind: 'video', id: video.id, from: commentsFrom }}
         count={video.commentCount}
@@ -183,4 +281,25 @@ const Row = styled.div`
 const Description = styled.p`
   max-width: var(--measure);
   white-space: pre-line;
+`;
+
+const LessonBox = styled.p`
+  display: grid;
+  gap: 2px;
+  max-width: var(--measure);
+  margin-top: 32px;
+  padding: 16px 20px;
+  border-radius: var(--radius-card);
+  background: var(--sea);
+
+  > span {
+    font-size: var(--step--1);
+  }
+
+  a {
+    justify-self: start;
+    font-family: var(--font-heading);
+    font-size: var(--step-1);
+    font-weight: 500;
+  }
 `;

@@ -1,19 +1,21 @@
-import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { BRAND } from '#domain/brand.ts';
+import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
+import { usePageQuery } from '../app/use-page-query.ts';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
-import { SatoHeadphones } from '../mascot/SatoHeadphones.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ListingResults } from '../ui/ListingResults.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { SatoHeadphones } from '../ui/Sato.tsx';
 import { SearchBar } from '../ui/SearchBar.tsx';
-import { useListingParams } from '../ui/useListingParams.ts';
+import { listingParams, useListingParams } from '../ui/useListingParams.ts';
 
 const VideosPageQuery = graphql(`
   query VideosPage($language: Language!, $page: Int!, $pageSize: Int!, $search: String) {
@@ -24,18 +26,26 @@ const VideosPageQuery = graphql(`
       }
       totalCount
       pageCount
+      hasMore
     }
   }
 `);
+
+function variablesOf({ search, page }: ReturnType<typeof listingParams>, language: Language) {
+  return { language, page, pageSize: LISTING_PAGE_SIZE, search: search || null };
+}
+
+export const queries: PageQueries = ({ search, language }) => [
+  pageQuery(VideosPageQuery, variablesOf(listingParams(search), language)),
+];
 
 export default function VideosPage() {
   const { t } = useLingui();
   const { language } = useLanguage();
   const origin = useOrigin();
-  const { search, page, lang, filterBy } = useListingParams();
-  const { data, error, refetch } = useQuery(VideosPageQuery, {
-    variables: { language, page, pageSize: LISTING_PAGE_SIZE, search: search || null },
-  });
+  const { filterBy, ...listing } = useListingParams();
+  const { search, page, lang } = listing;
+  const { data, error, refetch } = usePageQuery(VideosPageQuery, { variables: variablesOf(listing, language) });
   const title = t`Bitcoin Video Tutorials`;
   const description = t`Talks and tutorials on Bitcoin, chosen for what you can learn from them.`;
   return (
@@ -71,7 +81,12 @@ export default function VideosPage() {
           texts={{
             failed: <Trans>Error loading videos. Please try again later.</Trans>,
             empty: <Trans>No videos found matching your search.</Trans>,
-            count: (count) => <Plural value={count} one="# video found" other="# videos found" />,
+            count: (count, hasMore) =>
+              hasMore ? (
+                <Trans>More than {count} videos found</Trans>
+              ) : (
+                <Plural value={count} one="# video found" other="# videos found" />
+              ),
           }}
         />
       </Container>

@@ -24,7 +24,8 @@ const look = css<{ $kind?: Kind }>`
   text-align: center;
   text-decoration: none;
 
-  &:disabled {
+  &:disabled,
+  &[aria-disabled='true'] {
     transform: none;
     box-shadow: none;
     opacity: 0.55;

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { comic, comicPress } from './comic.ts';
+import { media } from './media.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 /** A card that is one click target: the link inside it with `data-card-link` covers the whole of it. */
@@ -77,12 +78,32 @@ export const Meta = styled.div`
   }
 `;
 
+/** Cards in up to three columns. In two, the first of an odd number takes a row, so that none is alone in the last. */
 export const CardGrid = styled.ul`
   display: grid;
   gap: 28px;
-  grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));
+  grid-template-columns: minmax(0, 1fr);
 
-  @media (min-width: 1024px) {
+  ${media.twoColumns} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+
+    > :first-child:nth-last-child(odd) {
+      grid-column: 1 / -1;
+
+      &[data-testid],
+      > article {
+        display: flex;
+        flex-direction: row;
+
+        > :first-child {
+          flex: 0 0 52%;
+          align-self: center;
+        }
+      }
+    }
+  }
+
+  ${media.lg} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 `;

@@ -1,13 +1,13 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { MascotProps } from '../mascot/parts.tsx';
+import type { Mascot } from './Sato.tsx';
 
 interface DogBoxProps {
   /** Of the heading, once a page. */
   id: string;
   title: ReactNode;
   /** The dog that says it. */
-  Mascot: ComponentType<MascotProps>;
+  Mascot: Mascot;
   children: ReactNode;
   className?: string;
 }
@@ -35,7 +35,7 @@ const Box = styled.aside`
   border-radius: var(--radius-card);
   background: var(--sun);
 
-  > svg {
+  > img {
     flex: none;
     width: clamp(84px, 16vw, 120px);
     height: auto;

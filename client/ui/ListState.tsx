@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { HttpStatus } from '../app/page-answer.tsx';
-import { SatoAsleep } from '../mascot/SatoAsleep.tsx';
-import { SatoLost } from '../mascot/SatoLost.tsx';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
+import { SatoAsleep, SatoLost } from './Sato.tsx';
 
 /** A list that could not be read, with the way to try again. */
 export function ListFailed({ children, onRetry }: { children: ReactNode; onRetry(): void }) {

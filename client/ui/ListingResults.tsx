@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import type { Page } from '#domain/pagination.ts';
 import { HttpStatus } from '../app/page-answer.tsx';
 import { ButtonLink } from './Button.tsx';
 import { CardGrid, CardSkeletons } from './Card.tsx';
 import { ListEmpty, ListFailed } from './ListState.tsx';
+import { media } from './media.ts';
 import { Pagination } from './Pagination.tsx';
 
 interface ListingResultsProps<Item> {
@@ -18,12 +19,14 @@ interface ListingResultsProps<Item> {
   /** From 1. */
   page: number;
   renderItem(item: Item): ReactNode;
-  texts: { failed: ReactNode; empty: ReactNode; count(totalCount: number): ReactNode };
+  /** From three items on, the first card is large. */
+  hasLead?: boolean;
+  texts: { failed: ReactNode; empty: ReactNode; count(totalCount: number, hasMore: boolean): ReactNode };
 }
 
 /** The results of a listing in its four states: loading, failed, empty, full. */
 export function ListingResults<Item extends { id: number }>(props: ListingResultsProps<Item>) {
-  const { result, hasFailed, onRetry, page, renderItem, texts } = props;
+  const { result, hasFailed, onRetry, page, renderItem, texts, hasLead = false } = props;
   const top = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
 
@@ -43,7 +46,7 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
         <Trans>Results</Trans>
       </h2>
       <p className="visually-hidden" role="status">
-        {result && texts.count(result.totalCount)}
+        {result && texts.count(result.totalCount, result.hasMore === true)}
       </p>
       {hasFailed ? (
         <ListFailed onRetry={onRetry}>{texts.failed}</ListFailed>
@@ -54,13 +57,18 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
       ) : result.items.length === 0 ? (
         <ListEmpty>{texts.empty}</ListEmpty>
       ) : (
-        <CardGrid>
+        <Cards $hasLead={hasLead && result.items.length >= 3}>
           {result.items.map((item) => (
             <li key={item.id}>{renderItem(item)}</li>
           ))}
-        </CardGrid>
+        </Cards>
       )}
       {result && page <= result.pageCount && <Pagination page={page} pageCount={result.pageCount} />}
+      {result?.hasMore && page === result.pageCount && (
+        <MoreResults>
+          <Trans>This search has more results than are listed here. Add a word to narrow it down.</Trans>
+        </MoreResults>
+      )}
     </Results>
   );
 }
@@ -84,6 +92,67 @@ function NoSuchPage({ page }: { page: number }) {
   );
 }
 
+/** The first as wide as the list, then two, then three in a row: nine cards fill their rows. */
+const lead = css`
+  > :first-child {
+    grid-column: 1 / -1;
+  }
+
+  ${media.twoColumns} {
+    > :first-child:nth-last-child(odd) > article {
+      flex-direction: column;
+
+      > :first-child {
+        flex: none;
+        align-self: stretch;
+      }
+    }
+  }
+
+  ${media.md} {
+    > :first-child h3 {
+      font-size: var(--step-3);
+    }
+
+    > :first-child h3 ~ p {
+      max-width: var(--measure);
+      font-size: var(--step-1);
+      -webkit-line-clamp: 5;
+    }
+  }
+
+  ${media.lg} {
+    grid-template-columns: repeat(6, minmax(0, 1fr));
+
+    > * {
+      grid-column: span 2;
+    }
+
+    > :nth-child(2),
+    > :nth-child(3) {
+      grid-column: span 3;
+    }
+
+    > :first-child article {
+      flex-direction: row;
+    }
+
+    > :first-child article > :first-child {
+      flex: 0 0 58%;
+    }
+  }
+`;
+
+const Cards = styled(CardGrid)<{ $hasLead: boolean }>`
+  ${({ $hasLead }) => $hasLead && lead}
+`;
+
 const Results = styled.div`
   outline: none;
+`;
+
+const MoreResults = styled.p`
+  margin-top: 24px;
+  text-align: center;
+  color: var(--muted);
 `;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { usePageSearch } from '../app/page-search.ts';
 import { paths } from '../app/paths.ts';
 import { Link } from './Link.tsx';
 
@@ -17,8 +18,15 @@ export function LoginLink({ anchor, ...props }: LoginLinkProps) {
   return <Link to={paths.login(useReturnPath(anchor))} {...props} />;
 }
 
-/** This page's address within the site, for the way back after login. @param anchor id of an element on it. */
+/** This public page's address within the site, for the way back after login. @param anchor id of an element on it. */
 export function useReturnPath(anchor?: string): string {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
+  const search = usePageSearch();
   return `${pathname}${search}${anchor ? `#${anchor}` : ''}`;
+}
+
+/** The same for a page of an account or an admin, of which the server makes no copy for others. */
+export function usePersonalReturnPath(): string {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}`;
 }

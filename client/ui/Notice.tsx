@@ -1,10 +1,10 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { MascotProps } from '../mascot/parts.tsx';
+import type { Mascot } from './Sato.tsx';
 
 interface NoticeProps {
   /** The dog that goes with it. */
-  Mascot: ComponentType<MascotProps>;
+  Mascot: Mascot;
   title?: ReactNode;
   /** Set where the notice is the page's main message: its title is then the page's heading. */
   heading?: 'h1' | 'h2';
@@ -34,7 +34,7 @@ const Frame = styled.div`
   text-align: center;
 `;
 
-const Dog = styled.svg`
+const Dog = styled.img`
   width: auto;
   max-width: min(320px, 70vw);
   height: 190px;

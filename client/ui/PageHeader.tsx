@@ -1,13 +1,13 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { MascotProps } from '../mascot/parts.tsx';
 import { Container } from './Container.tsx';
 import { media } from './media.ts';
+import type { Mascot } from './Sato.tsx';
 
 interface PageHeaderProps {
   title: ReactNode;
   lead: ReactNode;
-  Mascot: ComponentType<MascotProps>;
+  Mascot: Mascot;
 }
 
 /** The sun panel at the top of a listing, with the dog standing on its lower edge. */
@@ -52,7 +52,7 @@ const Row = styled(Container)`
   }
 `;
 
-const Dog = styled.svg`
+const Dog = styled.img`
   flex: none;
   width: auto;
   height: clamp(120px, 17vw, 200px);

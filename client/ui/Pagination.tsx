@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { pageButtons } from '#domain/pagination.ts';
+import { usePageSearch } from '../app/page-search.ts';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 
@@ -15,11 +15,11 @@ interface PaginationProps {
 /** Numbered pages with Previous and Next; every page is a link of its own, so it opens, reloads and can be shared. */
 export function Pagination({ page, pageCount }: PaginationProps) {
   const { t } = useLingui();
-  const [params] = useSearchParams();
+  const search = usePageSearch();
   if (pageCount <= 1) return null;
   const current = Math.min(page, pageCount);
   const addressOf = (wanted: number) => {
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(search);
     if (wanted === 1) next.delete('page');
     else next.set('page', String(wanted));
     return `?${next}`;

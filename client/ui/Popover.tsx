@@ -19,10 +19,10 @@ export function usePopover() {
 /** Give it an `id`, the `ref` of {@link usePopover}, and `popover="auto"`. */
 export const PopoverPanel = styled.div`
   position: fixed;
-  inset: calc(var(--header-height) + 8px) max(12px, (100vw - 1200px) / 2 + 12px) auto auto;
+  inset: calc(var(--bar-height) + 8px) max(12px, (100vw - var(--page-width, 1200px)) / 2 + 12px) auto auto;
   width: max-content;
   max-width: calc(100vw - 24px);
-  max-height: calc(100dvh - var(--header-height) - 24px);
+  max-height: calc(100dvh - var(--bar-height) - 24px);
   margin: 0;
   padding: 8px;
   overflow-y: auto;

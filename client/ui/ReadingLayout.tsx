@@ -2,7 +2,10 @@ import { styled } from 'styled-components';
 import { Container } from './Container.tsx';
 import { media } from './media.ts';
 
-/** A text column with a quiet aside that stays in view on wide screens. */
+/**
+ * A text, an aside, and what follows. On wide screens the aside is beside both and stays in view; on others it comes
+ * between them.
+ */
 export const ReadingLayout = styled(Container)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -11,19 +14,37 @@ export const ReadingLayout = styled(Container)`
 
   ${media.lg} {
     grid-template-columns: minmax(0, 1fr) 260px;
-    gap: 64px;
+    column-gap: 64px;
+
+    > :nth-child(3) {
+      grid-column: 1;
+    }
   }
 `;
 
 export const Aside = styled.aside`
+  display: grid;
+  gap: 32px;
+
+  &:not(:has(> section, > div)) {
+    display: none;
+  }
+
   ${media.lg} {
+    &:not(:has(> section, > div)) {
+      display: grid;
+    }
+
+    grid-row: span 2;
     position: sticky;
     top: calc(var(--header-height) + 32px);
     align-self: start;
-    display: grid;
-    gap: 32px;
     max-height: calc(100vh - var(--header-height) - 64px);
     overflow-y: auto;
+  }
+
+  &&:empty {
+    display: none;
   }
 `;
 

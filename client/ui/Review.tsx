@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { formatDateInWords } from '#domain/date.ts';
-import { useLanguage } from '../app/language.tsx';
+import { FormattedDate } from './FormattedDate.tsx';
 
 interface ReviewProps {
   /** Date such as 2026-01-31. */
@@ -11,9 +10,8 @@ interface ReviewProps {
 
 /** Who checked the facts of a text, and when. */
 export function Review({ reviewedAt, reviewedBy: name }: ReviewProps) {
-  const { language } = useLanguage();
   if (!reviewedAt && !name) return null;
-  const date = reviewedAt && <time dateTime={reviewedAt}>{formatDateInWords(reviewedAt, language)}</time>;
+  const date = reviewedAt && <FormattedDate iso={reviewedAt} inWords />;
   return (
     <Line>
       {date && name && (

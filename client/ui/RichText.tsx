@@ -1,20 +1,61 @@
 import { useLingui } from '@lingui/react/macro';
-import { memo, useEffect, useRef } from 'react';
-import { enhanceRichText } from './enhance-rich-text.ts';
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { RICH_TEXT_CLASS } from '../app/page-state.ts';
+import type { NearTriesProps } from '../features/try/try-props.ts';
 import { type StoredText, useLangOf } from './Text.tsx';
+import tryStyles from './try/try.css?url';
+
+interface RichTextProps {
+  html: StoredText;
+  /** The lesson of this text, which remembers what learners tried in it. */
+  lessonId?: number;
+  /** Explained where they are used. */
+  terms?: readonly { id: string; definition: string }[] | undefined;
+}
+
+const NO_TERMS: never[] = [];
 
 /** Stored HTML of an article or lesson, which the server sanitized before it stored it. */
-export const RichText = memo(function RichText({ html }: { html: StoredText }) {
+export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERMS }: RichTextProps) {
   const { t } = useLingui();
   const lang = useLangOf(html);
   const element = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState<{ default: ComponentType<NearTriesProps> }>();
+  const hasTries = html.value.includes('data-try=');
   const copy = t`Copy`;
   const copied = t`Copied`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another tree to enhance.
   useEffect(() => {
-    if (element.current) return enhanceRichText(element.current, { copy, copied });
+    // If it can't be loaded, things to try stay the pictures that they are.
+    if (hasTries) import('../features/try/NearTries.tsx').then(setTries, () => {});
+    let undo: (() => void) | null = null;
+    let isGone = false;
+    async function enhance() {
+      const { enhanceRichText } = await import('./enhance-rich-text.ts');
+      if (isGone || !element.current) return;
+      undo = enhanceRichText(element.current, terms, {
+        copy,
+        copied,
+        nameCode: (about) =>
+          t({ message: `Code: ${about}`, comment: 'Name of code that scrolls; then the heading above' }),
+        nameTable: (about) =>
+          t({ message: `Table: ${about}`, comment: 'Name of a table that scrolls; then the heading above' }),
+      });
+    }
+    // The text is complete without it.
+    enhance().catch(() => {});
+    return () => {
+      isGone = true;
+      undo?.();
+    };
   }, [html.value, copy, copied]);
 
-  return <div ref={element} className="rich-text" lang={lang} dangerouslySetInnerHTML={{ __html: html.value }} />;
+  return (
+    <>
+      {hasTries && <link rel="stylesheet" href={tryStyles} precedence="try" />}
+      <div ref={element} className={RICH_TEXT_CLASS} lang={lang} dangerouslySetInnerHTML={{ __html: html.value }} />
+      {tries && <tries.default root={element} html={html.value} lessonId={lessonId} />}
+    </>
+  );
 });

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { inLanguage } from '#domain/addresses.ts';
@@ -7,7 +6,7 @@ import { useHydrated } from '../app/hydrated.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useOrigin } from '../app/site-origin.tsx';
 import { IconButton } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import { showToast } from './toast-store.ts';
 
 /** Ways to pass on the page's address, the device's own among them where it has one. @param title what is shared, for networks that ask for a text. */
@@ -44,22 +43,20 @@ export function ShareBar({ title }: { title: string }) {
         <Trans>Share</Trans>
       </span>
       <ul aria-labelledby="share">
-        <li>
-          <ShareLink
-            href={`https://twitter.com/intent/tweet?${new URLSearchParams({ url: address, text: title })}`}
-            aria-label={t`Share on Twitter`}
-          >
-            <Icon name="twitter" />
-          </ShareLink>
-        </li>
-        <li>
-          <ShareLink
-            href={`https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: address })}`}
-            aria-label={t`Share on LinkedIn`}
-          >
-            <Icon name="linkedin" />
-          </ShareLink>
-        </li>
+        {networks(address, title).map(({ name, icon, href }) => (
+          <li key={icon}>
+            <IconButton
+              as="a"
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t`Share on ${name}`}
+              title={name}
+            >
+              <Icon name={icon} />
+            </IconButton>
+          </li>
+        ))}
         <li>
           <IconButton type="button" aria-label={t`Copy link`} onClick={handleCopy}>
             <Icon name="link" />
@@ -77,8 +74,22 @@ export function ShareBar({ title }: { title: string }) {
   );
 }
 
-function ShareLink(props: { href: string; 'aria-label': string; children: ReactNode }) {
-  return <IconButton as="a" target="_blank" rel="noopener noreferrer" {...props} />;
+/** The networks by their own names, with the page that shares an address there. */
+function networks(url: string, text: string): { name: string; icon: IconName; href: string }[] {
+  return [
+    {
+      name: 'X (Twitter)',
+      icon: 'twitter',
+      href: `https://twitter.com/intent/tweet?${new URLSearchParams({ url, text })}`,
+    },
+    {
+      name: 'LinkedIn',
+      icon: 'linkedin',
+      href: `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+    },
+    { name: 'WhatsApp', icon: 'whatsapp', href: `https://wa.me/?${new URLSearchParams({ text: `${text} ${url}` })}` },
+    { name: 'Telegram', icon: 'telegram', href: `https://t.me/share/url?${new URLSearchParams({ url, text })}` },
+  ];
 }
 
 const Bar = styled.div`

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as Radix from '@radix-ui/react-toast';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { comic } from './comic.ts';
 import { Icon } from './Icon.tsx';
-import { dismissToast, showCarriedToasts, toastStore } from './toast-store.ts';
+import { dismissToast, toastStore } from './toast-store.ts';
 
 /** In milliseconds and pixels, and a key. Source: specification, section 9. */
 const AUTO_CLOSE = 5_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = 'F8';
 
-/** Toasts in the corner, F8 to get to them; anything below may show one with `showToast`. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/**
+ * Toasts in the corner, F8 to get to them; anything may show one with `showToast`. It is never in the HTML of the
+ * server: the viewport has an inline style, which the content security policy allows to scripts only.
+ */
+export function ToastCorner() {
   const { t } = useLingui();
-  const [isMounted, setMounted] = useState(false);
-  // The viewport has an inline style, which the content security policy allows to scripts but not in HTML.
-  useEffect(() => setMounted(true), []);
-  useEffect(showCarriedToasts, []);
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (
     <Radix.Provider
@@ -27,7 +26,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       // Radix wants more than its threshold; ours is enough.
       swipeThreshold={SWIPE_THRESHOLD - 0.01}
     >
-      {children}
       {toasts.map(({ id, open, title, description, tone, action }) => (
         <Box
           key={id}
@@ -56,7 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </Close>
         </Box>
       ))}
-      {isMounted && <Corner hotkey={[HOTKEY]} label={t`Notifications (${HOTKEY})`} />}
+      <Corner hotkey={[HOTKEY]} label={t`Notifications (${HOTKEY})`} />
     </Radix.Provider>
   );
 }
@@ -64,7 +62,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const Corner = styled(Radix.Viewport)`
   position: fixed;
   right: 0;
-  bottom: 0;
+  /* Above a bar that a screen has there. */
+  bottom: var(--bottom-bar, 0px);
   z-index: 50;
   width: min(420px, 100vw);
   padding: 16px;

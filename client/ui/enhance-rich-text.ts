@@ -1,21 +1,32 @@
 import { videoEmbed } from '#domain/video-embed.ts';
+import { explainTerms, TERM } from './explain-terms.ts';
 import { isBrokenImage } from './is-broken-image.ts';
+
+interface ExplainedTerm {
+  id: string;
+  definition: string;
+}
 
 interface Labels {
   copy: string;
   copied: string;
+  /** Names of code and of a table that scroll, each given a caption or the heading above. */
+  nameCode(about: string): string;
+  nameTable(about: string): string;
 }
 
 /**
  * Adds to stored HTML what only a script can do: a copy button for code, keyboard access to what scrolls, players
- * behind a click, and a quiet placeholder for images that cannot be loaded. The text is complete without it.
+ * behind a click, definitions of terms, and a quiet placeholder for images that cannot be loaded. The text is complete without it.
  * @returns takes it all back.
  */
-export function enhanceRichText(root: HTMLElement, labels: Labels): () => void {
-  const undo = [...root.querySelectorAll('pre')].map((block) => addCopyButton(block, labels));
-  for (const scrolling of root.querySelectorAll<HTMLElement>('pre, table')) {
-    if (scrolling.scrollWidth > scrolling.clientWidth) scrolling.tabIndex = 0;
-  }
+export function enhanceRichText(root: HTMLElement, terms: readonly ExplainedTerm[], labels: Labels): () => void {
+  const undo = [
+    ...(terms.length > 0 ? [describeTerms(root, terms)] : []),
+    ...[...root.querySelectorAll('pre')].map((block) => addCopyButton(block, labels)),
+    ...[...root.querySelectorAll('table')].map(frameTable),
+    nameWhatScrolls(root, labels),
+  ];
   const onClick = (event: MouseEvent) => playInPlace(event);
   const onError = (event: Event) => replaceBrokenImage(event.target);
   root.addEventListener('click', onClick);
@@ -27,6 +38,18 @@ export function enhanceRichText(root: HTMLElement, labels: Labels): () => void {
     for (const step of undo) step();
     root.removeEventListener('click', onClick);
     root.removeEventListener('error', onError, true);
+  };
+}
+
+function describeTerms(root: HTMLElement, terms: readonly ExplainedTerm[]): () => void {
+  const definitions = new Map(terms.map(({ id, definition }) => [id, definition]));
+  const termOf = ({ hash }: HTMLAnchorElement) => hash.slice(1);
+  const links = [...root.querySelectorAll<HTMLAnchorElement>(TERM)].filter((link) => definitions.has(termOf(link)));
+  for (const link of links) link.setAttribute('aria-describedby', `definition-${termOf(link)}`);
+  const undo = explainTerms(root, (link) => definitions.get(termOf(link)) ?? null);
+  return () => {
+    for (const link of links) link.removeAttribute('aria-describedby');
+    undo();
   };
 }
 
@@ -54,6 +77,56 @@ function addCopyButton(block: HTMLPreElement, { copy, copied }: Labels): () => v
   return () => {
     if (frame.isConnected) frame.replaceWith(block);
   };
+}
+
+/** Lets a table scroll without taking its role as a table from it. */
+function frameTable(table: HTMLTableElement): () => void {
+  const frame = document.createElement('div');
+  frame.className = 'table-frame';
+  table.replaceWith(frame);
+  frame.append(table);
+  return () => {
+    if (frame.isConnected) frame.replaceWith(table);
+  };
+}
+
+/** What scrolls at the moment can get the focus and has a name. The width of the window decides. */
+function nameWhatScrolls(root: HTMLElement, labels: Labels): () => void {
+  const names = namesIn(root, labels);
+  const update = () => {
+    for (const [box, name] of names) {
+      if (box.scrollWidth > box.clientWidth) {
+        box.tabIndex = 0;
+        box.role = 'region';
+        box.ariaLabel = name;
+      } else {
+        for (const attribute of ['tabindex', 'role', 'aria-label']) box.removeAttribute(attribute);
+      }
+    }
+  };
+  update();
+  const observer = new ResizeObserver(update);
+  observer.observe(root);
+  return () => observer.disconnect();
+}
+
+/** A different name for every code block and table: its caption, or the heading above it. */
+function namesIn(root: HTMLElement, { nameCode, nameTable }: Labels): Map<HTMLElement, string> {
+  const names = new Map<HTMLElement, string>();
+  const counts = new Map<string, number>();
+  let heading = root.closest('article')?.querySelector('h1')?.textContent ?? '';
+  for (const element of root.querySelectorAll<HTMLElement>('h2, h3, h4, h5, h6, pre, .table-frame')) {
+    if (/^H\d$/.test(element.tagName)) {
+      heading = element.textContent ?? '';
+      continue;
+    }
+    const about = element.querySelector('caption')?.textContent || heading;
+    const name = element.tagName === 'PRE' ? nameCode(about) : nameTable(about);
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    names.set(element, count > 1 ? `${name} (${count})` : name);
+  }
+  return names;
 }
 
 /** A plain click on a video link plays it here; with a modifier key it opens like any link. */

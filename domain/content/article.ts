@@ -6,11 +6,12 @@ import { defineKind, field } from './content-kind.ts';
 import {
   authorId,
   bodies,
+  confirmation,
   DATES,
   dates,
-  line,
   oneOf,
-  pictureAddress,
+  picture,
+  publication,
   review,
   slug,
   source,
@@ -32,16 +33,17 @@ const shape = {
   excerptEs: spanishText(EXCERPT, EXCERPT_MAX),
   ...bodies,
   category: field(oneOf(CATEGORIES), { type: 'word', place: 'meta', label: { en: 'Category', es: 'Categoría' } }),
-  imageUrl: line({ en: 'Image URL', es: 'URL de la imagen' }, pictureAddress()),
+  imageUrl: picture({ en: 'Image URL', es: 'URL de la imagen' }),
   ...state,
   authorId,
+  ...publication,
   ...dates,
   ...source,
   ...review,
 };
 
 /** The input for an article, in every API and form. */
-export const articleInput = z.object(shape).omit(DATES);
+export const articleInput = z.object(shape).omit(DATES).extend(confirmation(shape));
 
 export const ARTICLE = defineKind({
   type: 'article',

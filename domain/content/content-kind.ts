@@ -4,9 +4,21 @@ import type { Language } from '../language.ts';
 
 /**
  * The type of a field. A `word` is one of a fixed list, a `day` a date such as 2026-01-31, a `moment` a date with a
- * time. An `author` is the ID of an account, a `module` the ID of a course module.
+ * time. A `picture` is the address of one, on this site or elsewhere. An `author` is the ID of an account, a `module` the
+ * ID of a course module, `fields` are names of other fields.
  */
-export type FieldType = 'text' | 'html' | 'integer' | 'word' | 'day' | 'moment' | 'author' | 'module' | 'questions';
+export type FieldType =
+  | 'text'
+  | 'picture'
+  | 'html'
+  | 'integer'
+  | 'word'
+  | 'day'
+  | 'moment'
+  | 'author'
+  | 'module'
+  | 'questions'
+  | 'fields';
 
 /**
  * Where a content folder holds a field: in the front matter of a text, in `meta.yml`, in the body of a text, in
@@ -47,14 +59,16 @@ export interface ContentField extends FieldFacts {
   name: string;
   /** Its column in the table of its kind. */
   column: string;
+  /** Whether it can be null. */
+  isOptional: boolean;
 }
 
 /** The fields of a schema that {@link field} made, in order. @throws Error for a rule without facts. */
 export function fieldsOf({ shape }: Pick<z.ZodObject, 'shape'>): ContentField[] {
-  return Object.entries(shape).map(([name, rule]) => {
+  return Object.entries<z.ZodType>(shape).map(([name, rule]) => {
     const facts = FACTS.get(rule);
     if (!facts) throw new Error(`The field ${name} has no description.`);
-    return { ...facts, name, column: columnNamed(name) };
+    return { ...facts, name, column: columnNamed(name), isOptional: rule.safeParse(null).success };
   });
 }
 
@@ -106,11 +120,11 @@ export function defineKind({ shape, input, imported = input, ownColumns = [], ..
     fields,
     input,
     imported: z.strictObject(Object.fromEntries(rules)),
-    ownColumns: ['id', 'version', 'deleted_at', ...ownColumns],
+    ownColumns: ['id', 'version', 'deleted_at', 'listed_at', 'translated_from', ...ownColumns],
   };
 }
 
-/** Whether a file holds the value of the field as it is. */
+/** Whether a file holds the value of the field as it is. Dates are read separately. */
 function isValue({ type, place }: ContentField): boolean {
-  return type !== 'author' && place !== 'folder' && place !== 'body';
+  return type !== 'author' && type !== 'moment' && place !== 'folder' && place !== 'body';
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESCRIPTION_MAX } from '../limits.ts';
 import { required } from '../text-input.ts';
 import { defineKind } from './content-kind.ts';
-import { DATES, dates, order, slug, spanishText, state, text, titles } from './fields.ts';
+import { confirmation, DATES, dates, order, publication, slug, spanishText, state, text, titles } from './fields.ts';
 
 const DESCRIPTION = { en: 'Description', es: 'Descripción' };
 
@@ -13,10 +13,11 @@ const shape = {
   descriptionEs: spanishText(DESCRIPTION, DESCRIPTION_MAX),
   order,
   ...state,
+  ...publication,
   ...dates,
 };
 
-export const courseModuleInput = z.object(shape).omit(DATES);
+export const courseModuleInput = z.object(shape).omit(DATES).extend(confirmation(shape));
 
 export const COURSE_MODULE = defineKind({
   type: 'module',

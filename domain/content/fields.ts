@@ -45,10 +45,13 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
 }
 
 /** A path of this site or an https address elsewhere. Browsers don't show http images on this site. */
-export const pictureAddress = () =>
+const pictureAddress = () =>
   optional(URL_MAX)
     .transform((address) => address?.replace(/^http:/i, 'https:') ?? null)
     .refine((address) => address === null || isSitePath(address) || isWebAddress(address), problem('url_invalid'));
+
+/** The address of a picture in `meta.yml`. */
+export const picture = (label: Label) => field(pictureAddress(), { type: 'picture', place: 'meta', label });
 
 /** A calendar day as a text. */
 export const calendarDay = () =>
@@ -136,7 +139,12 @@ export const moduleId = field(id, {
 
 /** Content folders can set them; otherwise the site does. */
 export const dates = {
-  createdAt: field(z.date(), { type: 'moment', place: 'meta', key: 'date', label: { en: 'Date', es: 'Fecha' } }),
+  createdAt: field(z.date(), {
+    type: 'moment',
+    place: 'meta',
+    key: 'created',
+    label: { en: 'Created on', es: 'Fecha de creación' },
+  }),
   updatedAt: field(z.date(), {
     type: 'moment',
     place: 'meta',
@@ -145,8 +153,45 @@ export const dates = {
   }),
 };
 
-/** For `omit`: forms and APIs don't accept dates. */
+/** For `omit`: only the site says when an item was created and last changed. */
 export const DATES = { createdAt: true, updatedAt: true } as const;
+
+/** The years that four digits can name. */
+const FIRST = new Date('0001-01-01T00:00:00Z');
+const LAST = new Date('9999-12-31T23:59:59.999Z');
+
+/** A day such as 2026-01-31, which begins in UTC, or an ISO date-time. */
+const moment = () =>
+  z
+    .union([z.date(), z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], problem('date_invalid'))
+    .nullish()
+    .transform((date) => (date ? new Date(date) : null))
+    .refine((date) => date === null || (date >= FIRST && date <= LAST), problem('date_invalid'));
+
+/** The publication date, and when the site publishes and unpublishes an item by itself. See domain/schedule.ts. */
+export const publication = {
+  publishedAt: field(moment(), {
+    type: 'moment',
+    place: 'meta',
+    key: 'date',
+    label: { en: 'Publication date', es: 'Fecha de publicación' },
+    note: 'Shown on the page; lists begin with the newest. If omitted, it is set when the item is first published.',
+  }),
+  publishAt: field(moment(), {
+    type: 'moment',
+    place: 'meta',
+    isKept: true,
+    label: { en: 'Publish at', es: 'Publicar el' },
+    note: 'When the site publishes a draft by itself. Null cancels that.',
+  }),
+  unpublishAt: field(moment(), {
+    type: 'moment',
+    place: 'meta',
+    isKept: true,
+    label: { en: 'Unpublish at', es: 'Pasar a borrador el' },
+    note: 'When the site turns the item into a draft by itself. Null cancels that.',
+  }),
+};
 
 /** The credit for an item from another source. */
 export const source = {
@@ -167,3 +212,26 @@ export const review = {
   }),
   reviewedBy: line({ en: 'Reviewed by', es: 'Revisado por' }, optional(REVIEWER_MAX)),
 };
+
+/** Fields of a shape whose text exists in both languages. Those of questions count as one text. */
+export function bilingualNames(shape: object): string[] {
+  return Object.keys(shape).filter((name) => `${name}Es` in shape || name === 'questions');
+}
+
+/** What an edit says about translations. It isn't a value of the item. */
+export const confirmation = (shape: z.ZodRawShape) => ({
+  confirmed: field(
+    z
+      .array(z.string())
+      .nullish()
+      .transform((names) => [...new Set(names ?? [])])
+      .refine((names) => names.every((name) => bilingualNames(shape).includes(name)), problem('invalid')),
+    {
+      type: 'fields',
+      place: 'front',
+      label: { en: 'Spanish confirmed', es: 'Español confirmado' },
+      initial: [],
+      note: 'Names of English fields, such as title, whose Spanish is right for the English as this edit leaves it.',
+    },
+  ),
+});

@@ -1,13 +1,35 @@
 import { z } from 'zod';
+import { TIP_MAX } from '../limits.ts';
 import { questionsInput } from '../quiz.ts';
+import { optional } from '../text-input.ts';
 import { defineKind, field } from './content-kind.ts';
-import { bodies, DATES, dates, duration, moduleId, order, review, slug, source, state, titles } from './fields.ts';
+import {
+  bodies,
+  confirmation,
+  DATES,
+  dates,
+  duration,
+  moduleId,
+  order,
+  publication,
+  review,
+  slug,
+  source,
+  spanishText,
+  state,
+  text,
+  titles,
+} from './fields.ts';
+
+const TIP = { en: 'Tip', es: 'Consejo' };
 
 const shape = {
   moduleId,
   ...titles,
   slug,
   ...bodies,
+  tip: text(TIP, optional(TIP_MAX)),
+  tipEs: spanishText(TIP, TIP_MAX),
   order,
   duration,
   ...state,
@@ -19,12 +41,13 @@ const shape = {
     initial: [],
     note: 'All questions in order; an empty list if there are none.',
   }),
+  ...publication,
   ...dates,
   ...source,
   ...review,
 };
 
-export const lessonInput = z.object(shape).omit(DATES);
+export const lessonInput = z.object(shape).omit(DATES).extend(confirmation(shape));
 
 export const LESSON = defineKind({
   type: 'lesson',

@@ -1,15 +1,18 @@
 import { z } from 'zod';
-import { DESCRIPTION_MAX, DURATION_MAX, URL_MAX } from '../limits.ts';
-import { optional, problem, required } from '../text-input.ts';
+import { DESCRIPTION_MAX, DURATION_MAX, SLUG_MAX, SPEAKERS_MAX, URL_MAX } from '../limits.ts';
+import { SLUG_PATTERN } from '../slug.ts';
+import { bounded, optional, problem, required } from '../text-input.ts';
 import { isWebAddress } from '../web-address.ts';
-import { defineKind } from './content-kind.ts';
+import { defineKind, field } from './content-kind.ts';
 import {
   authorId,
+  confirmation,
   DATES,
   dates,
   duration,
   line,
-  pictureAddress,
+  picture,
+  publication,
   slug,
   source,
   spanishText,
@@ -29,15 +32,29 @@ const shape = {
     { en: 'Video URL', es: 'URL del video' },
     required(URL_MAX).refine(isWebAddress, problem('url_invalid')),
   ),
-  thumbnailUrl: line({ en: 'Thumbnail URL', es: 'URL de la miniatura' }, pictureAddress()),
+  thumbnailUrl: picture({ en: 'Thumbnail URL', es: 'URL de la miniatura' }),
   duration,
+  speakers: line({ en: 'Speakers', es: 'Ponentes' }, optional(SPEAKERS_MAX)),
+  lessonSlug: field(
+    bounded(SLUG_MAX)
+      .refine((value) => value === '' || SLUG_PATTERN.test(value), problem('slug_invalid'))
+      .nullish()
+      .transform((value) => value || null),
+    {
+      type: 'text',
+      place: 'meta',
+      label: { en: 'Lesson', es: 'Lección' },
+      note: 'Slug of the lesson that the video goes with, and whose title is its topic. It may not exist yet.',
+    },
+  ),
   ...state,
   authorId,
+  ...publication,
   ...dates,
   ...source,
 };
 
-export const videoInput = z.object(shape).omit(DATES);
+export const videoInput = z.object(shape).omit(DATES).extend(confirmation(shape));
 
 /** Content folders may omit a video's duration, because sources often don't state it and a guess would be worse. */
 export const importedVideoInput = videoInput.extend({ duration: optional(DURATION_MAX) });

@@ -33,7 +33,7 @@ const PARTS = {
     select c.id, ${PLACE} as place
     from comment_like k join stored_comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
   reportedComments: `
-    select comment_id as "commentId", reason, created_at as "createdAt", settled_at as "settledAt"
+    select comment_id as "commentId", reason, created_at as "createdAt", settled_at as "settledAt", outcome
     from comment_report where user_id = :id order by created_at, comment_id`,
   likedVideos: `
     select k.video_id as id, ${PUBLIC_VIDEO}
@@ -50,6 +50,12 @@ const PARTS = {
       q.answered_at as "answeredAt"
     from quiz_result q left join lesson l on l.id = q.lesson_id left join course_module m on m.id = l.module_id
     where q.user_id = :id order by q.answered_at, q.question_id`,
+  tries: `
+    select p.lesson_id as id, ${PUBLIC_LESSON_TITLE} as lesson, p.name, p.tried_at as "triedAt"
+    from lesson_try p left join lesson l on l.id = p.lesson_id left join course_module m on m.id = l.module_id
+    where p.user_id = :id order by p.tried_at, p.lesson_id, p.name`,
+  learningDays: `
+    select day from learning_day where user_id = :id order by day`,
   notifications: `
     select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,
@@ -63,6 +69,14 @@ const PARTS = {
   contentDrafts: `
     select item_type as type, item_id as id, updated_at as "updatedAt"
     from content_draft where author_id = :id order by updated_at, item_type, item_id`,
+  previewLinks: `
+    select item_type as type, item_id as id, created_at as "createdAt", expires_at as "expiresAt"
+    from content_preview where owner_id = :id order by created_at, item_type, item_id`,
+  images: `
+    select file_name as "fileName", created_at as "createdAt", deleted_at as "deletedAt"
+    from media where uploaded_by = :id order by created_at, id`,
+  openItems: `
+    select item_type as type, item_id as id, seen_at as "seenAt" from open_item where user_id = :id order by 1, 2`,
   sessions: `
     select expires - lifetime as "startedAt", expires as "endsAt"
     from (

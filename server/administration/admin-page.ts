@@ -1,8 +1,9 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { SortDirection } from '#domain/admin-list.ts';
-import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE } from '#domain/limits.ts';
+import { ADMIN_PAGE_SIZE, MAX_PAGE_SIZE, SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
+import type { SqlPart } from '../content/sql-part.ts';
 import { SortDirectionEnum } from '../enums.ts';
 
 /** The page and the filters of a list in the admin area. */
@@ -37,12 +38,23 @@ export class StatusCounts {
   other!: number;
 }
 
+/** For pages of lists that can be searched. */
+export const HAS_MORE = {
+  description: `True if a search has more than the ${SEARCH_RESULTS_MAX} results that it lists.`,
+};
+
 /** A page of a list with a tab for each status. The tabs are only counted on request. */
 export class TabbedPage<Item> extends NumberedPage<Item> {
   private readonly countTabs: () => Promise<StatusCounts>;
 
-  constructor(items: Item[], pageSize: number, count: () => Promise<number>, countTabs: () => Promise<StatusCounts>) {
-    super(items, pageSize, count);
+  constructor(
+    items: Item[],
+    pageSize: number,
+    count: () => Promise<number>,
+    countTabs: () => Promise<StatusCounts>,
+    most?: number,
+  ) {
+    super(items, pageSize, count, most);
     this.countTabs = countTabs;
   }
 
@@ -54,28 +66,18 @@ export class TabbedPage<Item> extends NumberedPage<Item> {
     return new TabbedPage(
       this.items.map(make),
       this.pageSize,
-      () => this.totalCount,
+      () => this.found,
       () => this.counts,
+      this.most,
     );
   }
 }
 
-/** A condition with its parameters, for building statements. If empty, it matches everything. */
-export interface Condition {
-  sql: string;
-  values: unknown[];
-}
-
 /** All conditions as the `where` clause of a statement; empty if there are none. */
-export function whereAll(conditions: (Condition | null)[]): Condition {
+export function whereAll(conditions: (SqlPart | null)[]): SqlPart {
   const given = conditions.filter((condition) => condition !== null);
   const sql = given.length === 0 ? '' : `where ${given.map((condition) => `(${condition.sql})`).join(' and ')}`;
   return { sql, values: given.flatMap(({ values }) => values) };
-}
-
-/** The text to search for; null for none. PostgreSQL can't store NUL in a text. */
-export function searchText(search: string | null | undefined): string | null {
-  return search?.replaceAll('\0', '').trim() || null;
 }
 
 /** @throws AppError BAD_USER_INPUT if a value is out of bounds. */

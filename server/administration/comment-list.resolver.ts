@@ -4,7 +4,7 @@ import type { CommentStatus } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentSortEnum, CommentStatusEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
-import { SortedPageArguments, StatusCounts } from './admin-page.ts';
+import { HAS_MORE, SortedPageArguments, StatusCounts } from './admin-page.ts';
 import { CommentRow } from './comment-row.ts';
 
 @ArgsType()
@@ -32,6 +32,9 @@ class CommentRowPage {
 
   @Field(() => Int)
   pageCount!: number;
+
+  @Field(() => Boolean, HAS_MORE)
+  hasMore!: boolean;
 
   @Field(() => StatusCounts)
   counts!: StatusCounts;

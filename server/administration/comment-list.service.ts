@@ -5,8 +5,11 @@ import { OVERVIEW_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { Comment } from '../comment/comment.entity.ts';
+import { commentCount } from '../comment/comment-totals.ts';
 import { IS_OPEN } from '../comment/reports.ts';
-import { type Condition, checkAdminPage, type StatusCounts, searchText, TabbedPage, whereAll } from './admin-page.ts';
+import type { SqlPart } from '../content/sql-part.ts';
+import { checkAdminPage, type StatusCounts, TabbedPage, whereAll } from './admin-page.ts';
+import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 import { IN_NAME_OR_ADDRESS } from './managed-users.service.ts';
 
 /** The arguments of the list of all comments. */
@@ -21,11 +24,12 @@ export interface WantedComments {
 }
 
 /** A deleted comment is only a placeholder, so there is nothing to moderate. */
-const IS_THERE: Condition = { sql: 'c.deleted_at is null', values: [] };
-const IS_REPORTED: Condition = {
+const IS_THERE: SqlPart = { sql: 'c.deleted_at is null', values: [] };
+const IS_REPORTED: SqlPart = {
   sql: `exists (select from comment_report r where r.comment_id = c.id and ${IS_OPEN})`,
   values: [],
 };
+const AWAITS_REVIEW: SqlPart = { sql: 'c.awaits_review', values: [] };
 const NEWEST_FIRST = 'c.created_at desc, c.id desc';
 
 /** All comments and replies, including hidden ones, for the admins who moderate them. */
@@ -37,30 +41,35 @@ export class CommentListService {
     authorize(viewer, 'comment:moderate');
     checkAdminPage(wanted);
     const { status, reported, sort, direction, page, pageSize } = wanted;
+    const search = searchText(wanted.search);
     const where = whereAll([
       IS_THERE,
       status ? { sql: 'c.status = ?', values: [status] } : null,
       reported ? IS_REPORTED : null,
-      matching(searchText(wanted.search)),
+      matching(search),
     ]);
+    const { limit, offset } = pageRows(page, pageSize, search);
     const items = await this.comments(
       `select c.id from comment c ${where.sql} order by ${orderOf(sort, direction)} limit ? offset ?`,
-      [...where.values, pageSize, (page - 1) * pageSize],
+      [...where.values, limit, offset],
     );
-    return new TabbedPage(
-      items,
-      pageSize,
-      () => this.count(where),
-      () => this.tabs(),
-    );
+    const count = () => (reported || search ? this.count(where, search) : this.counted(status ?? null));
+    return new TabbedPage(items, pageSize, count, () => this.tabs(), mostRows(search));
   }
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
-  async latest(viewer: Viewer): Promise<Comment[]> {
-    authorize(viewer, 'comment:moderate');
-    return this.comments(`select c.id from comment c where ${IS_THERE.sql} order by ${NEWEST_FIRST} limit ?`, [
-      OVERVIEW_ITEMS,
-    ]);
+  latest(viewer: Viewer): Promise<Comment[]> {
+    return this.newest(viewer, IS_THERE);
+  }
+
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  reported(viewer: Viewer): Promise<Comment[]> {
+    return this.newest(viewer, IS_THERE, IS_REPORTED);
+  }
+
+  /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
+  awaitingReview(viewer: Viewer): Promise<Comment[]> {
+    return this.newest(viewer, AWAITS_REVIEW);
   }
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
@@ -72,7 +81,16 @@ export class CommentListService {
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async awaitingReviewCount(viewer: Viewer): Promise<number> {
     authorize(viewer, 'comment:moderate');
-    return this.count(whereAll([{ sql: 'c.awaits_review', values: [] }]));
+    return this.count(whereAll([AWAITS_REVIEW]));
+  }
+
+  private async newest(viewer: Viewer, ...conditions: SqlPart[]): Promise<Comment[]> {
+    authorize(viewer, 'comment:moderate');
+    const { sql, values } = whereAll(conditions);
+    return this.comments(`select c.id from comment c ${sql} order by ${NEWEST_FIRST} limit ?`, [
+      ...values,
+      OVERVIEW_ITEMS,
+    ]);
   }
 
   private async comments(idsInOrder: string, values: unknown[]): Promise<Comment[]> {
@@ -87,21 +105,22 @@ export class CommentListService {
     return rows.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
-  private async count({ sql, values }: Condition): Promise<number> {
-    const [row] = await this.em.execute<{ count: number }[]>(
-      `select count(*)::integer as count from comment c ${sql}`,
-      values,
-    );
+  private async count(where: SqlPart, search: string | null = null): Promise<number> {
+    const { sql, values } = countRows({ sql: `from comment c ${where.sql}`, values: where.values }, search);
+    const [row] = await this.em.execute<{ count: number }[]>(sql, values);
+    return row?.count ?? 0;
+  }
+
+  private async counted(status: CommentStatus | null): Promise<number> {
+    const [row] = await this.em.execute<{ count: number }[]>(`select ${commentCount(status)} as count`);
     return row?.count ?? 0;
   }
 
   private async tabs(): Promise<StatusCounts> {
-    const [counts = { all: 0, published: 0, other: 0 }] = await this.em.execute<StatusCounts[]>(
-      `select count(*)::integer as "all", count(*) filter (where c.status = 'published')::integer as published,
-         count(*) filter (where c.status <> 'published')::integer as other
-       from comment c where ${IS_THERE.sql}`,
+    const [counts = { published: 0, other: 0 }] = await this.em.execute<Omit<StatusCounts, 'all'>[]>(
+      `select ${commentCount('published')} as published, ${commentCount('hidden')} as other`,
     );
-    return counts;
+    return { all: counts.published + counts.other, ...counts };
   }
 }
 
@@ -109,7 +128,7 @@ export class CommentListService {
  * Comments that contain the text, and comments of people whose name contains it; each part has its own index. The index
  * of people covers names with addresses, so both are searched before the names alone.
  */
-function matching(search: string | null): Condition | null {
+function matching(search: string | null): SqlPart | null {
   if (!search) return null;
   return {
     sql: `search_fold(c.content) like search_pattern(?)

@@ -1,10 +1,11 @@
 import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ContentSort } from '#domain/admin-list.ts';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
+import { REVIEW_MONTHS } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ContentSortEnum, ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
-import { SortedPageArguments, StatusCounts } from './admin-page.ts';
+import { HAS_MORE, SortedPageArguments, StatusCounts } from './admin-page.ts';
 import { ContentRow } from './content-row.ts';
 
 @ArgsType()
@@ -17,6 +18,21 @@ class ContentRowArguments extends SortedPageArguments {
 
   @Field(() => Boolean, { defaultValue: false, description: 'Only items that lack some of their Spanish.' })
   untranslated = false;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only items with Spanish that is out of date.' })
+  outdated = false;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: `Only items whose facts were last checked more than ${REVIEW_MONTHS} months ago.`,
+  })
+  reviewDue = false;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description: 'Only items that are published or unpublished by themselves.',
+  })
+  scheduled = false;
 
   @Field(() => ContentSortEnum, { defaultValue: 'createdAt' })
   sort: ContentSort = 'createdAt';
@@ -32,6 +48,9 @@ class ContentRowPage {
 
   @Field(() => Int)
   pageCount!: number;
+
+  @Field(() => Boolean, HAS_MORE)
+  hasMore!: boolean;
 
   @Field(() => StatusCounts)
   counts!: StatusCounts;

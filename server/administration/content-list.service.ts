@@ -1,11 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentSort, SortDirection } from '#domain/admin-list.ts';
+import { AppError } from '#domain/app-error.ts';
+import { hasField } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
-import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import { reviewLimit } from '#domain/date.ts';
+import { OVERVIEW_ITEMS, REVIEW_MONTHS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES, isUntranslated } from '../content/content-tables.ts';
-import { type Condition, checkAdminPage, type StatusCounts, searchText, TabbedPage, whereAll } from './admin-page.ts';
+import { countedRows, itemCount } from '../content/item-counts.ts';
+import type { SqlPart } from '../content/sql-part.ts';
+import { checkAdminPage, type StatusCounts, TabbedPage, whereAll } from './admin-page.ts';
+import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 import type { ContentRow } from './content-row.ts';
 
 /** The arguments of the list of one type. */
@@ -13,6 +19,12 @@ export interface WantedContent {
   type: ContentType;
   status?: ContentStatus | null;
   untranslated: boolean;
+  /** Only items with Spanish that is out of date. */
+  outdated: boolean;
+  /** Only items whose review is out of date. Videos and modules have no reviews. */
+  reviewDue: boolean;
+  /** Only items that are published or unpublished by themselves. */
+  scheduled: boolean;
   search?: string | null;
   sort: ContentSort;
   direction: SortDirection;
@@ -21,98 +33,180 @@ export interface WantedContent {
 }
 
 /** As the database returns it: times are texts. */
-type RawRow = Omit<ContentRow, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
+type RawRow = Omit<ContentRow, 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'unpublishAt'> & {
+  createdAt: string;
+  updatedAt: string;
+  publishedAt: string | null;
+  publishAt: string | null;
+  unpublishAt: string | null;
+};
 
 /** Lists of all content for admins: drafts as well, in both languages, without bodies. */
 export class ContentListService {
   constructor(private readonly em: EntityManager) {}
 
-  /** One page of the list of a type. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
+  /** One page of the list of a type. Only modules and lessons can be sorted by `order`. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedContent): Promise<TabbedPage<ContentRow>> {
     authorize(viewer, 'content:write');
     checkAdminPage(wanted);
-    const { type, status, untranslated, sort, direction, page, pageSize } = wanted;
+    if (wanted.sort === 'order' && !hasOrder(wanted.type)) throw AppError.badInput({ sort: 'invalid' });
+    const { type, status, untranslated, outdated, reviewDue, scheduled, sort, direction, page, pageSize } = wanted;
+    const search = searchText(wanted.search);
     const where = whereAll([
       status ? { sql: 'r.status = ?', values: [status] } : null,
-      untranslated ? { sql: isUntranslated(type), values: [] } : null,
-      matching(type, searchText(wanted.search)),
+      untranslated ? lacksSpanish(type) : null,
+      outdated ? hasOutdatedSpanish() : null,
+      reviewDue ? outdatedReview(type) : null,
+      scheduled ? IS_SCHEDULED : null,
+      matching(type, search),
     ]);
-    const found = `from ${CONTENT_TABLES[type].name} r ${where.sql}`;
+    const found = { sql: `from ${CONTENT_TABLES[type].name} r ${where.sql}`, values: where.values };
+    const { limit, offset } = pageRows(page, pageSize, search);
     const items = await this.rows(
-      `with found as (select r.id ${found} order by ${orderOf(sort, direction)} limit ? offset ?)
-       ${rowsOf(type)} where r.id in (select id from found) order by ${orderOf(sort, direction)}`,
-      [...where.values, pageSize, (page - 1) * pageSize],
+      `with found as (select r.id ${found.sql} order by ${orderOf(type, sort, direction)} limit ? offset ?)
+       ${rowsOf(type)} where r.id in (select id from found) order by ${orderOf(type, sort, direction)}`,
+      [...where.values, limit, offset],
     );
-    const count = () => this.count(`select count(*)::integer as count ${found}`, where.values);
-    return new TabbedPage(items, pageSize, count, () => this.tabs(type));
+    const counted = { type, status, isUntranslated: untranslated || undefined };
+    const isCounted = !reviewDue && !outdated && !scheduled && !search;
+    const count = () => this.count(isCounted ? itemCount(counted) : countRows(found, search));
+    return new TabbedPage(items, pageSize, count, () => this.tabs(type), mostRows(search));
   }
 
   /** Drafts of all types, last changed first. */
   drafts(viewer: Viewer): Promise<ContentRow[]> {
-    return this.latest(viewer, () => `r.status = 'draft'`);
+    return this.latest(viewer, isDraft);
   }
 
   draftCount(viewer: Viewer): Promise<number> {
-    return this.countAll(viewer, () => `r.status = 'draft'`);
+    return this.countAll(viewer, (type) => itemCount({ type, status: 'draft' }));
   }
 
   /** Items of all types that lack some of their Spanish, last changed first. */
   untranslated(viewer: Viewer): Promise<ContentRow[]> {
-    return this.latest(viewer, isUntranslated);
+    return this.latest(viewer, lacksSpanish);
   }
 
   untranslatedCount(viewer: Viewer): Promise<number> {
-    return this.countAll(viewer, isUntranslated);
+    return this.countAll(viewer, (type) => itemCount({ type, isUntranslated: true }));
   }
 
-  private async latest(viewer: Viewer, condition: (type: ContentType) => string): Promise<ContentRow[]> {
+  /** Items of all types with Spanish that is out of date, last changed first. */
+  outdated(viewer: Viewer): Promise<ContentRow[]> {
+    return this.latest(viewer, hasOutdatedSpanish);
+  }
+
+  outdatedCount(viewer: Viewer): Promise<number> {
+    return this.countAll(viewer, (type) => {
+      const { sql, values } = hasOutdatedSpanish();
+      return { sql: `select count(*)::integer from ${CONTENT_TABLES[type].name} r where ${sql}`, values };
+    });
+  }
+
+  /** Items of all types whose review is out of date, last changed first. */
+  reviewsDue(viewer: Viewer): Promise<ContentRow[]> {
+    return this.latest(viewer, outdatedReview);
+  }
+
+  reviewDueCount(viewer: Viewer): Promise<number> {
+    return this.countAll(viewer, (type) => {
+      const { sql, values } = outdatedReview(type);
+      return { sql: `select count(*)::integer from ${CONTENT_TABLES[type].name} r where ${sql}`, values };
+    });
+  }
+
+  private async latest(viewer: Viewer, condition: (type: ContentType) => SqlPart): Promise<ContentRow[]> {
     authorize(viewer, 'content:write');
-    const ofTypes = CONTENT_TYPES.map(
-      (type) => `(${rowsOf(type)} where ${condition(type)} order by ${orderOf('updatedAt', 'desc')} limit ?)`,
+    const ofTypes = CONTENT_TYPES.map((type) => ({ type, ...condition(type) }));
+    const parts = ofTypes.map(
+      ({ type, sql }) => `(${rowsOf(type)} where ${sql} order by ${orderOf(type, 'updatedAt', 'desc')} limit ?)`,
     );
     return this.rows(
-      `select * from (${ofTypes.join(' union all ')}) latest order by "updatedAt" desc, type, id desc limit ?`,
-      [...CONTENT_TYPES.map(() => OVERVIEW_ITEMS), OVERVIEW_ITEMS],
+      `select * from (${parts.join(' union all ')}) latest order by "updatedAt" desc, type, id desc limit ?`,
+      [...ofTypes.flatMap(({ values }) => [...values, OVERVIEW_ITEMS]), OVERVIEW_ITEMS],
     );
   }
 
-  private async countAll(viewer: Viewer, condition: (type: ContentType) => string): Promise<number> {
+  private async countAll(viewer: Viewer, countOf: (type: ContentType) => SqlPart): Promise<number> {
     authorize(viewer, 'content:write');
-    const ofTypes = CONTENT_TYPES.map(
-      (type) => `(select count(*) from ${CONTENT_TABLES[type].name} r where ${condition(type)})`,
-    );
-    return this.count(`select (${ofTypes.join(' + ')})::integer as count`, []);
+    const counts = CONTENT_TYPES.map(countOf);
+    return this.count({
+      sql: `select (${counts.map(({ sql }) => `(${sql})`).join(' + ')}) as count`,
+      values: counts.flatMap(({ values }) => values),
+    });
   }
 
   private async tabs(type: ContentType): Promise<StatusCounts> {
+    const { sql, values } = countedRows({ type });
     const [counts = { all: 0, published: 0, other: 0 }] = await this.em.execute<StatusCounts[]>(
-      `select count(*)::integer as "all", count(*) filter (where r.status = 'published')::integer as published,
-         count(*) filter (where r.status <> 'published')::integer as other
-       from ${CONTENT_TABLES[type].name} r`,
+      `select coalesce(sum(items), 0)::integer as "all",
+         coalesce(sum(items) filter (where status = 'published'), 0)::integer as published,
+         coalesce(sum(items) filter (where status <> 'published'), 0)::integer as other ${sql}`,
+      values,
     );
     return counts;
   }
 
-  private async count(statement: string, values: unknown[]): Promise<number> {
-    const [row] = await this.em.execute<{ count: number }[]>(statement, values);
+  private async count({ sql, values }: SqlPart): Promise<number> {
+    const [row] = await this.em.execute<{ count: number }[]>(sql, values);
     return row?.count ?? 0;
   }
 
   private async rows(statement: string, values: unknown[]): Promise<ContentRow[]> {
     const rows = await this.em.execute<RawRow[]>(statement, values);
-    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), updatedAt: new Date(row.updatedAt) }));
+    const date = (text: string | null) => (text === null ? null : new Date(text));
+    return rows.map((row) => ({
+      ...row,
+      createdAt: new Date(row.createdAt),
+      updatedAt: new Date(row.updatedAt),
+      publishedAt: date(row.publishedAt),
+      publishAt: date(row.publishAt),
+      unpublishAt: date(row.unpublishAt),
+    }));
   }
 }
 
 /** Selects the rows of a type. It checks whether a Spanish body exists without reading it. */
 function rowsOf(type: ContentType): string {
-  const { name, order, moduleTitle } = CONTENT_TABLES[type];
+  const { name, order, moduleTitle, category } = CONTENT_TABLES[type];
   return `select '${type}' as type, r.id, r.title, r.title_es as "titleEs", r.slug, r.status,
-    not (${isUntranslated(type)}) as "hasSpanish", r.created_at as "createdAt", r.updated_at as "updatedAt",
-    ${order} as "order", ${moduleTitle} as "moduleTitle" from ${name} r`;
+    not (${isUntranslated(type)}) as "hasSpanish", r.translated_from <> '{}' as "isOutdated", ${wishCount(type)} as "wishCount", r.created_at as "createdAt", r.updated_at as "updatedAt",
+    r.published_at as "publishedAt", r.publish_at as "publishAt", r.unpublish_at as "unpublishAt",
+    ${order} as "order", ${moduleTitle} as "moduleTitle", ${category} as category from ${name} r`;
 }
 
-function matching(type: ContentType, search: string | null): Condition | null {
+const IS_SCHEDULED: SqlPart = { sql: '(r.publish_at is not null or r.unpublish_at is not null)', values: [] };
+
+function isDraft(): SqlPart {
+  return { sql: `r.status = 'draft'`, values: [] };
+}
+
+function lacksSpanish(type: ContentType): SqlPart {
+  return { sql: isUntranslated(type), values: [] };
+}
+
+/** In the words of the index of migration 0034. */
+function hasOutdatedSpanish(): SqlPart {
+  return { sql: `r.translated_from <> '{}'`, values: [] };
+}
+
+/** Modules have no page of their own. With the cast, an order by this isn't one by a column's place. */
+function wishCount(type: ContentType): string {
+  return type === 'module'
+    ? '0::integer'
+    : `(select count(*)::integer from translation_wish w where w.${type}_id = r.id)`;
+}
+
+function hasOrder(type: ContentType): type is 'module' | 'lesson' {
+  return type === 'module' || type === 'lesson';
+}
+
+function outdatedReview(type: ContentType): SqlPart {
+  if (!hasField(type, 'day')) return { sql: 'false', values: [] };
+  return { sql: 'r.reviewed_at < ?', values: [reviewLimit(new Date(), REVIEW_MONTHS)] };
+}
+
+function matching(type: ContentType, search: string | null): SqlPart | null {
   return search ? { sql: `${CONTENT_TABLES[type].searched} like search_pattern(?)`, values: [search] } : null;
 }
 
@@ -120,15 +214,19 @@ function matching(type: ContentType, search: string | null): Condition | null {
 const BY_TITLE = 'search_fold(r.title) collate "C"';
 
 /** A total order of rows. Those with the same status are newest first, in both directions. */
-function orderOf(sort: ContentSort, direction: SortDirection): string {
+function orderOf(type: ContentType, sort: ContentSort, direction: SortDirection): string {
   switch (sort) {
     case 'title':
       return `${BY_TITLE} ${direction}, r.id ${direction}`;
     case 'status':
-      return `r.status ${direction}, r.created_at desc, r.id desc`;
+      return `r.status ${direction}, r.listed_at desc, r.id desc`;
     case 'createdAt':
-      return `r.created_at ${direction}, r.id ${direction}`;
+      return `r.listed_at ${direction}, r.id ${direction}`;
     case 'updatedAt':
       return `r.updated_at ${direction}, r.id ${direction}`;
+    case 'wishes':
+      return `${wishCount(type)} ${direction}, r.created_at desc, r.id desc`;
+    case 'order':
+      return CONTENT_TABLES[type].courseOrder.map((column) => `${column} ${direction}`).join(', ');
   }
 }

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import type { ContentStatus, ContentType } from '#domain/content.ts';
+import type { Category, ContentStatus, ContentType } from '#domain/content.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { CategoryEnum, ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 
 @ObjectType({ description: 'An article, video, module or lesson in the lists of the admin area.' })
 export class ContentRow {
@@ -26,8 +26,23 @@ export class ContentRow {
   @Field(() => Boolean, { description: 'Whether all its texts exist in Spanish.' })
   hasSpanish!: boolean;
 
+  @Field(() => Boolean, { description: 'Whether the English of a text changed since its Spanish was written.' })
+  isOutdated!: boolean;
+
+  @Field(() => Int, { description: 'Readers who asked for it in Spanish.' })
+  wishCount!: number;
+
   @Field(() => DateTimeScalar)
   createdAt!: Date;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  publishedAt!: Date | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is published by itself.' })
+  publishAt!: Date | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it becomes a draft by itself.' })
+  unpublishAt!: Date | null;
 
   @Field(() => DateTimeScalar)
   updatedAt!: Date;
@@ -37,4 +52,7 @@ export class ContentRow {
 
   @Field(() => String, { nullable: true, description: 'For lessons, in English.' })
   moduleTitle!: string | null;
+
+  @Field(() => CategoryEnum, { nullable: true, description: 'For articles.' })
+  category!: Category | null;
 }

@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Int, ObjectType, Query, Resolver } from 'type-graphql';
-import { OVERVIEW_ITEMS } from '#domain/limits.ts';
+import { OVERVIEW_ITEMS, REVIEW_MONTHS } from '#domain/limits.ts';
 import { authorize } from '../access/authorize.ts';
 import type { ApiContext } from '../api-context.ts';
 import { listCost } from '../http/query-cost.ts';
@@ -40,9 +40,53 @@ export class EditorOverviewResolver {
     return services.contentLists.untranslatedCount(viewer);
   }
 
+  @FieldResolver(() => [ContentRow], {
+    description: 'Items with Spanish that is out of date, last changed first.',
+    complexity: listCost(OVERVIEW_ITEMS),
+  })
+  outdated(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
+    return services.contentLists.outdated(viewer);
+  }
+
+  @FieldResolver(() => Int)
+  outdatedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
+    return services.contentLists.outdatedCount(viewer);
+  }
+
   @FieldResolver(() => [CommentRow], { description: 'Newest first.', complexity: listCost(OVERVIEW_ITEMS) })
   async latestComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
     const comments = await services.commentLists.latest(viewer);
+    return comments.map((comment) => ({ comment }));
+  }
+
+  @FieldResolver(() => [ContentRow], {
+    description: `Items whose facts were last checked more than ${REVIEW_MONTHS} months ago, last changed first.`,
+    complexity: listCost(OVERVIEW_ITEMS),
+  })
+  reviewsDue(@Ctx() { services, viewer }: ApiContext): Promise<ContentRow[]> {
+    return services.contentLists.reviewsDue(viewer);
+  }
+
+  @FieldResolver(() => Int)
+  reviewDueCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
+    return services.contentLists.reviewDueCount(viewer);
+  }
+
+  @FieldResolver(() => [CommentRow], {
+    description: 'Reported comments, until an admin publishes or hides them. Newest first.',
+    complexity: listCost(OVERVIEW_ITEMS),
+  })
+  async reportedComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
+    const comments = await services.commentLists.reported(viewer);
+    return comments.map((comment) => ({ comment }));
+  }
+
+  @FieldResolver(() => [CommentRow], {
+    description: 'Comments that are hidden until an admin has seen them. Newest first.',
+    complexity: listCost(OVERVIEW_ITEMS),
+  })
+  async awaitingReview(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
+    const comments = await services.commentLists.awaitingReview(viewer);
     return comments.map((comment) => ({ comment }));
   }
 

@@ -5,7 +5,7 @@ import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { RoleEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
-import { AdminPageArguments } from './admin-page.ts';
+import { AdminPageArguments, HAS_MORE } from './admin-page.ts';
 
 @ObjectType({ description: 'An account in the admin area.' })
 class ManagedUser {
@@ -37,6 +37,9 @@ class ManagedUserPage {
 
   @Field(() => Int)
   pageCount!: number;
+
+  @Field(() => Boolean, HAS_MORE)
+  hasMore!: boolean;
 }
 
 const PASSWORD = { description: 'The current password of the admin.' };

@@ -11,7 +11,8 @@ import { User } from '../account/user.entity.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import type { RateLimits } from '../rate-limits.ts';
-import { type AdminPageArguments, checkAdminPage, searchText } from './admin-page.ts';
+import { type AdminPageArguments, checkAdminPage } from './admin-page.ts';
+import { countRows, mostRows, pageRows, searchText } from './admin-search.ts';
 
 /** Finds accounts, which statements call `u`. Migration 0010 has an index on this expression. */
 export const IN_NAME_OR_ADDRESS = `search_fold(u.username || E'\\n' || u.email) like search_pattern(?)`;
@@ -34,21 +35,23 @@ export class ManagedUserService {
     checkAdminPage(wanted);
     const { page, pageSize } = wanted;
     const search = searchText(wanted.search);
-    const where = search ? `where ${IN_NAME_OR_ADDRESS}` : '';
-    const values = search ? [search] : [];
+    const { limit, offset } = pageRows(page, pageSize, search);
+    const found = {
+      sql: `from app_user u ${search ? `where ${IN_NAME_OR_ADDRESS}` : ''}`,
+      values: search ? [search] : [],
+    };
     const rows = await this.em.execute<{ id: number }[]>(
-      `select u.id from app_user u ${where} order by u.id desc limit ? offset ?`,
-      [...values, pageSize, (page - 1) * pageSize],
+      `select u.id ${found.sql} order by u.id desc limit ? offset ?`,
+      [...found.values, limit, offset],
     );
     const ids = rows.map(({ id }) => id);
     const users = await this.em.find(User, { id: ids }, { orderBy: { id: 'desc' }, populate: ['email'] });
-    return new NumberedPage(users, pageSize, async () => {
-      const [row] = await this.em.execute<{ count: number }[]>(
-        `select count(*)::integer as count from app_user u ${where}`,
-        values,
-      );
+    const count = async () => {
+      const { sql, values } = countRows(found, search);
+      const [row] = await this.em.execute<{ count: number }[]>(sql, values);
       return row?.count ?? 0;
-    });
+    };
+    return new NumberedPage(users, pageSize, count, mostRows(search));
   }
 
   /**

@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, Int, ObjectType } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { commentCount } from '../comment/comment-totals.ts';
 
 @ObjectType({ description: 'Totals, including drafts and hidden comments.' })
 export class SiteCounts {
@@ -29,11 +31,13 @@ export class SiteCountService {
   async counts(viewer: Viewer): Promise<SiteCounts> {
     authorize(viewer, 'content:write');
     const [counts] = await this.em.execute<SiteCounts[]>(
-      `select (select count(*)::integer from article) as articles, (select count(*)::integer from video) as videos,
-         (select count(*)::integer from course_module) as modules, (select count(*)::integer from lesson) as lessons,
-         (select count(*)::integer from comment where deleted_at is null) as comments`,
+      `select ${ofKind('article')} as articles, ${ofKind('video')} as videos, ${ofKind('module')} as modules,
+         ${ofKind('lesson')} as lessons, ${commentCount(null)} as comments`,
     );
     if (!counts) throw new Error('A query without a table answers one row.');
     return counts;
   }
 }
+
+const ofKind = (kind: ContentType) =>
+  `(select coalesce(sum(items), 0)::integer from item_count where kind = '${kind}')`;

@@ -5,6 +5,7 @@ import type { Category } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
 import { ReviewedEntity } from '../content/sourced.entity.ts';
+import { wordCount } from '../content/word-count.ts';
 import { CategoryEnum } from '../enums.ts';
 
 @ObjectType()
@@ -35,6 +36,13 @@ export class Article extends ReviewedEntity {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   imageUrl: string | null = null;
+
+  /** Words of the bodies, for reading times. Loaded like the bodies, only if someone asks. */
+  @Formula(wordCount('content'), { type: 'integer', lazy: true })
+  words!: Opt<number>;
+
+  @Formula(wordCount('content_es'), { type: 'integer', lazy: true })
+  wordsEs!: Opt<number | null>;
 
   @Field(() => Int, { description: 'Number of comments that everyone sees.' })
   @Formula(visibleCommentCount('article_id'), { type: 'integer' })

@@ -1,16 +1,37 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Info,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { type Language, localized } from '#domain/language.ts';
+import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { readingMinutes } from '#domain/reading-time.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
+import { bodyIn } from '../content/body-loader.ts';
 import { Heading } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments } from '../content/page-arguments.ts';
+import { ReadingText, readingText } from '../content/reading-text.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { CategoryEnum, LanguageEnum } from '../enums.ts';
+import { AskedFields } from '../http/asked-fields.ts';
 import { BODY_COST, commentsCost, pageCost } from '../http/query-cost.ts';
+import { withMedia } from '../media/bodies-with-media.ts';
+import { Picture, shownPicture } from '../media/shown-picture.ts';
 import { Article } from './article.entity.ts';
 
 @ObjectType()
@@ -23,6 +44,9 @@ class ArticlePage {
 
   @Field(() => Int)
   pageCount!: number;
+
+  @Field(() => Boolean, { description: `True if a search has more than its ${SEARCH_RESULTS_MAX} newest results.` })
+  hasMore!: boolean;
 }
 
 @ArgsType()
@@ -37,19 +61,26 @@ class ArticleText {
   language!: Language;
 }
 
+/** Comparing texts takes longer than reading the articles. */
+const relatedCost = ({ childComplexity }: { childComplexity: number }) => BODY_COST + 3 * childComplexity;
+
 @Resolver(() => Article)
 export class ArticleResolver {
   @Query(() => ArticlePage, {
     description: 'Newest first. Only published ones, unless an admin asks for drafts.',
     complexity: pageCost,
   })
-  articles(@Args(() => ArticlePageArguments) wanted: ArticlePageArguments, @Ctx() api: ApiContext) {
-    return api.services.articles.page(api.viewer, wanted);
+  articles(
+    @Args(() => ArticlePageArguments) wanted: ArticlePageArguments,
+    @Ctx() api: ApiContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
+    return api.services.articles.page(api.viewer, wanted, AskedFields.of(info).in('items'));
   }
 
   @Query(() => Article, { nullable: true })
-  article(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext) {
-    return api.services.articles.one(api.viewer, key.oneKey());
+  article(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
+    return api.services.articles.one(api.viewer, key.oneKey(), AskedFields.of(info));
   }
 
   @FieldResolver(() => User)
@@ -64,7 +95,7 @@ export class ArticleResolver {
 
   @FieldResolver(() => String, { description: 'English body as sanitized HTML.', complexity: BODY_COST })
   async content(@Root() article: Article, @Ctx() api: ApiContext): Promise<string> {
-    return (await api.loaders.articleBody.load(article)).content;
+    return (await bodyIn('en', article, api.loaders.articleBody)).value;
   }
 
   @FieldResolver(() => String, {
@@ -81,6 +112,18 @@ export class ArticleResolver {
     return { article, language };
   }
 
+  @FieldResolver(() => Picture, {
+    nullable: true,
+    description: 'Null unless the image URL is that of an uploaded picture.',
+  })
+  picture(
+    @Root() { imageUrl }: Article,
+    @Arg('language', () => LanguageEnum) language: Language,
+    @Ctx() api: ApiContext,
+  ): Promise<Picture | null> {
+    return shownPicture(imageUrl, language, api);
+  }
+
   @FieldResolver(() => Article, { nullable: true, description: 'The published article before this one by date.' })
   async previous(@Root() article: Article, @Ctx() api: ApiContext) {
     return (await api.loaders.neighbors.load(article)).older;
@@ -89,6 +132,15 @@ export class ArticleResolver {
   @FieldResolver(() => Article, { nullable: true, description: 'The published article after this one by date.' })
   async next(@Root() article: Article, @Ctx() api: ApiContext) {
     return (await api.loaders.neighbors.load(article)).newer;
+  }
+
+  @FieldResolver(() => [Article], {
+    description:
+      'Up to three published articles, those with the most words in common first, then others of the category.',
+    complexity: relatedCost,
+  })
+  related(@Root() article: Article, @Ctx() api: ApiContext): Promise<Article[]> {
+    return api.loaders.relatedArticles.load(article);
   }
 
   @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
@@ -115,12 +167,22 @@ export class ArticleTextResolver {
 
   @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })
   async content(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<LocalizedText> {
-    const { content, contentEs } = await api.loaders.articleBody.load(article);
-    return localized(content, contentEs, language);
+    return withMedia(await bodyIn(language, article, api.loaders.articleBody), api);
+  }
+
+  @FieldResolver(() => Int, { description: 'About how many minutes it takes to read the body, at least 1.' })
+  async readingMinutes(@Root() { article, language }: ArticleText, @Ctx() api: ApiContext): Promise<number> {
+    const { words, wordsEs } = await api.loaders.articleWords.load(article);
+    return readingMinutes(language === 'es' ? (wordsEs ?? words) : words);
+  }
+
+  @FieldResolver(() => ReadingText, { complexity: BODY_COST })
+  async reading(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<ReadingText> {
+    return readingText(await this.content(text, api));
   }
 
   @FieldResolver(() => [Heading], { complexity: BODY_COST })
   async tableOfContents(@Root() text: ArticleText, @Ctx() api: ApiContext): Promise<Heading[]> {
-    return headingsOf((await this.content(text, api)).value);
+    return headingsOf((await bodyIn(text.language, text.article, api.loaders.articleBody)).value);
   }
 }

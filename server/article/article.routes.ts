@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { ApiContext } from '../api-context.ts';
 import { describedValues } from '../content/described-values.ts';
 import type { OneKey } from '../content/item-key.ts';
-import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
+import { addContentWrites, addReadBySlug, type ItemAnswer } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
 import { sendList } from '../http/send-list.ts';
 import type { Article } from './article.entity.ts';
@@ -13,16 +13,14 @@ articleRoutes.get('/', async (req, res) => {
   await sendList(req, res, req.api.services.articles.list(req.api.viewer, limitOf(req)), articleJson);
 });
 
-articleRoutes.get('/:slug', async (req, res) => {
-  sendItem(res, await answer(req.api, { slug: req.params.slug }));
-});
+addReadBySlug(articleRoutes, (api, slug) => answer(api, { slug }));
 
 addContentWrites(articleRoutes, 'article', (api, id) => answer(api, { id }));
 
 /** @throws AppError NOT_FOUND if the viewer can't see such an article. */
 async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
   const article = found(await services.articles.one(viewer, key), 'Article');
-  return { version: article.version, json: articleJson(article) };
+  return { version: article.version, slug: article.slug, json: articleJson(article) };
 }
 
 /** The read shape of an article over REST. Author and bodies must be loaded. */

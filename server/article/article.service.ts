@@ -1,68 +1,96 @@
-import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Category } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
+import { AUTHOR_COLUMNS, askedColumns, BODY_COLUMNS, SOURCED_COLUMNS } from '../content/asked-columns.ts';
 import { bodySizeQuery } from '../content/body-loader.ts';
-import { BY_DATE, NEWEST_FIRST } from '../content/content-order.ts';
+import { BY_DATE, NEWEST_PUBLISHED_FIRST } from '../content/content-order.ts';
+import { type DatedList, datedPage } from '../content/dated-list.ts';
+import { formerOwner } from '../content/former-slugs.ts';
 import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
-import { NumberedPage } from '../content/numbered-page.ts';
+import { type Neighbors, neighborsOf } from '../content/neighbors.ts';
+import type { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
-import { matching } from '../content/text-search.ts';
+import type { AskedFields } from '../http/asked-fields.ts';
+import { type Preview, previewed } from '../preview/preview.ts';
+import type { Reads } from '../read-cache/reads.ts';
+import { sameWords } from '../search/same-words.ts';
 import { Article } from './article.entity.ts';
 
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;
 
+const COLUMNS = [
+  ...SOURCED_COLUMNS,
+  ...AUTHOR_COLUMNS,
+  { name: 'excerpt', texts: ['excerpt'] },
+  { name: 'excerptEs', texts: ['excerpt'] },
+  { name: 'category' },
+  { name: 'imageUrl', fields: ['picture'] },
+  { name: 'reviewedAt' },
+  { name: 'reviewedBy' },
+  { name: 'commentCount' },
+  { name: 'words', texts: ['readingMinutes'] },
+  { name: 'wordsEs', texts: ['readingMinutes'] },
+  ...BODY_COLUMNS,
+] as const;
+
 const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['content', 'content_es'] };
 
-/** The published articles before and after one by date. */
-interface Neighbors {
-  older: Article | null;
-  newer: Article | null;
-}
+/** Lists load bodies through a loader, which checks their size first. */
+const isShort = (name: string) => name !== 'content' && name !== 'contentEs';
+
+/** How many related articles a page shows, and among how many of the newest they are chosen. */
+const RELATED = 3;
+const RELATED_CANDIDATES = 60;
 
 /** Reads articles for pages and APIs. Admins write them through ContentWritingService. */
 export class ArticleService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: Reads,
+    private readonly preview: Preview | null,
+  ) {}
 
-  /** One numbered page, newest first, without bodies. */
-  async page(viewer: Viewer, wanted: PageArguments & { category?: Category }): Promise<NumberedPage<Article>> {
+  /** One numbered page, newest first, without bodies. @param asked what is needed of each; if omitted, everything. */
+  async page(
+    viewer: Viewer,
+    wanted: PageArguments & { category?: Category },
+    asked?: AskedFields,
+  ): Promise<NumberedPage<Article>> {
     checkPageArguments(wanted);
-    const { page, pageSize, category } = wanted;
-    const where: QBFilterQuery<Article> = {
-      $and: [
-        listedFor(viewer, wanted.includeDrafts),
-        matching(wanted.search, wanted.language),
-        category ? { category } : {},
-      ],
-    };
-    const ids = this.em
-      .createQueryBuilder(Article)
-      .select('id')
-      .where(where)
-      .orderBy(NEWEST_FIRST)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
-    const items = await this.em.find(Article, { id: { $in: ids } }, { orderBy: NEWEST_FIRST, populate: ['author'] });
-    return new NumberedPage(items, pageSize, () => this.em.count(Article, where));
+    this.reads.add('articles');
+    const { page, pageSize, category, search, language } = wanted;
+    const { status } = listedFor(viewer, wanted.includeDrafts);
+    const list: DatedList = { type: 'article', status, category, search, language };
+    return datedPage<Article>(this.em, list, page, pageSize, (isOnPage) =>
+      asked
+        ? this.em.find(Article, isOnPage, {
+            orderBy: NEWEST_PUBLISHED_FIRST,
+            fields: askedColumns(COLUMNS, asked).filter(isShort),
+          })
+        : this.em.find(Article, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),
+    );
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
   addresses(): Promise<Pick<Article, 'slug' | 'updatedAt'>[]> {
+    this.reads.add('articles');
     return this.em.find(
       Article,
       { status: 'published' },
-      { orderBy: NEWEST_FIRST, limit: SITEMAP_MAX, fields: ['slug', 'updatedAt'] },
+      { orderBy: NEWEST_PUBLISHED_FIRST, limit: SITEMAP_MAX, fields: ['slug', 'updatedAt'] },
     );
   }
 
   /** Everything that the viewer may see, newest first, with bodies, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Article[]> {
+    this.reads.add('articles');
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
-      yield await this.em.find(Article, where, { orderBy: NEWEST_FIRST, limit, populate: WITH_BODY });
+      yield await this.em.find(Article, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: WITH_BODY });
       return;
     }
     yield* inBatches(
@@ -72,32 +100,84 @@ export class ArticleService {
     );
   }
 
-  /** The article with its body, or null if the viewer can't see such an article. */
-  async one(viewer: Viewer, key: OneKey): Promise<Article | null> {
+  /**
+   * The article, or null if the viewer can't see such an article. A slug that it had before finds it too.
+   * @param asked what is needed of it; if omitted, everything, with its body.
+   */
+  async one(viewer: Viewer, key: OneKey, asked?: AskedFields): Promise<Article | null> {
     if (!mayExist(key)) return null;
-    return this.em.findOne(Article, { $and: [key, visibleTo(viewer)] }, { populate: WITH_BODY });
+    if (this.preview?.type === 'article') {
+      const where = { $and: [key, { id: this.preview.id }] };
+      const populate = [...WITH_BODY, 'words', 'wordsEs'] as const;
+      const found = await this.em.findOne(Article, where, { populate, disableIdentityMap: true });
+      if (found) return previewed(this.em, found, this.preview);
+    }
+    const where = { $and: [key, visibleTo(viewer)] };
+    const article: Article | null = asked
+      ? await this.em.findOne(Article, where, { fields: askedColumns(COLUMNS, asked) })
+      : await this.em.findOne(Article, where, { populate: WITH_BODY });
+    if (article) return article;
+    this.reads.add('articles');
+    const id = 'slug' in key ? await formerOwner(this.em, 'article', key.slug) : null;
+    return id === null ? null : this.one(viewer, { id }, asked);
   }
 
   /** The published articles before and after each article by date, in two queries for all of them. */
-  async neighbors(articles: readonly Article[]): Promise<Neighbors[]> {
-    const ids = articles.map(({ id }) => id);
-    // Compared as a row, because that is a range of the index. "Earlier, or at the same time with a smaller id" is not.
-    const neighbor = (direction: '<' | '>', order: 'desc' | 'asc') => `(
-      select n.id from article n
-      where n.status = 'published' and (n.created_at, n.id) ${direction} (a.created_at, a.id)
-      order by n.created_at ${order}, n.id ${order} limit 1)`;
-    const rows: { id: number; older: number | null; newer: number | null }[] = await this.em.execute(
-      `select a.id, ${neighbor('<', 'desc')} as older, ${neighbor('>', 'asc')} as newer from article a where a.id in (?)`,
-      [ids],
+  neighbors(articles: readonly Article[]): Promise<Neighbors<Article>[]> {
+    this.reads.add('articles');
+    return neighborsOf(
+      this.em,
+      'article',
+      articles.map(({ id }) => id),
+      (ids) => this.em.find(Article, { id: ids }, { populate: ['author'] }),
     );
-    const wanted = rows.flatMap(({ older, newer }) => [older, newer]).filter((id) => id !== null);
-    const found = await this.em.find(Article, { id: wanted }, { populate: ['author'] });
+  }
+
+  /**
+   * Published articles with the most words of each article, then others of its category; a
+   * few queries for all of them.
+   */
+  async related(articles: readonly Article[]): Promise<Article[][]> {
+    const ids = articles.map(({ id }) => id);
+    const byWords = await this.idsByWords('article', ids);
+    const rows: { id: number; related: number[] }[] = await this.em.execute(
+      `select a.id, array(
+         select c.id from (
+           select n.id, n.search_en from article n
+           where n.status = 'published' and n.category = a.category and n.id <> a.id
+           order by n.listed_at desc, n.id desc limit ?) c
+         order by similarity(c.search_en, a.search_en) desc, c.id desc limit ?) as related
+       from article a where a.id in (?)`,
+      [RELATED_CANDIDATES, 2 * RELATED, ids],
+    );
+    const inCategory = new Map(rows.map(({ id, related }) => [id, related]));
+    return this.inOrder(ids.map((id) => [...(byWords.get(id) ?? []), ...(inCategory.get(id) ?? [])]));
+  }
+
+  /** Published articles with the most words of each lesson. */
+  async relatedToLessons(lessonIds: readonly number[]): Promise<Article[][]> {
+    const byWords = await this.idsByWords('lesson', lessonIds);
+    return this.inOrder(lessonIds.map((id) => byWords.get(id) ?? []));
+  }
+
+  private async idsByWords(type: 'article' | 'lesson', ids: readonly number[]): Promise<Map<number, number[]>> {
+    this.reads.add('articles');
+    this.reads.add('search');
+    const rows: { id: number; related: number[] }[] = await this.em.execute(sameWords(type), [RELATED, [...ids]]);
+    return new Map(rows.map(({ id, related }) => [id, related]));
+  }
+
+  /** The articles of each list without repetition, in its order, up to the number that a page shows. */
+  private async inOrder(lists: number[][]): Promise<Article[][]> {
+    const wanted = lists.map((ids) => [...new Set(ids)].slice(0, RELATED));
+    const found = await this.em.find(Article, { id: wanted.flat() }, { populate: ['author'] });
     const byId = new Map(found.map((article) => [article.id, article]));
-    const named = (id: number | null | undefined) => (id == null ? null : (byId.get(id) ?? null));
-    return ids.map((id) => {
-      const row = rows.find((candidate) => candidate.id === id);
-      return { older: named(row?.older), newer: named(row?.newer) };
-    });
+    return wanted.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+  }
+
+  /** Counts the words of articles that were loaded without their numbers. */
+  async loadWords(articles: Article[]): Promise<void> {
+    await this.em.populate(articles, ['words', 'wordsEs']);
   }
 
   /** Total bytes of the bodies of articles, in both languages. */

@@ -7,16 +7,17 @@ import { z } from 'zod';
  * |---|---|
  * | `manifest.json` | what the backup was made from and which tables it holds: {@link Manifest} |
  * | `tables/<schema>/<table>/<number>` | the rows of each table as `COPY … TO STDOUT` writes them: text, UTF-8, a line for each row. Parts of at most {@link PART_BYTES} bytes, numbered from 000001 and cut anywhere; joined, they are what `COPY … FROM STDIN` reads. An empty table has none |
+ * | `media/<file>` | the files of uploaded pictures, by the names that they have in the storage; see `MediaFiles`. Since version 2 |
  * | `checksums.json` | rows, bytes and SHA-256 of each table and of the whole: {@link Checksums} |
  *
  * Both ends work on a stream: nothing has to be known before it is written or read. A reader refuses entries that it
- * doesn't expect, so files of the site (there are none yet) can follow the tables in a later version of the format.
+ * doesn't expect.
  *
  * The checksums tell whether a backup is whole and undamaged. They aren't a signature: someone who can change the file
  * can change them too.
  */
 export const FORMAT = 'sato-backup';
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 export const MANIFEST = 'manifest.json';
 export const CHECKSUMS = 'checksums.json';
@@ -58,6 +59,18 @@ export interface BackupSummary {
   manifest: Manifest;
   tables: number;
   rows: number;
+  /** Of pictures. */
+  files: number;
+}
+
+/** The name of an entry with a file of a picture. */
+export function fileEntry(file: string): string {
+  return `media/${file}`;
+}
+
+/** The name of the file in such an entry; null for other entries. */
+export function entryFile(entry: string): string | null {
+  return /^media\/([0-9a-f]{2}\/[0-9a-f]{64}\/\w+\.\w+)$/.exec(entry)?.[1] ?? null;
 }
 
 /** @param number of the part, from 1. */

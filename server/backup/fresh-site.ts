@@ -34,6 +34,9 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
     site_event: anything,
     site_secret: anything,
     converted_body: anything,
+    imported_item: anything,
+    item_count: anything,
+    written_body: anything,
     rate_limit: anything,
     mikro_orm_migrations: anything,
   };

@@ -11,6 +11,7 @@ import {
   CHECKSUMS,
   type Checksums,
   checksums,
+  entryFile,
   FORMAT_VERSION,
   MANIFEST,
   type Manifest,
@@ -30,6 +31,8 @@ export interface BackupTaker {
   begin(manifest: Manifest): Promise<void>;
   /** @param rows in pieces of any size. All of them must be read. */
   table(table: TableRows, rows: AsyncIterable<Buffer>): Promise<void>;
+  /** @param name in the storage of the files of pictures. */
+  file?(name: string, content: Buffer): Promise<void>;
 }
 
 interface Entry {
@@ -84,13 +87,24 @@ async function readEntries(
     tables.push(digest.result());
   }
 
+  let files = 0;
+  for (let file = fileIn(entry); file !== null && entry; file = fileIn(entry)) {
+    await taker.file?.(file, entry.content);
+    files += 1;
+    entry = await next();
+  }
+
   if (entry?.name !== CHECKSUMS) throw damaged(name, 'a part of it is missing');
   const expected = parsed(checksums, entry.content);
   if (!isDeepStrictEqual(expected, { tables, sha256: whole.result() })) {
     throw damaged(name, "its contents don't match its checksums");
   }
   if (!(await entries.next()).done) throw damaged(name, 'something follows its end');
-  return { manifest: described, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+  return { manifest: described, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files };
+}
+
+function fileIn(entry: Entry | undefined): string | null {
+  return entry ? entryFile(entry.name) : null;
 }
 
 function parseManifest(content: Buffer, name: string): Manifest {

@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { MikroORM, Transaction } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import type { MediaFiles } from '../media/media-files.ts';
+import { migrationsList } from '../migrations-list.ts';
 import { createOrm, MIGRATION_LOCK } from '../orm.ts';
 import type { BackupSummary, Manifest, TableRows } from './backup-format.ts';
 import { type FreshSite, tableInUse } from './fresh-site.ts';
@@ -20,6 +22,8 @@ import {
 } from './site-tables.ts';
 
 export interface RestoreOptions extends FreshSite {
+  /** Where the files of pictures go; if omitted, nowhere. */
+  files?: MediaFiles;
   /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
@@ -55,6 +59,8 @@ export async function restoreBackup(
       const taker = {
         begin: (manifest: Manifest) => restore.begin(manifest, name, options),
         table: (table: TableRows, rows: AsyncIterable<Buffer>) => restore.table(table, rows),
+        // Files are never changed under their names, so a restore that fails only leaves some that nothing refers to.
+        file: async (file: string, content: Buffer) => options.files?.put(file, content),
       };
       const summary = await readBackup(input, name, taker);
       await restore.finish(summary.manifest);
@@ -117,7 +123,7 @@ class Restore {
   private progress: (done: number) => void = () => {};
 
   constructor(
-    private readonly orm: MikroORM,
+    orm: MikroORM,
     transaction: Transaction,
     private readonly client: pg.ClientBase,
   ) {
@@ -126,7 +132,7 @@ class Restore {
 
   /** Replaces the existing tables with empty tables of the backup's version. */
   async begin(manifest: Manifest, name: string, options: RestoreOptions): Promise<void> {
-    const known = knownMigrations(this.orm);
+    const known = migrationsList.map(({ name }) => name);
     const unknown = manifest.migrations.filter((migration) => !known.includes(migration));
     if (unknown.length > 0) {
       throw new Refusal(
@@ -175,11 +181,6 @@ class Restore {
   private listOf(tables: TableRows[]): string {
     return tables.map((table) => qualified(this.client, table)).join(', ');
   }
-}
-
-function knownMigrations(orm: MikroORM): string[] {
-  const { migrationsList = [] } = orm.config.get('migrations');
-  return migrationsList.map(({ name }) => name);
 }
 
 /** Every table and column of the backup must exist here, and none may be missing. */

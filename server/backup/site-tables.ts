@@ -17,6 +17,9 @@ function isOfTheSite(catalog: string, object: string, prefix: string): string {
     )`;
 }
 
+/** Tables that the server fills again by itself from the rows of others, so backups leave them out. */
+const REFILLED = "('search_text', 'search_due', 'open_item')";
+
 const IS_SITE_RELATION = `${isOfTheSite('pg_class', 'c', 'rel')} and c.relpersistence <> 't'`;
 
 /**
@@ -34,7 +37,7 @@ export async function siteTables(client: pg.ClientBase): Promise<TableRows[]> {
       order by a.attnum
     ) as columns
     from pg_class c, pg_namespace n
-    where c.relkind = 'r' and ${IS_SITE_RELATION}
+    where c.relkind = 'r' and c.relname not in ${REFILLED} and ${IS_SITE_RELATION}
     order by n.nspname collate "C", c.relname collate "C"`);
   return rows;
 }
@@ -102,6 +105,10 @@ export async function dropStatements(client: pg.ClientBase): Promise<string[]> {
       select 5, format('drop %s %I.%I', case t.typtype when 'd' then 'domain' else 'type' end, n.nspname, t.typname)
       from pg_type t, pg_namespace n
       where t.typtype in ('e', 'd') and ${isOfTheSite('pg_type', 't', 'typ')} and t.typowner = ${owner}
+      union all
+      select 6, format('drop text search configuration %I.%I', n.nspname, g.cfgname)
+      from pg_ts_config g, pg_namespace n
+      where ${isOfTheSite('pg_ts_config', 'g', 'cfg')} and g.cfgowner = ${owner}
     ) as statements
     where statement is not null
     order by position`);

@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
+import { type MediaFiles, type StoredMedia, storedFiles } from '../media/media-files.ts';
 import { MIGRATION_LOCK } from '../orm.ts';
 import {
   type BackupSummary,
@@ -11,6 +12,7 @@ import {
   type Checksums,
   FORMAT,
   FORMAT_VERSION,
+  fileEntry,
   MANIFEST,
   type Manifest,
   PART_BYTES,
@@ -24,6 +26,8 @@ import { COPY_SETTINGS, copyTarget, qualified, siteMigrations, siteSequences, si
 export interface WriteOptions {
   /** Gzip level, from 1 (fast) to 9 (small). */
   level?: number;
+  /** Where the files of pictures are; if omitted, they aren't part of the backup. */
+  files?: MediaFiles;
   /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
@@ -39,7 +43,7 @@ type WriteEntry = (name: string, content: Buffer) => Promise<void>;
 export async function writeBackup(
   databaseUrl: string,
   output: Writable,
-  { level = 6, progress = () => {} }: WriteOptions = {},
+  { level = 6, files, progress = () => {} }: WriteOptions = {},
 ): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: databaseUrl });
   // If the connection breaks, the query that is running reports it.
@@ -47,7 +51,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await beginSnapshot(client);
-    const summary = await pour(client, output, level, progress);
+    const summary = await pour(client, output, level, files, progress);
     await client.query('commit');
     await client.end();
     return summary;
@@ -78,6 +82,7 @@ async function pour(
   client: pg.Client,
   output: Writable,
   level: number,
+  files: MediaFiles | undefined,
   progress: (done: number, total: number) => void,
 ): Promise<BackupSummary> {
   const archive = pack();
@@ -94,7 +99,7 @@ async function pour(
     return Promise.race([written, failed]);
   };
   try {
-    const summary = await writeEntries(client, writeEntry, progress);
+    const summary = await writeEntries(client, writeEntry, files, progress);
     archive.finalize();
     await piped;
     return summary;
@@ -109,6 +114,7 @@ async function pour(
 async function writeEntries(
   client: pg.Client,
   writeEntry: WriteEntry,
+  files: MediaFiles | undefined,
   progress: (done: number, total: number) => void,
 ): Promise<BackupSummary> {
   const whole = new EntryDigest();
@@ -123,9 +129,27 @@ async function writeEntries(
     progress(index, manifest.tables.length);
     tables.push(await writeTable(client, table, write));
   }
+  const written = files ? await writeFiles(client, files, write) : 0;
   const checksums: Checksums = { tables, sha256: whole.result() };
   await writeEntry(CHECKSUMS, json(checksums));
-  return { manifest, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
+  return { manifest, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: written };
+}
+
+/** The files of all pictures. One that is missing from the storage was missing on the site too. @returns how many. */
+async function writeFiles(client: pg.Client, files: MediaFiles, write: WriteEntry): Promise<number> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('media') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) return 0;
+  const { rows } = await client.query<StoredMedia>('select digest, format, width from media order by digest');
+  let written = 0;
+  for (const name of rows.flatMap(storedFiles)) {
+    const content = await files.read(name);
+    if (!content) continue;
+    await write(fileEntry(name), content);
+    written += 1;
+  }
+  return written;
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {

@@ -6,7 +6,14 @@ export function isOwn(viewer: Viewer, comment: Comment): boolean {
   return viewer.role !== 'anonymous' && comment.user?.id === viewer.id;
 }
 
+/** When the viewer's right to edit the comment ends; null for someone else's comment, and once it has ended. */
+export function editableUntil(viewer: Viewer, comment: Comment): Date | null {
+  if (!isOwn(viewer, comment)) return null;
+  const end = comment.createdAt.getTime() + COMMENT_EDIT_TIME;
+  return Date.now() < end ? new Date(end) : null;
+}
+
 /** The viewer's own comment, for a limited time after posting. */
 export function canEdit(viewer: Viewer, comment: Comment): boolean {
-  return isOwn(viewer, comment) && Date.now() - comment.createdAt.getTime() < COMMENT_EDIT_TIME;
+  return editableUntil(viewer, comment) !== null;
 }

@@ -1,12 +1,14 @@
 import { raw } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { COMMENTS_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
+import type { Reads } from '../read-cache/reads.ts';
 import { Comment } from './comment.entity.ts';
 import type { CommentTargetKind } from './comment-target.ts';
+import { commentCount, VISIBLE_COMMENT_COUNT } from './comment-totals.ts';
 import { visibleInPlace } from './comment-visibility.ts';
 
 /** Which part of a list of comments to load. */
@@ -52,7 +54,10 @@ const PUBLISHED: Record<CommentTargetKind, string> = {
 
 /** Reads comments in parts. A part costs the same however many comments there are. Migration 0015 has the indexes. */
 export class CommentPageService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: Reads,
+  ) {}
 
   /**
    * Top-level comments of each of several items, newest first. A deleted one is included while it has replies.
@@ -65,6 +70,9 @@ export class CommentPageService {
     window: CommentWindow,
   ): Promise<CommentSlice[]> {
     checkLimit(window);
+    this.reads.addItems(kind, ids);
+    // Its module may be a draft.
+    if (kind === 'lesson') this.reads.add('course');
     const column = `${kind}_id` as const;
     const anchor = await this.anchor(column, ids, window);
     // The comment that is gone was the oldest of all.
@@ -124,6 +132,7 @@ export class CommentPageService {
    * @throws AppError BAD_USER_INPUT if there is no such comment.
    */
   async list(viewer: Viewer, limit: number, before?: number): Promise<{ comments: Comment[]; totalCount: number }> {
+    this.reads.add('comments');
     const where = { $and: [{ deletedAt: null }, visibleInPlace(viewer)] };
     if (before !== undefined && (await this.em.count(Comment, { id: before })) === 0) {
       throw AppError.badInput({ before: 'not_found' });
@@ -143,11 +152,22 @@ export class CommentPageService {
       { $and: [where, isOlder] },
       { orderBy: NEWEST_FIRST, limit, populate: ['user'], strategy: 'select-in' },
     );
-    return { comments, totalCount: await this.em.count(Comment, where) };
+    return { comments, totalCount: await this.total(viewer, where) };
+  }
+
+  private async total(viewer: Viewer, where: FilterQuery<Comment>): Promise<number> {
+    const seesAll = isAllowed(viewer, 'hidden-comment:read') && isAllowed(viewer, 'draft:read');
+    // Others see their own comments that wait for review as well.
+    if (!seesAll && viewer.role !== 'anonymous') return this.em.count(Comment, where);
+    const [row] = await this.em.execute<{ count: number }[]>(
+      `select ${seesAll ? commentCount(null) : VISIBLE_COMMENT_COUNT} as count`,
+    );
+    return row?.count ?? 0;
   }
 
   /** The number of comments that everyone sees, for each lesson. */
   async countUnderLessons(ids: readonly number[]): Promise<number[]> {
+    this.reads.addItems('lesson', ids);
     const rows = await this.em.execute<{ id: number; count: number }[]>(
       `select c.lesson_id as id, count(*)::int as count from comment c left join comment p on p.id = c.parent_id
        where c.lesson_id in (?) and c.status = 'published' and c.deleted_at is null

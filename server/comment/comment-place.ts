@@ -20,13 +20,18 @@ export class CommentPlace {
   title!: LocalizedText;
 }
 
-/** The item that a comment is about. Lists load article, video and lesson of all their comments in advance. */
-export async function placeOf(comment: Comment, language: Language): Promise<CommentPlace> {
-  const { article, video, lesson } = comment;
+/**
+ * The item that a comment, or a notification of a removed one, is about. Lists load article, video and lesson of all
+ * their comments in advance.
+ */
+export async function placeOf(
+  { id, article, video, lesson }: Pick<Comment, 'id' | 'article' | 'video' | 'lesson'>,
+  language: Language,
+): Promise<CommentPlace> {
   if (article) return asPlace('article', await article.loadOrFail(), language);
   if (video) return asPlace('video', await video.loadOrFail(), language);
   if (lesson) return asPlace('lesson', await lesson.loadOrFail(), language);
-  throw new Error(`Comment ${comment.id} has no item.`);
+  throw new Error(`Comment or notification ${id} has no item.`);
 }
 
 function asPlace(type: CommentTargetKind, item: Article | Video | Lesson, language: Language): CommentPlace {

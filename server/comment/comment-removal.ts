@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import { tellReportersOfDeletion } from './reports.ts';
 
 /** The removed comments, and a placeholder if one is left. */
 interface Removal {
@@ -33,11 +34,13 @@ export async function removeLeavingReplies(em: EntityManager, id: number): Promi
 }
 
 /**
- * Removes comments with their replies within a transaction, and placeholders that have no replies left.
+ * Removes comments with their replies within a transaction, and placeholders that have no replies left. The people who
+ * reported any of them are told.
+ * @param adminId who removes them.
  * @returns the IDs of everything removed.
  * @throws AppError NOT_FOUND if one of the comments is gone; then nothing is removed.
  */
-export async function removeWithReplies(em: EntityManager, ids: number[]): Promise<number[]> {
+export async function removeWithReplies(em: EntityManager, adminId: number, ids: number[]): Promise<number[]> {
   const tops = await lockThreads(em, ids);
   const removed = await em.execute<{ id: number }[]>('select id from comment where id in (?) or parent_id in (?)', [
     ids,
@@ -45,6 +48,7 @@ export async function removeWithReplies(em: EntityManager, ids: number[]): Promi
   ]);
   const removedIds = removed.map(({ id }) => id);
   if (!ids.every((id) => removedIds.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
+  await tellReportersOfDeletion(em, adminId, removedIds);
   await em.execute('delete from comment where id in (?)', [ids]);
   const emptied = await em.execute<{ id: number }[]>(
     `delete from comment p where p.id in (?) and p.deleted_at is not null

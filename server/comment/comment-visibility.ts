@@ -25,15 +25,15 @@ export function visibleInPlace(viewer: Viewer): FilterQuery<Comment> {
 }
 
 export function underVisibleItem(viewer: Viewer): FilterQuery<Comment> {
-  if (isAllowed(viewer, 'draft:read')) return {};
-  return {
-    $or: [
-      { article: { status: 'published' } },
-      { video: { status: 'published' } },
-      { lesson: { status: 'published', module: { status: 'published' } } },
-    ],
-  };
+  return isAllowed(viewer, 'draft:read') ? {} : { $or: ON_PUBLISHED_ITEM };
 }
+
+/** One of these holds for what is on an item that everyone sees. */
+export const ON_PUBLISHED_ITEM = [
+  { article: { status: 'published' as const } },
+  { video: { status: 'published' as const } },
+  { lesson: { status: 'published' as const, module: { status: 'published' as const } } },
+];
 
 /** @throws AppError NOT_FOUND if the comment doesn't exist, is deleted, or must not be seen by the viewer. */
 export async function visibleComment(em: EntityManager, viewer: Viewer, id: number): Promise<Comment> {

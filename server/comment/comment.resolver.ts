@@ -1,12 +1,15 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { REPORT_REASONS_MAX } from '#domain/limits.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { commentsCost } from '../http/query-cost.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { commentsCost, listCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
-import { canEdit, isOwn } from './comment-ownership.ts';
+import { canEdit, editableUntil, isOwn } from './comment-ownership.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
 import { CommentPage, CommentWindowArguments, ReplyWindowArguments } from './comment-window.ts';
 import { RemovedComment } from './removed-comment.ts';
+import { ReportReason } from './reports.ts';
 
 @ArgsType()
 class CommentTargetArguments {
@@ -82,6 +85,14 @@ export class CommentResolver {
     return canEdit(api.viewer, comment);
   }
 
+  @FieldResolver(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Until when the viewer can edit it; null if they cannot.',
+  })
+  editableUntil(@Root() comment: Comment, @Ctx() api: ApiContext): Date | null {
+    return editableUntil(api.viewer, comment);
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether the viewer wrote it.' })
   canDelete(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
     return isOwn(api.viewer, comment);
@@ -91,8 +102,17 @@ export class CommentResolver {
     nullable: true,
     description: 'The number of reports until an admin publishes or hides it; for admins only.',
   })
-  reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
-    return api.loaders.commentReports.load(comment.id);
+  async reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
+    return (await api.loaders.commentReports.load(comment.id))?.count ?? null;
+  }
+
+  @FieldResolver(() => [ReportReason], {
+    nullable: true,
+    description: `The reasons of these reports, the most frequent first, at most ${REPORT_REASONS_MAX}; for admins only.`,
+    complexity: listCost(1),
+  })
+  async reportReasons(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<ReportReason[] | null> {
+    return (await api.loaders.commentReports.load(comment.id))?.reasons ?? null;
   }
 
   @Mutation(() => Comment, { description: 'Adds a comment to exactly one item, or a reply.' })

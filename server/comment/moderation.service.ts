@@ -2,24 +2,30 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { commentChangeInput, commentSelection, commentStatusChange } from '#domain/comment.ts';
 import type { CommentStatus } from '#domain/content.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { isAllowed } from '#domain/permissions.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { expectVersion } from '../content/version.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 import { Comment } from './comment.entity.ts';
 import { notifyOfApproval } from './comment-notifications.ts';
 import { lockThreads, removeWithReplies } from './comment-removal.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
 import { visibleComment } from './comment-visibility.ts';
-import { IS_OPEN, settleReports } from './reports.ts';
+import { type OpenReports, openReports, settleReports } from './reports.ts';
 
 /**
- * Everything that admins do with anyone's comments: edit, publish, hide, delete, and settle reports.
+ * Everything that admins do with anyone's comments: edit, publish, hide and delete them, and settle reports of them.
  * `CommentListService` lists them.
  */
 export class ModerationService {
-  constructor(private readonly em: EntityManager) {}
+  /** @param door the way in that the history records. */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly door: ChangeDoor,
+  ) {}
 
   /**
    * A comment with its author, hidden or not; null if it doesn't exist. @throws AppError UNAUTHENTICATED, FORBIDDEN.
@@ -29,16 +35,11 @@ export class ModerationService {
     return this.em.findOne(Comment, { id, deletedAt: null }, { populate: ['user'] });
   }
 
-  /** The number of open reports of each comment; null for everyone but admins. */
-  async reportCounts(viewer: Viewer, ids: readonly number[]): Promise<(number | null)[]> {
+  /** The open reports of each comment; null for everyone but admins. */
+  async openReports(viewer: Viewer, ids: readonly number[]): Promise<(OpenReports | null)[]> {
     if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
-    const rows: { comment_id: number; count: number }[] = await this.em.execute(
-      `select r.comment_id, count(*)::int as count from comment_report r
-       where r.comment_id in (?) and ${IS_OPEN} group by r.comment_id`,
-      [[...ids]],
-    );
-    const counts = new Map(rows.map((row) => [row.comment_id, row.count]));
-    return ids.map((id) => counts.get(id) ?? 0);
+    const reports = await openReports(this.em, ids);
+    return ids.map((id) => reports.get(id) ?? { count: 0, reasons: [] });
   }
 
   /**
@@ -51,31 +52,32 @@ export class ModerationService {
     authorize(viewer, 'comment:moderate');
     const { content, status } = parseInput(commentChangeInput, raw);
     if (content !== undefined) refuseSecrets({ content });
-    await this.em.transactional(async (em) => {
+    await this.authored(viewer).transactional(async (em) => {
       await em.execute('select from comment where id = ? for update', [id]);
       const comment = await visibleComment(em, viewer, id);
       expectVersion(comment, version);
       if (content !== undefined) setContent(comment, content);
       if (status === undefined) await em.flush();
-      else await decide(em, [comment], status);
+      else await decide(em, viewer, [comment], status);
     });
     return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
   }
 
   /**
    * Publishes or hides several comments, all or none. Publishing comments that were waiting for review notifies their
-   * authors and the users they answer. The open reports of all of them are settled.
+   * authors and the users they answer. The open reports of all of them are settled, and the people who made them are
+   * told the outcome.
    * @returns the number of comments.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */
   async setStatus(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
     const { ids, status } = parseInput(commentStatusChange, raw);
-    await this.em.transactional(async (em) => {
+    await this.authored(viewer).transactional(async (em) => {
       await lockThreads(em, ids);
       const comments = await em.find(Comment, { id: ids, deletedAt: null }, { refresh: true });
       if (comments.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
-      await decide(em, comments, status);
+      await decide(em, viewer, comments, status);
     });
     return ids.length;
   }
@@ -87,7 +89,7 @@ export class ModerationService {
    */
   async delete(viewer: Viewer, id: number): Promise<number[]> {
     authorize(viewer, 'comment:moderate');
-    return this.em.transactional((em) => removeWithReplies(em, [id]));
+    return this.authored(viewer).transactional((em) => removeWithReplies(em, viewer.id, [id]));
   }
 
   /**
@@ -98,19 +100,25 @@ export class ModerationService {
   async deleteSelected(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
     const { ids } = parseInput(commentSelection, raw);
-    await this.em.transactional((em) => removeWithReplies(em, ids));
+    await this.authored(viewer).transactional((em) => removeWithReplies(em, viewer.id, ids));
     return ids.length;
+  }
+
+  private authored(viewer: SignedIn): EntityManager {
+    return authoredBy(personAt(viewer, this.door), this.em);
   }
 }
 
 /** Sets the status of comments within a transaction, including notifications and reports. */
-async function decide(em: EntityManager, comments: Comment[], status: CommentStatus): Promise<void> {
+async function decide(em: EntityManager, admin: SignedIn, comments: Comment[], status: CommentStatus): Promise<void> {
   const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
   for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
   await em.flush();
   await settleReports(
     em,
+    admin.id,
     comments.map(({ id }) => id),
+    status === 'published' ? 'kept' : 'hidden',
   );
   for (const { id } of approved) await notifyOfApproval(em, id);
 }

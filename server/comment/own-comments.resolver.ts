@@ -8,7 +8,7 @@ import { Comment } from './comment.entity.ts';
 import { CommentPlace, placeOf } from './comment-place.ts';
 
 @ObjectType({ description: 'A comment of the current user, and the item that it is about.' })
-class OwnComment {
+export class OwnComment {
   @Field(() => Comment)
   comment!: Comment;
 }

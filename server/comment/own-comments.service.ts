@@ -29,4 +29,16 @@ export class OwnCommentService {
     });
     return new NumberedPage(items, pageSize, () => this.em.count(Comment, where));
   }
+
+  /** The viewer's own comments with these ids, without those on items that are no longer public. */
+  async some(viewer: Viewer, ids: readonly number[]): Promise<(Comment | null)[]> {
+    authorize(viewer, 'account:own');
+    const where = { $and: [{ id: [...ids], user: viewer.id }, underVisibleItem(viewer)] };
+    const found = await this.em.find(Comment, where, {
+      populate: ['parent', 'article', 'video', 'lesson'],
+      strategy: 'select-in',
+    });
+    const byId = new Map(found.map((comment) => [comment.id, comment]));
+    return ids.map((id) => byId.get(id) ?? null);
+  }
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg';
-import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { COMMENT_TARGETS, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
-import { type StoredItem, siteItems, storedItem } from '../content-import/site-items.ts';
+import { movedPaths } from '../content/former-slugs.ts';
+import { withMovedLinks } from '../content-html/moved-links.ts';
+import { bodyFields, type SiteItem, type StoredItem, siteItems, storedItem } from '../content-import/site-items.ts';
 
 /** Items read at a time. The memory of an export doesn't grow with the content. */
 const GROUP = 200;
@@ -15,7 +17,8 @@ export interface ContentSelection {
 
 /**
  * Passes on every selected item, and the modules of selected lessons, as they were at one moment: a read-only
- * transaction that doesn't see later changes. Items come by type, then by slug.
+ * transaction that doesn't see later changes. Items come by type, then by slug. Links in bodies to former addresses lead
+ * to the present ones.
  * @param take gets items and the total number.
  */
 export async function exportContent(
@@ -28,12 +31,13 @@ export async function exportContent(
     await client.query('begin isolation level repeatable read read only');
     const selected: [ContentType, string[]][] = [];
     for (const type of CONTENT_TYPES) selected.push([type, await selectedSlugs(client, type, selection)]);
+    const moved = await movedPathsOf(client);
     const total = selected.reduce((sum, [, slugs]) => sum + slugs.length, 0);
     for (const [type, slugs] of selected) {
       for (let start = 0; start < slugs.length; start += GROUP) {
         const items = await siteItems(client, type, slugs.slice(start, start + GROUP), 'html');
         await take(
-          items.map((item) => storedItem(type, item)),
+          items.map((item) => storedItem(type, withPresentLinks(type, item, moved))),
           total,
         );
       }
@@ -41,6 +45,22 @@ export async function exportContent(
   } finally {
     await client.query('rollback').finally(() => client.release());
   }
+}
+
+/** The present path of each former one. */
+async function movedPathsOf(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ former: string; present: string }>(movedPaths(COMMENT_TARGETS, false));
+  return new Map(rows.map(({ former, present }) => [former, present]));
+}
+
+function withPresentLinks(type: ContentType, item: SiteItem, moved: ReadonlyMap<string, string>): SiteItem {
+  if (moved.size === 0) return item;
+  const changed: SiteItem = { ...item };
+  for (const { name } of bodyFields(type)) {
+    const html = item[name];
+    if (typeof html === 'string') changed[name] = withMovedLinks(html, (path) => moved.get(path));
+  }
+  return changed;
 }
 
 async function selectedSlugs(

@@ -5,13 +5,24 @@ import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { tryMarkdown } from '#domain/try.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 import type { SafeHtml } from './safe-html.ts';
+import { tryBlockOf } from './try-blocks.ts';
+import { writtenMarkdown } from './written-markdown.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const htmlWriter = unified().use(rehypeStringify).freeze();
 const markdownWriter = unified()
-  .use(rehypeRemark, { newlines: true })
+  .use(rehypeRemark, {
+    newlines: true,
+    handlers: {
+      div(state, node) {
+        const block = tryBlockOf(node);
+        return block ? { type: 'html', value: tryMarkdown(block) } : state.all(node);
+      },
+    },
+  })
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
@@ -28,6 +39,12 @@ const markdownWriter = unified()
  * Markdown can't express are kept as HTML.
  */
 export function htmlToMarkdown(html: SafeHtml): string | null {
+  const quick = writtenMarkdown(html);
+  return quick !== null && gives(quick, html) ? quick : remarkMarkdown(html);
+}
+
+/** {@link htmlToMarkdown} for any HTML. Takes many times as long as for what {@link writtenMarkdown} knows. */
+export function remarkMarkdown(html: SafeHtml): string | null {
   const { children } = parser.parse(html);
   const whole = markdownOf({ type: 'root', children });
   if (gives(whole, html)) return whole;
@@ -50,7 +67,7 @@ function blockOf(node: RootContent): string {
 }
 
 function markdownOf(root: Root): string {
-  return markdownWriter.stringify(markdownWriter.runSync(structuredClone(root)) as never);
+  return markdownWriter.stringify(markdownWriter.runSync(root) as never);
 }
 
 function gives(markdown: string, html: string): boolean {

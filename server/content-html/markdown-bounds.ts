@@ -1,10 +1,15 @@
 /*
- * Some Markdown takes quadratic time to convert, or becomes far longer. It is counted before it is converted. The
- * bounds are far beyond anything that people write. Within them, conversion takes linear time.
+ * Some Markdown takes quadratic time to convert, or becomes far longer, and every line and mark takes kilobytes of
+ * memory. They are counted before the text is converted. The bounds are far beyond anything that people write. Within
+ * them, conversion takes linear time and less than half a gigabyte.
  */
 
 /** The most of each that a text may have. */
 interface Limits {
+  /** Lines that aren't empty. */
+  lines: number;
+  /** Characters that may begin or end something within a line. */
+  marks: number;
   /** Quotes and lists that begin on one line. */
   nesting: number;
   /** List items. Each one moves everything that follows in its list. */
@@ -15,18 +20,21 @@ interface Limits {
   signs: number;
 }
 
-const TEXT: Limits = { nesting: 16, items: 10_000, underlines: 1_000, signs: 5_000 };
+const TEXT: Limits = { lines: 30_000, marks: 50_000, nesting: 16, items: 10_000, underlines: 1_000, signs: 5_000 };
 /**
  * Fenced code is counted too, with higher limits. What looks like a fence may not be one, or may end with its quote or
  * list item. Only a parser can tell, and skipping what follows would remove every limit.
  */
-const CODE: Limits = { nesting: 64, items: 15_000, underlines: 2_000, signs: 10_000 };
+const CODE: Limits = { lines: 60_000, marks: 100_000, nesting: 64, items: 15_000, underlines: 2_000, signs: 10_000 };
 /** `<!` and `<?` in one paragraph, times its characters. The parser looks for the end of each. */
 const DECLARATION_STEPS_MAX = 20_000_000;
 /** Columns times rows: a short row is filled up with empty cells. */
 const CELLS_MAX = 50_000;
 /** Characters of the longest definition, times the references that may repeat it. */
 const REFERENCE_STEPS_MAX = 20_000_000;
+
+/** Also an address without brackets, of a page or of a person. */
+const MARKS = ['[', '*', '_', '~', '`', '\\', '&', '<', '@', '://', 'www.'];
 
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
 const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]*/y;
@@ -102,6 +110,13 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
       const { length } = longestDefinition;
       return { line: longestDefinition.line, found: `${length} characters that ${references} links may repeat` };
     }
+
+    if (text !== '') counted.lines += 1;
+    if (counted.lines > limits.lines) return excess(line, 'lines', counted.lines, limits.lines);
+    for (const mark of MARKS) counted.marks += count(text, mark);
+    if (counted.marks > limits.marks) {
+      return excess(line, 'characters that mark emphasis, code or links', counted.marks, limits.marks);
+    }
   }
   return null;
 }
@@ -118,7 +133,7 @@ interface Fence {
 }
 
 function newCounts() {
-  return { items: 0, underlines: 0, paragraph: { signs: 0, declarations: 0, length: 0 } };
+  return { lines: 0, marks: 0, items: 0, underlines: 0, paragraph: { signs: 0, declarations: 0, length: 0 } };
 }
 
 /** What follows the quote and list markers of a line. */

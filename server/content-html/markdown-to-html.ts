@@ -1,16 +1,20 @@
+import type { Element, Root } from 'hast';
 import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
 import { rehypeBounds, UnboundedHtmlError } from './bounds.ts';
 import { type ResolveLink, resolveOnSite } from './link-target.ts';
 import { rehypeLiteralTags } from './literal-tags.ts';
 import { markdownExcess } from './markdown-bounds.ts';
+import { quickTree } from './markdown-parser.ts';
 import { rehypePolicy } from './rehype-policy.ts';
 import type { SafeHtml } from './safe-html.ts';
 import { orNull, settled, settledText } from './sanitize-html.ts';
+import { writtenHtml } from './written-html.ts';
 
 /** Signs instead of words, because a body may be in either language. The heading without text is removed. */
 const FOOTNOTES = {
@@ -30,8 +34,19 @@ export function markdownToHtml(markdown: string, resolve: ResolveLink = resolveO
 export function markdownToHtmlOrNull(markdown: string, resolve: ResolveLink): SafeHtml | null {
   return orNull(() => {
     if (markdownExcess(markdown)) throw new UnboundedHtmlError();
-    return settled(String(processorFor(resolve).processSync(markdown)));
+    return quickHtml(markdown, resolve) ?? thoroughHtml(markdown, resolve);
   });
+}
+
+/** In one pass over the tree, for texts without HTML and footnotes; null if the text takes more than that. */
+export function quickHtml(markdown: string, resolve: ResolveLink): SafeHtml | null {
+  const tree = quickTree(markdown);
+  return tree && writtenHtml(tree, resolve);
+}
+
+/** Through the whole policy, which is repeated until nothing changes. Takes any text, and many times as long. */
+export function thoroughHtml(markdown: string, resolve: ResolveLink): SafeHtml {
+  return settled(String(processorFor(resolve).processSync(markdown)));
 }
 
 const processors = new WeakMap<ResolveLink, ReturnType<typeof newProcessor>>();
@@ -49,8 +64,19 @@ function newProcessor(resolve: ResolveLink) {
     .use(remarkRehype, { allowDangerousHtml: true, ...FOOTNOTES })
     .use(rehypeLiteralTags)
     .use(rehypeBounds)
+    .use(rehypeFirstCodeLines)
     .use(rehypeRaw)
     .use(rehypePolicy, { resolve })
     .use(rehypeStringify)
     .freeze();
+}
+
+/** The next step takes an empty first line of code for a line break behind `<pre>`, which counts for nothing in HTML. */
+function rehypeFirstCodeLines() {
+  return (tree: Root): void => {
+    visit(tree, { tagName: 'pre' }, ({ children: [code] }: Element) => {
+      const first = code?.type === 'element' ? code.children[0] : undefined;
+      if (first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
+    });
+  };
 }

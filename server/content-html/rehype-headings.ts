@@ -26,11 +26,20 @@ export function rehypeHeadingLevels() {
         parent.children.splice(index, 1);
         return [SKIP, index];
       }
-      while ((above.at(-1) ?? 0) >= level) above.pop();
-      node.tagName = `h${Math.min(above.length + HIGHEST_LEVEL, LOWEST_LEVEL)}`;
-      above.push(level);
+      node.tagName = `h${levelBelow(above, level)}`;
     });
   };
+}
+
+/**
+ * The level that a heading gets.
+ * @param above the original levels of the headings above it that it belongs to. Its own becomes the last of them.
+ * @param level as written.
+ */
+export function levelBelow(above: number[], level: number): number {
+  while ((above.at(-1) ?? 0) >= level) above.pop();
+  above.push(level);
+  return Math.min(above.length - 1 + HIGHEST_LEVEL, LOWEST_LEVEL);
 }
 
 /**

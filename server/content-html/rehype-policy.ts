@@ -7,12 +7,14 @@ import { rehypeDeadAnchors, rehypeLinks } from './rehype-links.ts';
 import { rehypeMedia } from './rehype-media.ts';
 import { rehypeCheckBoxes, rehypeCleanText, rehypeTidy } from './rehype-text.ts';
 import { SANITIZE_POLICY } from './sanitize-policy.ts';
+import { rehypeTryBlocks } from './try-blocks.ts';
 
 /** All steps that turn HTML from any source into HTML that a page can show, in order. */
 export function rehypePolicy({ resolve }: { resolve: ResolveLink }) {
   const steps = unified()
     .use(rehypeCheckBoxes)
     .use(rehypeMedia, { resolve })
+    .use(rehypeTryBlocks)
     .use(rehypeSanitize, SANITIZE_POLICY)
     .use(rehypeLinks, { resolve })
     .use(rehypeCleanText)

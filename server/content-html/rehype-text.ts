@@ -9,7 +9,7 @@ const JOINER = /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\
 /** Elements whose text is not changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
 /** Elements whose white space at the start and end is never shown. */
-const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'dt']);
+export const EDGED = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'figcaption', 'caption', 'dt']);
 
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol dl pre blockquote figure table div section details hr'.split(' '));
 
@@ -42,11 +42,17 @@ function withoutPilesIn(element: Element): void {
   });
 }
 
+/** Latin letters, signs and the usual punctuation. Nothing in such a text has to be changed. */
+const PLAIN = /^[\t\n\f\r -\u02ff\u2010-\u2027\u2030-\u203a\u20ac]*$/;
+
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return withoutPiles(text.replace(INVISIBLE, '').replace(JOINER, '')).normalize('NFC');
 }
 
-function collapsed(text: string): string {
+/** The text with one space or line break in place of each run of white space. */
+export function collapsed(text: string): string {
+  if (!/[\t\f\r]|[ \n]{2}/.test(text)) return text;
   return text.replace(/[ \t\f\r\n]+/g, (space) => (space.includes('\n') ? '\n' : ' '));
 }
 
@@ -86,14 +92,22 @@ function separateBlocks(tree: Root): void {
   });
 }
 
-function isBlock(node: RootContent): boolean {
+export function isBlock(node: RootContent): boolean {
   return node.type === 'element' && BLOCKS.has(node.tagName);
 }
 
 function trimEdges(children: RootContent[]): void {
   const [first, last] = [children[0], children.at(-1)];
-  if (first?.type === 'text') first.value = first.value.replace(/^[ \n]+/, '');
-  if (last?.type === 'text') last.value = last.value.replace(/(?<![ \n])[ \n]+$/, '');
+  if (first?.type === 'text') first.value = withoutStartSpace(first.value);
+  if (last?.type === 'text') last.value = withoutEndSpace(last.value);
+}
+
+export function withoutStartSpace(text: string): string {
+  return text.replace(/^[ \n]+/, '');
+}
+
+export function withoutEndSpace(text: string): string {
+  return text.replace(/(?<![ \n])[ \n]+$/, '');
 }
 
 /** Turns the check boxes of task lists into characters. Runs before the policy removes all form controls. */

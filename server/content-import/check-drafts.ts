@@ -2,14 +2,16 @@ import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import { inputIssues } from '#domain/parse-input.ts';
-import type { ContentDraft, ContentProblem, ContentSource, SourceItem, SourcePlace } from './content-draft.ts';
+import type {
+  CheckedDraft,
+  ContentDraft,
+  ContentProblem,
+  ContentSource,
+  SourceItem,
+  SourcePlace,
+} from './content-draft.ts';
+import { scheduleProblems, settled } from './draft-schedule.ts';
 import { ContentInvalidError } from './import-report.ts';
-
-/** A draft with valid values. Whether its author exists isn't checked yet. */
-export interface CheckedDraft {
-  draft: ContentDraft;
-  values: Record<string, unknown>;
-}
 
 /** Applies the rules of domain/ to the drafts of a source, one after another. */
 export class DraftCheck {
@@ -31,7 +33,8 @@ export class DraftCheck {
     if (draft.body?.content.facts.isEmpty) {
       this.error(draft.placeOf('content'), `content: ${FIELD_PROBLEMS.required}, found an empty body`);
     }
-    return result.success && this.found.length === before ? { draft, values: result.data } : null;
+    for (const { field, message } of scheduleProblems(draft)) this.error(draft.placeOf(field), `${field}: ${message}`);
+    return result.success && this.found.length === before ? settled({ draft, values: result.data }) : null;
   }
 
   error(place: SourcePlace, message: string): void {

@@ -14,6 +14,8 @@ export interface ItemComparison {
   change: 'added' | 'changed' | 'same' | 'site-only';
   /** Names of the properties that an import would change; empty for new and missing items. */
   fields: string[];
+  /** Names of English properties whose Spanish would be out of date after an import. */
+  outdated: string[];
   /** The item on the site; null if it is new or the same. */
   site: StoredItem | null;
   /** The item after an import; null if it isn't in the folder or is the same. */
@@ -52,7 +54,7 @@ export async function compareContent(
       for (let start = 0; start < missing.length; start += GROUP) {
         for (const item of await siteItems(client, type, missing.slice(start, start + GROUP), 'html')) {
           const site = storedItem(type, item);
-          take({ type, slug: item.slug, change: 'site-only', fields: [], site, folder: null });
+          take({ type, slug: item.slug, change: 'site-only', fields: [], outdated: [], site, folder: null });
         }
       }
     }
@@ -63,11 +65,13 @@ export async function compareContent(
 
 /** @param whole the item with its bodies as HTML, if it changes. */
 async function described(
-  { checked, wanted, item, changed }: Compared,
+  { checked, wanted, item, changed, sources: { outdated } }: Compared,
   whole: SiteItem | null,
 ): Promise<ItemComparison> {
   const { type, slug } = checked.draft;
-  if (item && changed.length === 0) return { type, slug, change: 'same', fields: [], site: null, folder: null };
+  if (item && changed.length === 0) {
+    return { type, slug, change: 'same', fields: [], outdated, site: null, folder: null };
+  }
   const folder: SiteItem = { ...wanted, slug };
   for (const { name: field } of bodyFields(type)) {
     const isSame = whole !== null && !changed.includes(field);
@@ -78,6 +82,7 @@ async function described(
     slug,
     change: item ? 'changed' : 'added',
     fields: changed,
+    outdated,
     site: whole && storedItem(type, whole),
     folder: storedItem(type, folder),
   };

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { CONTENT_KINDS, hasField } from '#domain/content/kinds.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
-import type { CheckedDraft, DraftCheck } from './check-drafts.ts';
-import type { Body } from './content-draft.ts';
+import type { DraftCheck } from './check-drafts.ts';
+import type { Body, CheckedDraft } from './content-draft.ts';
 import type { SiteItem } from './site-items.ts';
+import { type StatedSources, statedSources } from './translation-sources.ts';
 
 /** A draft and the item of the site with the same slug. */
 export interface Compared {
@@ -14,6 +15,7 @@ export interface Compared {
   wanted: Record<string, unknown>;
   /** Names of the fields in which an existing item differs from them. */
   changed: string[];
+  sources: StatedSources;
 }
 
 /**
@@ -25,12 +27,24 @@ export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<s
   const bySlug = new Map(items.map((item) => [item.slug, item]));
   return group.map((checked) => {
     const item = bySlug.get(checked.draft.slug) ?? null;
-    const stated = statedFields(checked, authors);
-    if (!item) return { checked, item, wanted: { ...defaults(checked), ...stated }, changed: [] };
+    const stated = onlyIfDraft(statedFields(checked, authors), item);
+    const translatedFrom = checked.draft.confirmed;
+    if (!item) {
+      const wanted = { ...defaults(checked), ...stated, translatedFrom };
+      return { checked, item, wanted, changed: [], sources: statedSources(checked, item, []) };
+    }
     const changed = Object.keys(stated).filter(
       (name) => !isDeepStrictEqual(comparable(item[name]), comparable(stated[name])),
     );
-    return { checked, item, wanted: { ...item, ...stated }, changed };
+    const sources = statedSources(checked, item, changed);
+    if (Object.keys(sources.translatedFrom).length > 0) changed.push('translatedFrom');
+    return {
+      checked,
+      item,
+      wanted: { ...item, ...stated, ...(translatedFrom && { translatedFrom }) },
+      changed,
+      sources,
+    };
   });
 }
 
@@ -46,7 +60,20 @@ function statedFields({ draft, values }: CheckedDraft, authors: Map<string, stri
     ...(draft.author && { author: authors.get(draft.author) ?? null }),
     ...(draft.createdAt && { createdAt: draft.createdAt }),
     ...(draft.updatedAt && { updatedAt: draft.updatedAt }),
+    ...(draft.publishedAt && { publishedAt: draft.publishedAt }),
+    ...(draft.publishAt && { publishAt: draft.publishAt }),
+    ...(draft.unpublishAt && { unpublishAt: draft.unpublishAt }),
+    ...(draft.formerSlugs && { formerSlugs: draft.formerSlugs }),
   };
+}
+
+/** A source without a status doesn't turn a published item into a draft that waits to be published. */
+function onlyIfDraft(
+  { publishAt, ...stated }: Record<string, unknown>,
+  item: SiteItem | null,
+): Record<string, unknown> {
+  const isPublished = (stated.status ?? item?.status) === 'published';
+  return publishAt === undefined || isPublished ? stated : { ...stated, publishAt };
 }
 
 function defaults({ draft, values }: CheckedDraft): Record<string, unknown> {

@@ -49,6 +49,16 @@ export interface KnownBodies {
   find(source: string): Promise<BodyFacts | null>;
 }
 
+/** Items whose files and whose state on the site are the same as after an earlier import. */
+export interface KnownItems {
+  /** @param source as in {@link ContentDraft}. @returns null if anything changed. */
+  find(item: { type: ContentType; slug: string; source: string }): Promise<KnownItem | null>;
+}
+
+export interface KnownItem {
+  hasSpanish: boolean;
+}
+
 /**
  * One item as found by a reader or adapter. `values` holds raw fields under the names of the domain schema (title,
  * titleEs, excerpt, category, order …). The import checks them, not the adapter. Fields that the source doesn't have
@@ -66,8 +76,28 @@ export interface ContentDraft {
   author?: string;
   createdAt?: Date;
   updatedAt?: Date;
+  /** Shown on the page. */
+  publishedAt?: Date;
+  /** When it is published and unpublished by itself. A time that has passed means that this has happened. */
+  publishAt?: Date;
+  unpublishAt?: Date;
+  /** For English fields, by name: the digest of the English that the Spanish is right for. */
+  confirmed?: Record<string, string>;
+  /** All its former slugs, in order; if omitted, those that the site knows. */
+  formerSlugs?: string[];
+  /**
+   * Digest of the files, the options and the program that the draft was made from; if omitted, an import doesn't remember
+   * the item.
+   */
+  source?: string;
   /** The place of a field, for error messages; without a field, the start of the item. */
   placeOf(field?: string): SourcePlace;
+}
+
+/** A draft with valid values. Whether its author exists isn't checked yet. */
+export interface CheckedDraft {
+  draft: ContentDraft;
+  values: Record<string, unknown>;
 }
 
 /** Something in the content that a person has to fix or should know. */
@@ -94,6 +124,8 @@ export interface ContentSource {
   count: number;
   /** The items, each read on demand, so that only the ones in use are in memory. */
   drafts: AsyncIterable<ContentDraft>;
+  /** Items that the drafts leave out, because they are known to be unchanged. Complete after all drafts were read. */
+  unchanged: Record<ContentType, { english: number; spanish: number }>;
   /** The types that the folder can hold, even if it has no items of them. */
   kinds: ContentType[];
   /** The problems found so far, by place. Complete after all drafts were read. */

@@ -5,9 +5,10 @@ import { type StagedItem, Staging } from '../content-writing/staging.ts';
 import { OPERATOR, signTransaction } from '../history/change-author.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare, isBody } from './comparison.ts';
-import type { Body, ContentDraft, ContentSource } from './content-draft.ts';
+import type { Body, CheckedDraft, ContentDraft, ContentSource } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
+import { completeImportedItems, type ImportedItem, rememberItems } from './known-items.ts';
 import { bodyFields, siteItems } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
 
@@ -33,6 +34,8 @@ export interface ImportOptions {
    * stay.
    */
   onRemoval?(items: ItemName[]): Promise<void>;
+  /** Stores the pictures that the source shows. Called once everything is checked, and not in a dry run. */
+  storePictures?(): Promise<void>;
   onProgress(done: number, total: number): void;
   /** Another import is running. This one begins after it. */
   onWait(): void;
@@ -119,17 +122,22 @@ class Import {
         anyBody ??= bodies[0];
         const staged = compared.filter((each) => this.count(each));
         await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
+        await rememberItems(this.client, type, importedItems(compared, new Set(staged)), status);
       }
       done += group.length;
-      onProgress(done, source.count);
+      onProgress(done + unchangedIn(source), source.count);
     }
+    this.countUnchanged(source);
+    onProgress(done + unchangedIn(source), source.count);
     // No content is written yet, so admins don't have to wait while an operator decides.
     await onRemoval?.(removals);
+    if (!this.options.dryRun) await this.options.storePictures?.();
     await holdModules(this.client, removals);
     for (const type of CONTENT_TYPES) await stagings.get(type)?.merge();
     // This comes last, so that a lesson that moved to another module isn't deleted with its old one.
     await remove(this.client, removals);
     for (const { type } of removals) this.report.counts[type].deleted += 1;
+    await completeImportedItems(this.client);
     await forgetUnusedBodies(this.client, anyBody);
     return this.report;
   }
@@ -138,15 +146,46 @@ class Import {
   private count({ checked, item, changed }: Compared): boolean {
     const counts = this.report.counts[checked.draft.type];
     counts.english += 1;
-    if (checked.values.titleEs !== null || checked.draft.body?.contentEs != null) counts.spanish += 1;
+    if (hasSpanish(checked)) counts.spanish += 1;
     const outcome = !item ? 'created' : this.options.updates && changed.length > 0 ? 'updated' : 'unchanged';
     counts[outcome] += 1;
     return outcome !== 'unchanged';
   }
+
+  /** The same for the items that the source left out. */
+  private countUnchanged({ unchanged }: ContentSource): void {
+    for (const type of CONTENT_TYPES) {
+      const counts = this.report.counts[type];
+      counts.unchanged += unchanged[type].english;
+      counts.english += unchanged[type].english;
+      counts.spanish += unchanged[type].spanish;
+    }
+  }
+}
+
+function unchangedIn({ unchanged }: ContentSource): number {
+  return CONTENT_TYPES.reduce((sum, type) => sum + unchanged[type].english, 0);
+}
+
+function hasSpanish({ draft, values }: CheckedDraft): boolean {
+  return values.titleEs !== null || draft.body?.contentEs != null;
+}
+
+/** What to remember of items that will be the same as their files. @param staged those that are written. */
+function importedItems(compared: Compared[], staged: ReadonlySet<Compared>): ImportedItem[] {
+  return compared.flatMap((each): ImportedItem[] => {
+    const { checked, item, changed } = each;
+    const { slug, source } = checked.draft;
+    const isStaged = staged.has(each);
+    if (source === undefined || (!isStaged && changed.length > 0)) return [];
+    return [{ slug, source, hasSpanish: hasSpanish(checked), version: isStaged ? null : Number(item?.version) }];
+  });
 }
 
 async function* withStatus(drafts: AsyncIterable<ContentDraft>, status: ContentStatus): AsyncGenerator<ContentDraft> {
-  for await (const draft of drafts) yield { ...draft, values: { ...draft.values, status } };
+  for await (const { publishAt: _, unpublishAt: __, ...draft } of drafts) {
+    yield { ...draft, values: { ...draft.values, status } };
+  }
 }
 
 function bodiesOf({ checked: { draft } }: Compared) {
@@ -154,10 +193,11 @@ function bodiesOf({ checked: { draft } }: Compared) {
 }
 
 /** Only bodies that change are needed as HTML. */
-async function stagedItem({ checked, item, wanted, changed }: Compared): Promise<StagedItem> {
+async function stagedItem({ checked, item, wanted, changed, sources }: Compared): Promise<StagedItem> {
   const { draft } = checked;
-  const fields: Record<string, unknown> = { ...wanted };
+  const fields: Record<string, unknown> = { ...wanted, translatedFrom: sources.translatedFrom };
   if (item) fields.updatedAt = draft.updatedAt ?? new Date();
+  if (item && !changed.includes('formerSlugs')) delete fields.formerSlugs;
   const bodies = bodyFields(draft.type).map(({ name }) => name);
   const kept = item ? bodies.filter((field) => !changed.includes(field)) : [];
   for (const field of bodies) {

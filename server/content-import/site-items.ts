@@ -4,6 +4,7 @@ import { fieldsAt, hasField } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
+import { formerSlugsOf, hasFormerSlugs } from '../content/former-slugs.ts';
 import type { SourceItem } from './content-draft.ts';
 
 /** The fields of a type that content folders hold in the same form as the table. */
@@ -38,7 +39,8 @@ export interface StoredItem {
 }
 
 /**
- * An item of the site: its fields, `author` as username (null for the default one), `module` as slug, and its version.
+ * An item of the site: its fields, `author` as username (null for the default one), `module` as slug, its former slugs
+ * in order, and its version.
  */
 export type SiteItem = Record<string, unknown> & { slug: string };
 
@@ -52,7 +54,12 @@ export async function siteItems(
   slugs: readonly string[],
   bodies: 'html' | 'digest',
 ): Promise<SiteItem[]> {
-  const columns = ['r.slug', 'r.version', ...plainFields(type).map((field) => `${selected(field)} as "${field.name}"`)];
+  const columns = [
+    'r.slug',
+    'r.version',
+    'r.translated_from as "translatedFrom"',
+    ...plainFields(type).map((field) => `${selected(field)} as "${field.name}"`),
+  ];
   for (const field of bodyFields(type)) {
     const column = `r.${columnOf(field)}`;
     const value = bodies === 'html' ? column : `encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`;
@@ -64,6 +71,7 @@ export async function siteItems(
     );
   }
   if (hasField(type, 'module')) columns.push('(select m.slug from course_module m where m.id = r.module_id) as module');
+  if (hasFormerSlugs(type)) columns.push(`${formerSlugsOf(type)} as "formerSlugs"`);
   const { rows } = await client.query<SiteItem>(
     `select ${columns.join(', ')} from ${CONTENT_TABLES[type].name} r where r.slug = any($1) order by r.slug`,
     [slugs],

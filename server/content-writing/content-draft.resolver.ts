@@ -1,9 +1,10 @@
 import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { ContentType } from '#domain/content.ts';
+import type { DraftProblem } from '#domain/schedule.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ContentTypeEnum } from '../enums.ts';
+import { ContentTypeEnum, DraftProblemEnum } from '../enums.ts';
 import { ContentReference } from '../history/content-reference.ts';
 import { FIELDS, RevisionFieldType } from '../history/revision.resolver.ts';
 import type { RevisionField } from '../history/revision.service.ts';
@@ -42,6 +43,15 @@ class ContentDraftType implements ContentDraft {
 
   @Field(() => Boolean, { description: 'Whether the item changed since `baseVersion`.' })
   isOutdated!: boolean;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it is published by itself.' })
+  publishAt!: Date | null;
+
+  @Field(() => DraftProblemEnum, {
+    nullable: true,
+    description: 'Why it could not be published when it was due. Saving, scheduling or publishing it clears this.',
+  })
+  publishProblem!: DraftProblem | null;
 }
 
 @ObjectType()

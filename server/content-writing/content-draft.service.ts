@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type FieldProblems } from '#domain/app-error.ts';
+import { AppError } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { DraftProblem } from '#domain/schedule.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
@@ -19,7 +20,9 @@ import {
   type Values,
   write,
 } from './content-writing.service.ts';
+import { dropDraft, existingDraft, expectUnchanged, storeDraft, storedDraft } from './stored-draft.ts';
 import type { StoredValues } from './stored-values.ts';
+import { confirmedNames } from './translation-state.ts';
 
 /** An edit of an item that isn't live yet, without its values. */
 export interface ContentDraft {
@@ -39,6 +42,10 @@ export interface ContentDraft {
   updatedAt: Date;
   /** Whether the item changed since `baseVersion`. */
   isOutdated: boolean;
+  /** When it is published by itself. */
+  publishAt: Date | null;
+  /** Why that failed. */
+  publishProblem: DraftProblem | null;
 }
 
 /** What a save of a draft expects. If it isn't so, nothing is saved. */
@@ -47,12 +54,6 @@ export interface ExpectedVersions {
   version?: number | null;
   /** Of the item, which the draft is compared with from now on. If omitted, a draft keeps its base. */
   baseVersion?: number | null;
-}
-
-interface StoredDraft {
-  baseVersion: number;
-  version: number;
-  fields: StoredValues;
 }
 
 /**
@@ -130,14 +131,14 @@ export class ContentDraftService {
   ): Promise<ContentDraft | null> {
     authorize(viewer, 'content:write');
     const given = named(raw);
-    await this.writing.editing(viewer, type, id, true, async (em, item) => {
+    await this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
       const draft = await storedDraft(em, type, id);
       expectVersion({ version: draft?.version ?? 0 }, version);
       expectBase(item, baseVersion);
       const changes = await this.writing.changes(em, type, item, { ...draft?.fields, ...given });
       if (typeof changes.slug === 'string') await expectFreeSlug(em, type, changes.slug, id);
       const base = baseVersion ?? draft?.baseVersion ?? item.version;
-      await store(em, type, id, { fields: underInputNames(changes), base, authorId: viewer.id });
+      await storeDraft(em, type, id, { fields: underInputNames(changes), base, authorId: viewer.id });
     });
     return this.one(viewer, type, id);
   }
@@ -151,11 +152,11 @@ export class ContentDraftService {
    */
   async publish(viewer: Viewer, type: ContentType, id: number, version: number): Promise<ContentReference> {
     authorize(viewer, 'content:write');
-    return this.writing.editing(viewer, type, id, true, async (em, item) => {
+    return this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
       const draft = await existingDraft(em, type, id, version);
       await expectUnchanged(em, type, id, draft);
       await write(em, item, await this.writing.changes(em, type, item, draft.fields));
-      await drop(em, type, id);
+      await dropDraft(em, type, id);
       return { type, id, slug: item.slug, title: item.title };
     });
   }
@@ -167,20 +168,27 @@ export class ContentDraftService {
    */
   async discard(viewer: Viewer, type: ContentType, id: number, version: number): Promise<void> {
     authorize(viewer, 'content:write');
-    await this.writing.editing(viewer, type, id, true, async (em) => {
+    await this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em) => {
       await existingDraft(em, type, id, version);
-      await drop(em, type, id);
+      await dropDraft(em, type, id);
     });
   }
 
   private async select(which: string, values: unknown[]): Promise<ContentDraft[]> {
-    const rows = await this.em.execute<(Omit<ContentDraft, 'updatedAt'> & { updatedAt: string })[]>(
+    const rows = await this.em.execute<
+      (Omit<ContentDraft, 'updatedAt' | 'publishAt'> & { updatedAt: string; publishAt: string | null })[]
+    >(
       `select d.item_type as type, d.item_id as id, i.slug, i.title, d.base_version as "baseVersion", d.version, u.username,
-         d.updated_at as "updatedAt", i.version <> d.base_version as "isOutdated"
+         d.updated_at as "updatedAt", i.version <> d.base_version as "isOutdated",
+         d.publish_at as "publishAt", d.publish_problem as "publishProblem"
        from content_draft d cross join lateral (${ITEMS}) i left join app_user u on u.id = d.author_id ${which}`,
       values,
     );
-    return rows.map((row) => ({ ...row, updatedAt: new Date(row.updatedAt) }));
+    return rows.map(({ updatedAt, publishAt, ...row }) => ({
+      ...row,
+      updatedAt: new Date(updatedAt),
+      publishAt: publishAt === null ? null : new Date(publishAt),
+    }));
   }
 
   /** Bytes of the values of drafts, and about as many for those of their items. */
@@ -208,23 +216,6 @@ function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues
     .map(({ name }) => ({ name, value: values[name], present: present?.[name] }));
 }
 
-/** The item has to be locked. */
-async function storedDraft(em: EntityManager, type: ContentType, id: number): Promise<StoredDraft | undefined> {
-  const [draft] = await em.execute<StoredDraft[]>(
-    `select base_version as "baseVersion", version, fields from content_draft where item_type = ? and item_id = ?`,
-    [type, id],
-  );
-  return draft;
-}
-
-/** @throws AppError NOT_FOUND; CONFLICT if it has another version. */
-async function existingDraft(em: EntityManager, type: ContentType, id: number, version: number): Promise<StoredDraft> {
-  const draft = await storedDraft(em, type, id);
-  if (!draft) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} has no pending draft`);
-  expectVersion(draft, version);
-  return draft;
-}
-
 function expectBase({ version }: Item, baseVersion: number | null | undefined): void {
   if (baseVersion == null || baseVersion === version) return;
   throw new AppError(
@@ -236,61 +227,12 @@ function expectBase({ version }: Item, baseVersion: number | null | undefined): 
   );
 }
 
-/**
- * Looks in the history for fields of the draft that someone changed in the item. A field that is again as it was at the
- * base of the draft, or as the draft has it, is no conflict.
- * @throws AppError CONFLICT that names the fields.
- */
-async function expectUnchanged(em: EntityManager, type: ContentType, id: number, draft: StoredDraft): Promise<void> {
-  const rows = await em.execute<{ name: string }[]>(
-    `select f.name from (
-       select distinct on (n.name) n.name, c.before -> n.name as "before"
-       from content_change c cross join unnest(c.fields) n(name)
-       where c.item_type = ? and c.item_id = ? and c.version > ?
-       order by n.name, c.id
-     ) f
-     join content_draft d on d.item_type = ? and d.item_id = ? and jsonb_exists(d.fields, f.name)
-     join ${storedTable(type)} r on r.id = d.item_id
-     join remembered_columns('${storedTable(type)}') k on k.field = f.name
-     where to_jsonb(r) -> k.column_name is distinct from f."before"
-       and to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
-     order by f.name`,
-    [type, id, draft.baseVersion, type, id],
-  );
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name);
-  const fields: FieldProblems = Object.fromEntries(names.map((name) => [name, 'outdated']));
-  throw new AppError(
-    'CONFLICT',
-    `Someone else changed the item after this draft was started: ${names.join(', ')}. Compare both and save the draft again.`,
-    fields,
-  );
-}
-
-/** A draft without fields is deleted. */
-async function store(
-  em: EntityManager,
-  type: ContentType,
-  id: number,
-  { fields, base, authorId }: { fields: StoredValues; base: number; authorId: number },
-): Promise<void> {
-  if (Object.keys(fields).length === 0) return drop(em, type, id);
-  await em.execute(
-    `insert into content_draft as d (item_type, item_id, base_version, fields, author_id) values (?, ?, ?, ?::jsonb, ?)
-     on conflict (item_type, item_id) do update set base_version = excluded.base_version, fields = excluded.fields,
-       author_id = excluded.author_id, updated_at = now(), version = d.version + 1`,
-    [type, id, base, JSON.stringify(fields), authorId],
-  );
-}
-
-async function drop(em: EntityManager, type: ContentType, id: number): Promise<void> {
-  await em.execute('delete from content_draft where item_type = ? and item_id = ?', [type, id]);
-}
-
 /** Changes of properties, named as inputs name them. */
-function underInputNames({ author, module, ...changes }: Values): StoredValues {
+function underInputNames({ author, module, translatedFrom, ...changes }: Values): StoredValues {
+  const confirmed = confirmedNames(translatedFrom);
   return {
     ...changes,
+    ...(confirmed.length > 0 && { confirmed }),
     ...(author !== undefined && { authorId: author }),
     ...(module !== undefined && { moduleId: module }),
   };

@@ -4,6 +4,7 @@ import { type ContentField, fieldsOf } from '#domain/content/content-kind.ts';
 import { courseModuleInput } from '#domain/content/course-module.ts';
 import { lessonInput } from '#domain/content/lesson.ts';
 import { videoInput } from '#domain/content/video.ts';
+import { DateTimeScalar } from '../date-time.ts';
 import { CategoryEnum, ContentStatusEnum, LanguageEnum } from '../enums.ts';
 
 @InputType()
@@ -22,6 +23,12 @@ class OptionInput {
 
   @Field(() => BilingualTextInput)
   text!: BilingualTextInput;
+
+  @Field(() => BilingualTextInput, {
+    nullable: true,
+    description: 'Why a wrong option is wrong; not for the right one.',
+  })
+  why?: BilingualTextInput;
 }
 
 @InputType({ description: 'A question of a Knowledge Check. Its Spanish has to be complete or missing.' })
@@ -52,6 +59,10 @@ function graphqlType({ name, type }: ContentField) {
       return Int;
     case 'questions':
       return [QuestionInput];
+    case 'fields':
+      return [String];
+    case 'moment':
+      return DateTimeScalar;
     case 'word':
       return WORDS[name] ?? String;
     default:

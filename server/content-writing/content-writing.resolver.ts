@@ -1,5 +1,6 @@
-import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
+import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
@@ -7,7 +8,10 @@ import { Lesson } from '../course/lesson.entity.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 import { found } from '../http/rest.ts';
 import { Video } from '../video/video.entity.ts';
+import { ChangedTogetherType } from './changed-together.ts';
 import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from './content-inputs.ts';
+import type { ChangedTogether } from './content-writing.service.ts';
+import type { CourseOrder } from './course-order.ts';
 
 @ObjectType({ description: 'What moves to the trash together with deleted items.' })
 class DeletionImpact {
@@ -16,6 +20,15 @@ class DeletionImpact {
 
   @Field(() => Int)
   commentCount!: number;
+}
+
+@InputType({ description: 'A module and all its lessons, in order.' })
+class ModuleOrderInput {
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => [Int])
+  lessonIds!: number[];
 }
 
 const VERSION = {
@@ -110,14 +123,27 @@ export class ContentWritingResolver {
     return removeOne(api, 'lesson', id);
   }
 
-  @Mutation(() => Int, { description: 'Sets the status of at most 100 items, all or none. Returns how many.' })
-  setContentStatus(
+  @Mutation(() => ChangedTogetherType, { description: `Sets the status of at most ${BULK_MAX} items, all or none.` })
+  changeContentStatus(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Arg('status', () => ContentStatusEnum) status: ContentStatus,
+    @Ctx() api: ApiContext,
+  ): Promise<ChangedTogether> {
+    return api.services.contentWriting.setStatus(api.viewer, type, ids, status);
+  }
+
+  @Mutation(() => Int, {
+    description: 'Sets the status of at most 100 items, all or none. Returns how many.',
+    deprecationReason: 'Use `changeContentStatus`, which also says how to undo the change.',
+  })
+  async setContentStatus(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],
     @Arg('status', () => ContentStatusEnum) status: ContentStatus,
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.contentWriting.setStatus(api.viewer, type, ids, status);
+    return (await api.services.contentWriting.setStatus(api.viewer, type, ids, status)).count;
   }
 
   @Mutation(() => Int, { description: 'Moves at most 100 items to the trash, all or none. Returns how many.' })
@@ -145,6 +171,18 @@ export class ContentWritingResolver {
     return api.services.course.lessonList(api.viewer, moduleId);
   }
 
+  @Mutation(() => ChangedTogetherType, {
+    description:
+      'Puts all modules and lessons in order, all or nothing. Lessons can move to other modules. If the present order is not `from`, nothing is written.',
+  })
+  arrangeCourse(
+    @Arg('from', () => [ModuleOrderInput]) from: ModuleOrderInput[],
+    @Arg('to', () => [ModuleOrderInput]) to: ModuleOrderInput[],
+    @Ctx() api: ApiContext,
+  ): Promise<ChangedTogether> {
+    return api.services.contentWriting.arrangeCourse(api.viewer, plain(from), plain(to));
+  }
+
   @Query(() => DeletionImpact)
   deletionImpact(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
@@ -168,6 +206,11 @@ export class ContentWritingResolver {
   previewHtml(@Arg('html', () => String) html: string, @Ctx() api: ApiContext): string {
     return api.services.contentWriting.preview(api.viewer, html);
   }
+}
+
+/** Without the class of the input, so that orders can be compared. */
+function plain(order: ModuleOrderInput[]): CourseOrder {
+  return order.map(({ id, lessonIds }) => ({ id, lessonIds }));
 }
 
 async function removeOne({ services, viewer }: ApiContext, type: ContentType, id: number): Promise<boolean> {

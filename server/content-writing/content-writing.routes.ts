@@ -8,7 +8,20 @@ import { idOf } from '../http/rest.ts';
 /** An item in its read shape, with the version for its ETag. */
 export interface ItemAnswer {
   version: number;
+  slug: string;
   json: object;
+}
+
+/**
+ * GET by slug. A slug that the item had before leads on to its present one.
+ * @param read returns the item that has or had the slug.
+ */
+export function addReadBySlug(routes: Router, read: (api: ApiContext, slug: string) => Promise<ItemAnswer>): void {
+  routes.get('/:slug', async (req, res) => {
+    const answer = await read(req.api, req.params.slug);
+    if (answer.slug === req.params.slug) sendItem(res, answer);
+    else res.redirect(301, `${req.baseUrl}/${answer.slug}`);
+  });
 }
 
 /**
@@ -45,7 +58,7 @@ export function addContentWrites(
 }
 
 /** The read shape of an item. Its ETag contains the version and changes with all other values, such as counts. */
-export function sendItem(res: Response, { version, json }: ItemAnswer): void {
+function sendItem(res: Response, { version, json }: Omit<ItemAnswer, 'slug'>): void {
   const body = JSON.stringify(json);
   const digest = createHash('sha1').update(body).digest('base64url');
   res.set('ETag', `"${version}-${digest}"`).type('json').send(body);

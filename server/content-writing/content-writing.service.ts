@@ -22,8 +22,12 @@ import { expectVersion } from '../content/version.ts';
 import { sanitizedOrNull } from '../content-html/sanitize-html.ts';
 import { CourseModule } from '../course/course-module.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
-import { authoredBy, personAt } from '../history/change-author.ts';
+import { authoredBy, type ChangeAuthor, personAt } from '../history/change-author.ts';
+import { currentOperation } from '../history/current-operation.ts';
+import { scheduleOf } from '../schedule/schedule-of.ts';
 import { Video } from '../video/video.entity.ts';
+import { type CourseOrder, hasSameItems, lockCourse, writeCourseOrder } from './course-order.ts';
+import { confirmation, exactly, type TranslatedFrom } from './translation-state.ts';
 
 export type Item = Article | Video | CourseModule | Lesson;
 export type Values = Record<string, unknown>;
@@ -54,6 +58,14 @@ export interface DeletionImpact {
   commentCount: number;
 }
 
+/** The result of a change of several items at once. */
+export interface ChangedTogether {
+  /** Of the items that the change was asked for. */
+  count: number;
+  /** With it, the change can be undone; null if everything was as wanted before. */
+  operation: string | null;
+}
+
 /**
  * Changes that people make to one item or to several at once. Inputs follow the descriptions in domain/content/. Every
  * method throws AppError UNAUTHENTICATED or FORBIDDEN if the viewer may not do this.
@@ -70,7 +82,7 @@ export class ContentWritingService {
     authorize(viewer, 'content:write');
     const { entity, input } = KINDS[type];
     const values = parseInput(input, raw);
-    return this.saving(viewer, type, Boolean(values.slug), async (em) => {
+    return this.saving(this.authorOf(viewer), type, Boolean(values.slug), async (em) => {
       const item = em.create(entity, (await this.columns(em, type, values, null)) as never, { partial: true });
       await em.flush();
       return item.id;
@@ -80,31 +92,47 @@ export class ContentWritingService {
   /**
    * Changes the given fields of an item. The result is validated as a whole.
    * @param version the version that the edit is based on. If omitted, the edit overwrites other changes.
+   * @param translatedFrom of an earlier version that is written back; if omitted, it follows from the texts.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT; CONFLICT for a slug that is taken, or an outdated version.
    */
-  async update(viewer: Viewer, type: ContentType, id: number, raw: unknown, version?: number | null): Promise<void> {
+  async update(
+    viewer: Viewer,
+    type: ContentType,
+    id: number,
+    raw: unknown,
+    version?: number | null,
+    translatedFrom?: TranslatedFrom,
+  ): Promise<void> {
     authorize(viewer, 'content:write');
     const given = named(raw);
-    await this.editing(viewer, type, id, Boolean(given.slug), async (em, item) => {
+    await this.editing(this.authorOf(viewer), type, id, Boolean(given.slug), async (em, item) => {
       expectVersion(item, version);
-      await write(em, item, await this.changes(em, type, item, given));
+      const changes = await this.changes(em, type, item, given);
+      const isSame = Object.keys(changes).length === 0 && isDeepStrictEqual(item.translatedFrom, translatedFrom);
+      if (translatedFrom && !isSame) changes.translatedFrom = exactly(type, translatedFrom);
+      await write(em, item, changes);
     });
   }
 
+  /** The viewer as the author of changes. */
+  authorOf(viewer: SignedIn): ChangeAuthor {
+    return personAt(viewer, this.door);
+  }
+
   /**
-   * Edits one item, which is locked, in a transaction of the viewer.
+   * Edits one item, which is locked, in a transaction of an author who may do so.
    * @param hasOwnSlug whether a person chose the slug that the edit may write.
    * @throws AppError NOT_FOUND; CONFLICT if that slug is taken.
    */
   async editing<Result>(
-    viewer: SignedIn,
+    author: ChangeAuthor,
     type: ContentType,
     id: number,
     hasOwnSlug: boolean,
     edit: (em: EntityManager, item: Item) => Promise<Result>,
   ): Promise<Result> {
     const { entity, lazy: populate, name } = KINDS[type];
-    return this.saving(viewer, type, hasOwnSlug, async (em) => {
+    return this.saving(author, type, hasOwnSlug, async (em) => {
       const item = await em.findOne(
         entity,
         { id },
@@ -126,7 +154,7 @@ export class ContentWritingService {
   }
 
   /** Publishes items or turns them into drafts; all or none. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
-  async setStatus(viewer: Viewer, type: ContentType, ids: number[], status: ContentStatus): Promise<number> {
+  async setStatus(viewer: Viewer, type: ContentType, ids: number[], status: ContentStatus): Promise<ChangedTogether> {
     authorize(viewer, 'content:write');
     checkIds(ids);
     const { table } = KINDS[type];
@@ -137,7 +165,7 @@ export class ContentWritingService {
         ids,
         status,
       ]);
-      return ids.length;
+      return { count: ids.length, operation: await currentOperation(em) };
     });
   }
 
@@ -194,6 +222,28 @@ export class ContentWritingService {
     });
   }
 
+  /**
+   * Puts all modules and lessons of the course in order, which can also move lessons to other modules; all or nothing.
+   * Modules, and the lessons of each, are numbered from 1.
+   * @param from the order that the viewer has seen, @param to the wanted one.
+   * @throws AppError BAD_USER_INPUT unless both have the same modules and lessons; CONFLICT if the order is no longer
+   *   the one that the viewer has seen.
+   */
+  async arrangeCourse(viewer: Viewer, from: CourseOrder, to: CourseOrder): Promise<ChangedTogether> {
+    authorize(viewer, 'content:write');
+    if (!hasSameItems(from, to)) throw AppError.badInput({ to: 'invalid' });
+    return this.authored(viewer).transactional(async (em) => {
+      const present = await lockCourse(em);
+      if (!isDeepStrictEqual(present, from)) {
+        throw new AppError('CONFLICT', 'Someone else changed the course. Reload it and try again.', {
+          from: 'outdated',
+        });
+      }
+      const count = await writeCourseOrder(em, to);
+      return { count, operation: await currentOperation(em) };
+    });
+  }
+
   /** Whether another item of the type has the slug. */
   async isSlugTaken(viewer: Viewer, type: ContentType, slug: string, exceptId?: number | null): Promise<boolean> {
     authorize(viewer, 'content:write');
@@ -210,7 +260,7 @@ export class ContentWritingService {
   }
 
   private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.door), this.em);
+    return authoredBy(this.authorOf(viewer), this.em);
   }
 
   /**
@@ -218,14 +268,14 @@ export class ContentWritingService {
    * @param hasOwnSlug whether a person chose the slug. Then that person has to choose another one.
    */
   private async saving<Result>(
-    viewer: SignedIn,
+    author: ChangeAuthor,
     type: ContentType,
     hasOwnSlug: boolean,
     save: (em: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await this.authored(viewer).transactional(save);
+        return await authoredBy(author, this.em).transactional(save);
       } catch (error) {
         if (error instanceof ForeignKeyConstraintViolationException) throw lostReference(type);
         if (!(error instanceof UniqueConstraintViolationException)) throw error;
@@ -236,7 +286,10 @@ export class ContentWritingService {
 
   /** The values as columns, with existing references, sanitized bodies and a slug. */
   private async columns(em: EntityManager, type: ContentType, values: Values, item: Item | null): Promise<Values> {
-    const { authorId, moduleId, slug, ...columns } = values;
+    const { authorId, moduleId, slug, publishedAt, confirmed, ...columns } = values;
+    // A published item always has a date.
+    if (publishedAt || values.status === 'draft') columns.publishedAt = publishedAt;
+    Object.assign(columns, await scheduleOf(em, values, item));
     if (authorId !== undefined) {
       if ((await em.count(User, { id: Number(authorId) })) === 0) throw AppError.badInput({ authorId: 'not_found' });
       columns.author = authorId;
@@ -249,6 +302,7 @@ export class ContentWritingService {
     for (const field of KINDS[type].fields) {
       if (field.type === 'html') columns[field.name] = storable(field, values[field.name], item);
     }
+    if (item) Object.assign(columns, confirmation(item, columns, confirmed));
     columns.slug = slug ?? (await this.freeSlug(em, type, String(values.title), item));
     if (columns.slug) return columns;
     // A title without a letter or digit has no slug, so the id is used.

@@ -19,6 +19,9 @@ class OptionSource {
 
   @Field(() => BilingualText)
   text!: BilingualText;
+
+  @Field(() => BilingualText, { nullable: true, description: 'Why a wrong option is wrong.' })
+  why?: BilingualText;
 }
 
 @ObjectType({ description: 'A question in both languages, for editing.' })

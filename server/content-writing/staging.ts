@@ -7,12 +7,13 @@ import type { ContentField } from '#domain/content/content-kind.ts';
 import { CONTENT_KINDS, hasField } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { hasFormerSlugs } from '../content/former-slugs.ts';
 import { bodyFields, columnOf, plainFields } from '../content-import/site-items.ts';
 import { collision } from './collision.ts';
 
 /**
  * An item to write. Fields as in the entities, `author` as username (null for the default one), `module` as slug,
- * `version` from when the item was compared. Without a version, the item was new.
+ * `formerSlugs` if they are to change, `version` from when the item was compared. Without a version, the item was new.
  */
 export interface StagedItem {
   fields: Record<string, unknown>;
@@ -27,6 +28,7 @@ export interface StagedItem {
  */
 export class Staging {
   private position = 0;
+  private hasFormerSlugs = false;
 
   private constructor(
     private readonly client: pg.ClientBase,
@@ -39,7 +41,8 @@ export class Staging {
     const bodies = bodyFields(type).flatMap((field) => [`r.${columnOf(field)}`, `false as ${keptColumn(field)}`]);
     await client.query(`
       create temporary table staged_${type} on commit drop as
-      select 0 as position, r.slug, r.version, ${[...plain, ...bodies].join(', ')}, '' as author, '' as module
+      select 0 as position, r.slug, r.version, r.translated_from, ${[...plain, ...bodies].join(', ')}, '' as author, '' as module,
+        null::text[] as former_slugs
       from ${CONTENT_KINDS[type].table} r with no data`);
     return new Staging(client, type);
   }
@@ -50,19 +53,23 @@ export class Staging {
       'position',
       'slug',
       'version',
+      'translated_from',
       ...plain.map(columnOf),
       ...bodies.flatMap((field) => [columnOf(field), keptColumn(field)]),
       'author',
       'module',
+      'former_slugs',
     ];
     const rows = items.map(({ fields, kept }) => [
       this.position++,
       fields.slug,
       fields.version,
+      fields.translatedFrom,
       ...plain.map(({ name }) => fields[name]),
       ...bodies.flatMap(({ name }) => [kept.includes(name) ? null : fields[name], kept.includes(name)]),
       fields.author,
       fields.module,
+      this.formerSlugs(fields.formerSlugs),
     ]);
     const target = `staged_${this.type} (${columns.join(', ')})`;
     await pipeline(Readable.from([csv(rows)]), this.client.query(from(`copy ${target} from stdin (format csv)`)));
@@ -86,6 +93,7 @@ export class Staging {
       ...(hasField(this.type, 'module') ? [['module_id', MODULE_ID]] : []),
     ];
     const updates = [
+      'translated_from = r.translated_from || s.translated_from',
       ...[...plain, ...references].map(([column, value]) => `${column} = ${value}`),
       ...bodies.map(
         ({ field, column }) => `${column} = case when s.${keptColumn(field)} then r.${column} else s.${column} end`,
@@ -99,6 +107,7 @@ export class Staging {
     );
     const inserts = [
       ['slug', 's.slug'],
+      ['translated_from', 's.translated_from'],
       ...plain,
       ...references,
       ...bodies.map(({ column }) => [column, `s.${column}`]),
@@ -109,6 +118,33 @@ export class Staging {
        select ${inserts.map(([, value]) => value).join(', ')} from staged_${this.type} s where s.version is null
        order by ${ORDER[this.type]} on conflict do nothing returning slug`,
       'created',
+    );
+    await this.writeFormerSlugs();
+  }
+
+  /** As an array of PostgreSQL. Slugs have no characters that would have to be escaped. */
+  private formerSlugs(slugs: unknown): string | null {
+    if (!Array.isArray(slugs)) return null;
+    this.hasFormerSlugs = true;
+    return `{${slugs.join(',')}}`;
+  }
+
+  /** An item that lists former slugs gets exactly these. A slug that several items list leads to one of them. */
+  private async writeFormerSlugs(): Promise<void> {
+    if (!this.hasFormerSlugs || !hasFormerSlugs(this.type)) return;
+    const owner = `${this.type}_id`;
+    const listed = `
+      select r.id, r.slug, s.former_slugs from staged_${this.type} s join ${CONTENT_KINDS[this.type].table} r using (slug)
+      where s.former_slugs is not null`;
+    await this.client.query(
+      `delete from former_slug f using (${listed}) l where f.${owner} = l.id and f.slug <> all (l.former_slugs)`,
+    );
+    await this.client.query(
+      `insert into former_slug (slug, ${owner})
+       select distinct on (w.slug) w.slug, l.id from (${listed}) l, unnest(l.former_slugs) as w (slug)
+       where w.slug <> l.slug order by w.slug, l.id
+       on conflict (slug) where ${owner} is not null do update set ${owner} = excluded.${owner}, since = excluded.since
+       where former_slug.${owner} <> excluded.${owner}`,
     );
   }
 

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { type Language, type LocalizedText, localized } from '#domain/language.ts';
 import type { AnswerSize } from '../http/answer-size.ts';
 
 interface WithBody {
@@ -23,13 +24,24 @@ export function bodyLoader<Item extends WithBody>(
 ): DataLoader<Item, Item> {
   return new DataLoader(
     async (items) => {
-      const missing = items.filter((item) => item.content === undefined);
+      const missing = items.filter(({ content, contentEs }) => content === undefined || contentEs === undefined);
       if (missing.length > 1) answerSize.addRead(await bodies.bodySize(missing));
       if (missing.length > 0) await bodies.loadBodies(missing);
       return items;
     },
     { cache: false },
   );
+}
+
+/** The body in a language, from the item if what is needed for it has been loaded already. */
+export async function bodyIn<Item extends WithBody>(
+  language: Language,
+  item: Item,
+  loader: DataLoader<Item, Item>,
+): Promise<LocalizedText> {
+  const isLoaded = item.content !== undefined && (language === 'en' || item.contentEs !== undefined);
+  const { content, contentEs } = isLoaded ? item : await loader.load(item);
+  return localized(content, contentEs, language);
 }
 
 /** SQL for the total bytes of bodies of articles or lessons. PostgreSQL knows them without decompressing. */

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
 /** How to read the rows of a type. Columns are those of its table, which statements call `r`. */
@@ -9,6 +9,9 @@ interface ContentTable {
   /** SQL for columns that only some types have. */
   order: string;
   moduleTitle: string;
+  category: string;
+  /** Columns that put items in the order of the course; the ID for types that have none. */
+  courseOrder: string[];
 }
 
 export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
@@ -17,24 +20,37 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
     searched: 'r.search_es',
     order: 'null::integer',
     moduleTitle: 'null::text',
+    category: 'r.category',
+    courseOrder: ['r.id'],
   },
   video: {
     name: CONTENT_KINDS.video.table,
     searched: 'r.search_es',
     order: 'null::integer',
     moduleTitle: 'null::text',
+    category: 'null::text',
+    courseOrder: ['r.id'],
   },
   module: {
     name: CONTENT_KINDS.module.table,
     searched: `search_fold(concat_ws(E'\\n', r.title, r.title_es, r.description, r.description_es))`,
     order: 'r."order"',
     moduleTitle: 'null::text',
+    category: 'null::text',
+    courseOrder: ['r."order"', 'r.id'],
   },
   lesson: {
     name: CONTENT_KINDS.lesson.table,
     searched: `search_fold(r.title || E'\\n' || coalesce(r.title_es, ''))`,
     order: 'r."order"',
     moduleTitle: '(select m.title from course_module m where m.id = r.module_id)',
+    category: 'null::text',
+    courseOrder: [
+      '(select m."order" from course_module m where m.id = r.module_id)',
+      'r.module_id',
+      'r."order"',
+      'r.id',
+    ],
   },
 };
 
@@ -44,9 +60,13 @@ export function storedTable(type: ContentType): string {
 }
 
 /**
- * The condition for a row that lacks some of its Spanish. For articles, migration 0010 has an index on this condition.
+ * The condition for a row that has an English text without its Spanish one. For articles, migration 0010 has an index on
+ * this condition, so texts that are never empty aren't asked for.
  */
 export function isUntranslated(type: ContentType): string {
-  const spanish = CONTENT_KINDS[type].fields.filter(({ isSpanish }) => isSpanish);
-  return spanish.map(({ column }) => `r.${column} is null`).join(' or ');
+  const conditions = translatedFields(type).map(({ column, isOptional }) => {
+    const isMissing = `r.${column}_es is null`;
+    return isOptional ? `(r.${column} is not null and ${isMissing})` : isMissing;
+  });
+  return conditions.join(' or ');
 }

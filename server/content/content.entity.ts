@@ -39,6 +39,28 @@ export abstract class ContentEntity {
   @Property({ type: 'timestamptz', onUpdate: () => new Date() })
   updatedAt: Opt<Date> = new Date();
 
+  @Field(() => DateTimeScalar, {
+    nullable: true,
+    description: 'Shown on the page. Null for a draft that was never published, unless someone chose a date.',
+  })
+  @Property({ type: 'timestamptz', nullable: true })
+  publishedAt: Date | null = null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the site publishes a draft by itself.' })
+  @Property({ type: 'timestamptz', nullable: true })
+  publishAt: Date | null = null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When the site turns the item into a draft by itself.' })
+  @Property({ type: 'timestamptz', nullable: true })
+  unpublishAt: Date | null = null;
+
+  /** The key of lists that begin with the newest: the publication date, or that of creation for drafts without one. */
+  @Property({ type: 'timestamptz', generated: '(coalesce(published_at, created_at)) stored', lazy: true })
+  listedAt?: Opt<Date>;
+  /** Of the texts whose Spanish is out of date; see migration 0034. */
+  @Property({ type: 'json', columnType: 'jsonb' })
+  translatedFrom: Opt<Record<string, string>> = {};
+
   @Field(() => Int, {
     description: 'Increases with every edit. Send it with an edit, so that it does not overwrite another one.',
   })

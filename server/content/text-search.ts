@@ -1,14 +1,15 @@
-import { raw } from '@mikro-orm/core';
 import type { Language } from '#domain/language.ts';
+import type { SqlPart } from './sql-part.ts';
 
 /**
- * Items that contain the text in title or excerpt (for videos: description), in English or in the shown language. The
- * generated columns `search_en` and `search_es` of the first migration have trigram indexes for this.
+ * The condition for items, called `i`, that contain the text in title or excerpt (for videos: description), in English
+ * or in the shown language. The generated columns `search_en` and `search_es` of the first migration have trigram
+ * indexes for this.
+ * @returns null if there is nothing to search for.
  */
-export function matching(search: string | undefined, language: Language): Record<symbol, never[]> {
+export function containing(search: string | null | undefined, language: Language): SqlPart | null {
   // PostgreSQL can't store NUL in a text.
   const text = search?.replaceAll('\0', '').trim();
-  if (!text) return {};
-  const column = language === 'es' ? 'search_es' : 'search_en';
-  return { [raw((alias) => `${alias}.${column} like search_pattern(?)`, [text])]: [] };
+  if (!text) return null;
+  return { sql: `i.${language === 'es' ? 'search_es' : 'search_en'} like search_pattern(?)`, values: [text] };
 }

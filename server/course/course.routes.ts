@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { ApiContext } from '../api-context.ts';
 import { describedValues } from '../content/described-values.ts';
 import type { OneKey } from '../content/item-key.ts';
-import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
+import { addContentWrites, addReadBySlug, type ItemAnswer } from '../content-writing/content-writing.routes.ts';
 import { found, idQuery } from '../http/rest.ts';
 import { sendList } from '../http/send-list.ts';
 import type { CourseModule } from './course-module.entity.ts';
@@ -24,14 +24,12 @@ lessonRoutes.get('/', async (req, res) => {
   );
 });
 
-lessonRoutes.get('/:slug', async (req, res) => {
-  sendItem(res, await lessonAnswer(req.api, { slug: req.params.slug }));
-});
+addReadBySlug(lessonRoutes, (api, slug) => lessonAnswer(api, { slug }));
 
 addContentWrites(courseModuleRoutes, 'module', async ({ services, viewer }, id) => {
   const module = found(await services.course.module(viewer, id), 'Course module');
   const [lessons = []] = await services.course.outlines(viewer, [module]);
-  return { version: module.version, json: courseModuleJson(module, lessons) };
+  return { version: module.version, slug: module.slug, json: courseModuleJson(module, lessons) };
 });
 
 addContentWrites(lessonRoutes, 'lesson', (api, id) => lessonAnswer(api, { id }));
@@ -47,7 +45,7 @@ async function* modulesWithLessons({ services, viewer }: ApiContext): AsyncGener
 /** @throws AppError NOT_FOUND if the viewer can't see such a lesson. */
 async function lessonAnswer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
   const lesson = found(await services.course.lesson(viewer, key), 'Lesson');
-  return { version: lesson.version, json: lessonJson(lesson) };
+  return { version: lesson.version, slug: lesson.slug, json: lessonJson(lesson) };
 }
 
 /** The read shape of a module over REST. */

@@ -5,11 +5,16 @@ import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
+import { askedColumns, BODY_COLUMNS } from '../content/asked-columns.ts';
 import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_ORDER, BY_POSITION } from '../content/content-order.ts';
+import { formerOwner } from '../content/former-slugs.ts';
 import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
+import type { AskedFields } from '../http/asked-fields.ts';
+import { orPreviewed, type Preview, previewed } from '../preview/preview.ts';
+import type { Reads } from '../read-cache/reads.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -24,20 +29,34 @@ const LESSON_ORDER: ListOrder = {
 
 /** Reads modules and lessons for pages and APIs. Admins write them through ContentWritingService. */
 export class CourseService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: Reads,
+    private readonly preview: Preview | null,
+  ) {}
 
   /** Modules by order. Only published ones, unless an admin asks for drafts. */
-  modules(viewer: Viewer, includeDrafts: boolean): Promise<CourseModule[]> {
-    return this.em.find(CourseModule, listedFor(viewer, includeDrafts), { orderBy: BY_ORDER });
+  async modules(viewer: Viewer, includeDrafts: boolean): Promise<CourseModule[]> {
+    this.reads.add('course');
+    const { preview } = this;
+    const listed = listedFor(viewer, includeDrafts);
+    if (preview?.type !== 'module') return this.em.find(CourseModule, listed, { orderBy: BY_ORDER });
+    const where = orPreviewed(listed, preview, 'module');
+    const modules = await this.em.find(CourseModule, where, { orderBy: BY_ORDER, disableIdentityMap: true });
+    return Promise.all(
+      modules.map((module) => (module.id === preview.id ? previewed(this.em, module, preview) : module)),
+    );
   }
 
   /** Every module that the viewer may see, by order. */
   allModules(viewer: Viewer): Promise<CourseModule[]> {
+    this.reads.add('course');
     return this.em.find(CourseModule, visibleTo(viewer), { orderBy: BY_ORDER });
   }
 
   /** The same, in batches. */
   modulesInBatches(viewer: Viewer): AsyncGenerator<CourseModule[]> {
+    this.reads.add('course');
     const where = visibleTo(viewer);
     return inBatches(
       (last, count) => placesIn(this.em, CourseModule, where, MODULE_ORDER, last, count),
@@ -46,12 +65,15 @@ export class CourseService {
   }
 
   /** The module, or null if the viewer can't see such a module. */
-  module(viewer: Viewer, id: number): Promise<CourseModule | null> {
-    return this.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
+  async module(viewer: Viewer, id: number): Promise<CourseModule | null> {
+    const module = await this.em.findOne(CourseModule, { $and: [{ id }, visibleTo(viewer)] });
+    if (!module) this.reads.add('course');
+    return module;
   }
 
   /** Slug and last change of every published lesson, for the sitemap. */
   addresses(): Promise<Pick<Lesson, 'slug' | 'updatedAt'>[]> {
+    this.reads.add('course');
     return this.em.find(Lesson, visibleLesson(ANONYMOUS), {
       orderBy: { id: 'asc' },
       limit: SITEMAP_MAX,
@@ -61,6 +83,7 @@ export class CourseService {
 
   /** The lessons that the viewer may see, of one module or of all, by module and order, with bodies, in batches. */
   lessonsInBatches(viewer: Viewer, moduleId?: number): AsyncGenerator<Lesson[]> {
+    this.reads.add('course');
     const where = lessonsOf(viewer, moduleId);
     const options = { populate: ['module', 'content', 'contentEs'], disableIdentityMap: true } as const;
     return inBatches(
@@ -71,20 +94,56 @@ export class CourseService {
 
   /** The same without bodies. */
   lessonList(viewer: Viewer, moduleId?: number): Promise<Lesson[]> {
+    this.reads.add('course');
     return this.em.find(Lesson, lessonsOf(viewer, moduleId), {
       orderBy: [{ module: BY_ORDER }, BY_ORDER],
       populate: ['module'],
     });
   }
 
-  /** The lesson with body and module, or null if the viewer can't see such a lesson. */
-  async lesson(viewer: Viewer, key: OneKey): Promise<Lesson | null> {
+  /**
+   * The lesson with its module, or null if the viewer can't see such a lesson. A slug that it had before finds it too.
+   * @param asked says which bodies are needed; if omitted, both.
+   */
+  async lesson(viewer: Viewer, key: OneKey, asked?: AskedFields): Promise<Lesson | null> {
     if (!mayExist(key)) return null;
-    return this.em.findOne(
+    if (this.preview?.type === 'lesson') {
+      const where = { $and: [key, { id: this.preview.id }] };
+      const populate = ['module', 'questions', 'content', 'contentEs'] as const;
+      const found = await this.em.findOne(Lesson, where, { populate, disableIdentityMap: true });
+      if (found) return previewed(this.em, found, this.preview);
+    }
+    const bodies = asked ? askedColumns(BODY_COLUMNS, asked) : BODY_COLUMNS.map(({ name }) => name);
+    const lesson = await this.em.findOne(
       Lesson,
       { $and: [key, visibleLesson(viewer)] },
-      { populate: ['module', 'content', 'contentEs', 'questions'] },
+      { populate: ['module', 'questions', ...bodies] },
     );
+    if (lesson) return lesson;
+    this.reads.add('course');
+    const id = 'slug' in key ? await formerOwner(this.em, 'lesson', key.slug) : null;
+    return id === null ? null : this.lesson(viewer, { id }, asked);
+  }
+
+  /** The published lessons among these, in the order of the course, with their questions. */
+  publicLessons(ids: readonly number[]): Promise<Lesson[]> {
+    return this.em.find(
+      Lesson,
+      { $and: [{ id: [...ids] }, visibleLesson(ANONYMOUS)] },
+      { orderBy: [{ module: BY_ORDER }, BY_ORDER], populate: ['module', 'questions'] },
+    );
+  }
+
+  /** The lessons with these slugs, without bodies, in one query; null where the viewer can't see such a lesson. */
+  async lessonsBySlug(viewer: Viewer, slugs: readonly string[]): Promise<(Lesson | null)[]> {
+    const lessons = await this.em.find(
+      Lesson,
+      { $and: [{ slug: [...slugs] }, visibleLesson(viewer)] },
+      { populate: ['module'] },
+    );
+    if (lessons.length < slugs.length) this.reads.add('course');
+    const bySlug = new Map(lessons.map((lesson) => [lesson.slug, lesson]));
+    return slugs.map((slug) => bySlug.get(slug) ?? null);
   }
 
   /** The lesson without bodies. @throws AppError NOT_FOUND if the viewer can't see such a lesson. */
@@ -96,8 +155,11 @@ export class CourseService {
 
   /** The lessons of each module that the viewer may see, in order, without bodies; one query for all. */
   async outlines(viewer: Viewer, modules: readonly CourseModule[]): Promise<Lesson[][]> {
+    this.reads.add('course');
     const inModules = { module: modules.map(({ id }) => id) };
-    const lessons = await this.em.find(Lesson, { $and: [inModules, visibleLesson(viewer)] }, { orderBy: BY_ORDER });
+    const shown = this.preview?.type === 'module' ? { status: 'published' as const, module: this.preview.id } : null;
+    const visible = shown ? { $or: [visibleLesson(viewer), shown] } : visibleLesson(viewer);
+    const lessons = await this.em.find(Lesson, { $and: [inModules, visible] }, { orderBy: BY_ORDER });
     const byModule = Map.groupBy(lessons, (lesson) => lesson.module.id);
     return modules.map(({ id }) => byModule.get(id) ?? []);
   }

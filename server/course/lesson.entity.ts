@@ -18,6 +18,14 @@ export class Lesson extends ReviewedEntity {
   @Property({ type: 'text', nullable: true, lazy: true })
   contentEs: string | null = null;
 
+  @Field(() => String, { nullable: true, description: 'If null, the site chooses a tip that fits the subject.' })
+  @Property({ type: 'text', nullable: true })
+  tip: string | null = null;
+
+  @Field(() => String, { nullable: true })
+  @Property({ type: 'text', nullable: true })
+  tipEs: string | null = null;
+
   /** Its own questions, null if there are none. Lists don't load them. */
   @Property({ type: 'json', columnType: 'jsonb', nullable: true, lazy: true })
   questions: Question[] | null = null;

@@ -1,14 +1,21 @@
-import { Arg, Args, Ctx, Extensions, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Args, Ctx, Extensions, FieldResolver, Info, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
+import { lessonTips } from '#domain/lesson-tips.ts';
 import type { ApiContext } from '../api-context.ts';
+import { Article } from '../article/article.entity.ts';
 import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
+import { bodyIn } from '../content/body-loader.ts';
 import { Heading } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
+import { ReadingText, readingText } from '../content/reading-text.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { LanguageEnum } from '../enums.ts';
+import { AskedFields } from '../http/asked-fields.ts';
 import { BODY_COST, commentsCost, listCost } from '../http/query-cost.ts';
 import { WHOLE_LIST } from '../http/query-shape.ts';
+import { withMedia } from '../media/bodies-with-media.ts';
 import { CourseModule } from './course-module.entity.ts';
 import { Lesson } from './lesson.entity.ts';
 
@@ -21,8 +28,8 @@ class LessonText {
 @Resolver(() => Lesson)
 export class LessonResolver {
   @Query(() => Lesson, { nullable: true })
-  lesson(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext) {
-    return api.services.course.lesson(api.viewer, key.oneKey());
+  lesson(@Args(() => ItemKey) key: ItemKey, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
+    return api.services.course.lesson(api.viewer, key.oneKey(), AskedFields.of(info));
   }
 
   @Extensions(WHOLE_LIST)
@@ -43,7 +50,7 @@ export class LessonResolver {
 
   @FieldResolver(() => String, { description: 'English body as sanitized HTML.', complexity: BODY_COST })
   async content(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string> {
-    return (await api.loaders.lessonBody.load(lesson)).content;
+    return (await bodyIn('en', lesson, api.loaders.lessonBody)).value;
   }
 
   @FieldResolver(() => String, {
@@ -70,6 +77,14 @@ export class LessonResolver {
     return beside(lesson, 1, api);
   }
 
+  @FieldResolver(() => [Article], {
+    description: 'Up to three published articles, those with the most words in common first.',
+    complexity: ({ childComplexity }: { childComplexity: number }) => BODY_COST + 3 * childComplexity,
+  })
+  related(@Root() { id }: Lesson, @Ctx() api: ApiContext): Promise<Article[]> {
+    return api.loaders.articlesForLesson.load(id);
+  }
+
   @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
   comments(
     @Root() { id }: Lesson,
@@ -87,6 +102,17 @@ export class LessonResolver {
 
 @Resolver(() => LessonText)
 export class LessonTextResolver {
+  @FieldResolver(() => LocalizedText, {
+    description:
+      'A closing tip, as plain text: its own, or one that fits its subject. Lessons of a module have different ones.',
+  })
+  async tip(@Root() { lesson, language }: LessonText, @Ctx() api: ApiContext): Promise<LocalizedText> {
+    const own = localized(lesson.tip ?? '', lesson.tipEs, language);
+    if (own.value) return own;
+    const lessons = await api.loaders.moduleLessons.load(await lesson.module.loadOrFail());
+    return { value: lessonTips(lessons, language)[lessons.findIndex(({ id }) => id === lesson.id)] ?? '', language };
+  }
+
   @FieldResolver(() => LocalizedText)
   title(@Root() { lesson, language }: LessonText): LocalizedText {
     return localized(lesson.title, lesson.titleEs, language);
@@ -94,13 +120,17 @@ export class LessonTextResolver {
 
   @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })
   async content(@Root() { lesson, language }: LessonText, @Ctx() api: ApiContext): Promise<LocalizedText> {
-    const { content, contentEs } = await api.loaders.lessonBody.load(lesson);
-    return localized(content, contentEs, language);
+    return withMedia(await bodyIn(language, lesson, api.loaders.lessonBody), api);
+  }
+
+  @FieldResolver(() => ReadingText, { complexity: BODY_COST })
+  async reading(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<ReadingText> {
+    return readingText(await this.content(text, api));
   }
 
   @FieldResolver(() => [Heading], { complexity: BODY_COST })
   async tableOfContents(@Root() text: LessonText, @Ctx() api: ApiContext): Promise<Heading[]> {
-    return headingsOf((await this.content(text, api)).value);
+    return headingsOf((await bodyIn(text.language, text.lesson, api.loaders.lessonBody)).value);
   }
 }
 

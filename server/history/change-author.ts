@@ -13,14 +13,26 @@ export interface ChangeAuthor {
 /** The person using the command line. */
 export const OPERATOR: ChangeAuthor = { actor: 'operator', actorId: null, door: 'command' };
 
+/** What the site does by itself. */
+export const JOB: ChangeAuthor = { actor: 'job', actorId: null, door: 'job' };
+
 export function personAt(viewer: SignedIn, door: ChangeDoor): ChangeAuthor {
   return { actor: 'person', actorId: viewer.id, door };
 }
 
-/** A fork whose changes are recorded as this author's. */
+/**
+ * How long a job waits for a lock. It tries again later, so it gives way to everyone else: below PostgreSQL's
+ * `deadlock_timeout` of 1 s, it is never the other side that a deadlock ends, such as a migration.
+ */
+export const JOB_LOCK_TIMEOUT = '300ms';
+
+/** A fork whose transactions record their changes as this author's. */
 export function authoredBy(author: ChangeAuthor, em: EntityManager): EntityManager {
   const fork = em.fork();
-  fork.setSessionContext({ variables: variablesOf(author) });
+  const variables = variablesOf(author);
+  fork.setSessionContext({
+    variables: author === JOB ? { ...variables, lock_timeout: JOB_LOCK_TIMEOUT } : variables,
+  });
   return fork;
 }
 

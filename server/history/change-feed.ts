@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type ChangedType, isChangedType } from '#domain/content-change.ts';
 
-/** The channel of the triggers; see migration 0022. */
+/** The channel of the triggers; see migrations 0022 and 0024. */
 const CHANNEL = 'content_change';
 
 /** In milliseconds: between two echoes, until a missing echo means that the connection is lost, and for connecting. */
@@ -12,8 +12,16 @@ const ECHO_WITHIN = 1_000;
 const CONNECT_WITHIN = 5_000;
 const PAUSE = 500;
 
+/**
+ * Parts of items, and pictures, which have no history of their own; `article-comments` are the comments on an article,
+ * `search` is the index of the search.
+ */
+const PARTS = ['article-comments', 'video-comments', 'lesson-comments', 'video-likes', 'media', 'search'] as const;
+type ChangedPart = (typeof PARTS)[number];
+
 export interface ChangedItem {
-  type: ChangedType;
+  type: ChangedType | ChangedPart;
+  /** Of the item, also for a part of it. */
   id: number;
 }
 
@@ -32,6 +40,10 @@ export class ChangeFeed {
   private readonly listeners = new Set<ChangeListener>();
   private readonly ending = new AbortController();
   private live = false;
+  /** Asks for an echo on the present connection. */
+  private echo: (() => Promise<void>) | null = null;
+  private nextEcho: Promise<void> | null = null;
+  private lastEcho: Promise<void> = Promise.resolve();
 
   constructor(private readonly databaseUrl: string) {
     void this.keepListening();
@@ -39,6 +51,21 @@ export class ChangeFeed {
 
   get isLive(): boolean {
     return this.live;
+  }
+
+  /**
+   * Resolves when listeners have heard of everything that was committed before the call, or when the feed isn't live:
+   * notifications arrive in the order of the commits, so an echo that is sent now arrives after all of them.
+   */
+  caughtUp(): Promise<void> {
+    if (!this.live) return Promise.resolve();
+    // An echo that was sent already says nothing about later commits, so callers share the one after it.
+    this.nextEcho ??= this.lastEcho.then(() => {
+      this.nextEcho = null;
+      this.lastEcho = this.echo?.() ?? Promise.resolve();
+      return this.lastEcho;
+    });
+    return this.nextEcho;
   }
 
   /** @returns what ends it. */
@@ -56,6 +83,7 @@ export class ChangeFeed {
     while (!signal.aborted) {
       await this.listenOnce(signal);
       this.live = false;
+      this.echo = null;
       await setTimeout(PAUSE, undefined, { ref: false, signal }).catch(() => {});
     }
   }
@@ -76,7 +104,7 @@ export class ChangeFeed {
     signal.addEventListener('abort', end);
     try {
       await client.connect();
-      await this.listen(client, connection.signal);
+      await this.listen(client, connection);
     } catch {
       // The database is away. It may be back at the next attempt.
     } finally {
@@ -85,12 +113,18 @@ export class ChangeFeed {
     }
   }
 
-  private async listen(client: pg.Client, ended: AbortSignal): Promise<void> {
+  private async listen(client: pg.Client, connection: AbortController): Promise<void> {
+    const ended = connection.signal;
     const echo = `sato_echo_${randomUUID().replaceAll('-', '')}`;
     client.on('notification', ({ channel, payload }) => {
       if (channel === CHANNEL) this.tell(itemsOf(payload ?? ''));
     });
     await client.query(`listen ${CHANNEL}; listen ${echo}`);
+    this.echo = () =>
+      echoOn(client, echo, ended).catch(() => {
+        this.live = false;
+        connection.abort();
+      });
     while (!ended.aborted) {
       await echoOn(client, echo, ended);
       if (!this.live) {
@@ -108,15 +142,23 @@ export class ChangeFeed {
 
 /** Notifies its own connection. @throws Error if the notification doesn't arrive in time. */
 async function echoOn(client: pg.Client, channel: string, ended: AbortSignal): Promise<void> {
+  // Each echo is waited for by its own name, because two can be on their way.
+  const name = randomUUID();
   const heard = new Promise<void>((resolve) => {
     const listen = (notification: pg.Notification) => {
-      if (notification.channel !== channel) return;
+      if (notification.channel !== channel || notification.payload !== name) return;
       client.off('notification', listen);
       resolve();
     };
     client.on('notification', listen);
   });
-  await Promise.race([Promise.all([client.query(`notify ${channel}`), heard]), silence(ended)]);
+  const settled = new AbortController();
+  const end = AbortSignal.any([ended, settled.signal]);
+  try {
+    await Promise.race([Promise.all([client.query(`notify ${channel}, '${name}'`), heard]), silence(end)]);
+  } finally {
+    settled.abort();
+  }
 }
 
 async function silence(ended: AbortSignal): Promise<never> {
@@ -126,11 +168,15 @@ async function silence(ended: AbortSignal): Promise<never> {
   throw new Error('The connection is silent.');
 }
 
+function isPart(type: string | undefined): type is ChangedPart {
+  return PARTS.some((part) => part === type);
+}
+
 function itemsOf(payload: string): ChangedItem[] | 'all' {
   const items: ChangedItem[] = [];
   for (const word of payload.split(',')) {
     const [type, id] = word.split(':');
-    if (!isChangedType(type) || !/^\d+$/.test(id ?? '')) return 'all';
+    if (!(isChangedType(type) || isPart(type)) || !/^\d+$/.test(id ?? '')) return 'all';
     items.push({ type, id: Number(id) });
   }
   return items;

@@ -1,22 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { emptyTrash } from '../content-writing/trash-items.ts';
-import type { ChangeAuthor } from './change-author.ts';
+import type { MediaFiles } from '../media/media-files.ts';
+import { purgeMedia } from '../media/purge-media.ts';
+import { dropExpiredPreviews } from '../preview/preview-link.service.ts';
+import { forgetGrantedWishes } from '../translation/translation-wish.service.ts';
+import { authoredBy, JOB } from './change-author.ts';
 import { trimHistory } from './trim-history.ts';
 
 /** In milliseconds. */
 const ONE_HOUR = 60 * 60 * 1_000;
 
-const JOB: ChangeAuthor = { actor: 'job', actorId: null, door: 'job' };
-
 /**
- * Empties the trash and trims the history, now and every hour. Several processes can do it at the same time.
+ * Empties the trash, also of pictures, trims the history and drops expired preview links, now and every hour. Several
+ * processes can do it at the same time.
  * @returns a function that ends it after the present transaction.
  */
-export function keepCleaningUp(em: EntityManager, log: Logger): () => Promise<void> {
+export function keepCleaningUp(em: EntityManager, files: MediaFiles, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
-    running = cleanUp(em, log).catch((error) => {
+    running = cleanUp(em, files, log).catch((error) => {
       log.warn({ err: error }, 'could not empty the trash and trim the history; trying again in an hour');
     });
   };
@@ -28,9 +31,13 @@ export function keepCleaningUp(em: EntityManager, log: Logger): () => Promise<vo
   };
 }
 
-async function cleanUp(em: EntityManager, log: Logger): Promise<void> {
+async function cleanUp(em: EntityManager, files: MediaFiles, log: Logger): Promise<void> {
   const purged = await emptyTrash(em, JOB, false);
   if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'emptied the trash');
+  await authoredBy(JOB, em).transactional(dropExpiredPreviews);
+  const pictures = await purgeMedia(em.fork(), files);
+  if (pictures > 0) log.info({ pictures }, 'deleted pictures for good');
   const trimmed = await trimHistory(em.fork());
   if (trimmed > 0) log.info({ trimmed }, 'dropped old values from the history');
+  await authoredBy(JOB, em).transactional(forgetGrantedWishes);
 }

@@ -5,10 +5,11 @@ import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
+import { ChangedName } from './changed-name.ts';
 import type { ContentChangeRow } from './history.service.ts';
 
-@ObjectType({ description: 'One change of an item or an account.' })
-export class ContentChange implements ContentChangeRow {
+@ObjectType({ description: 'One change of an item, a comment or an account.' })
+export class ContentChange extends ChangedName implements ContentChangeRow {
   @Field(() => ID)
   id!: string;
 
@@ -33,8 +34,8 @@ export class ContentChange implements ContentChangeRow {
   @Field(() => Int)
   itemId!: number;
 
-  @Field(() => String, { description: 'The slug after the change; empty for an account.' })
-  slug!: string;
+  @Field(() => Boolean, { description: 'Whether a later operation changed the item too.' })
+  isChangedSince!: boolean;
 
   @Field(() => ChangeActionEnum)
   action!: ChangeAction;

@@ -5,6 +5,7 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { isInTrash, itemTitle } from './item-names.ts';
 
 /** One change of an item or an account, as recorded in the database. */
 export interface ContentChangeRow {
@@ -17,8 +18,13 @@ export interface ContentChangeRow {
   door: ChangeDoor;
   itemType: ChangedType;
   itemId: number;
-  /** Empty for an account. */
+  /** Empty for a comment or an account. */
   slug: string;
+  /** The item's English title, the username, or the beginning of the comment, as it is now; null if it is gone. */
+  title: string | null;
+  isInTrash: boolean;
+  /** Whether a later operation changed the item too. */
+  isChangedSince: boolean;
   action: ChangeAction;
   /** The item's version after the change; 0 for an account. */
   version: number;
@@ -41,6 +47,22 @@ export function historyId(name: string, id: string): string {
   return id;
 }
 
+/** Changes as people read them. @param rest the statement after `from content_change c`, with its parameters. */
+export async function changeRows(em: EntityManager, rest: string, values: unknown[]): Promise<ContentChangeRow[]> {
+  const rows = await em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
+    `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.door,
+       c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version, c.fields, c.operation::text,
+       ${itemTitle('c')} as title, ${isInTrash('c')} as "isInTrash",
+       exists (
+         select from content_change l where l.item_type = c.item_type and l.item_id = c.item_id and l.id > c.id
+           and l.operation <> c.operation
+       ) as "isChangedSince"
+     from content_change c ${rest}`,
+    values,
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
 /** Who changed what, when and how. */
 export class HistoryService {
   constructor(private readonly em: EntityManager) {}
@@ -56,14 +78,11 @@ export class HistoryService {
       and (?::bigint is null or c.operation = ?)`;
     const given = [type ?? null, id ?? null, operation == null ? null : historyId('operation', operation)];
     const values = given.flatMap((value) => [value, value]);
-    const rows = await this.em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
-      `select c.id::text, c.at, c.actor, u.username, c.door, c.item_type as "itemType", c.item_id as "itemId", c.slug,
-         c.action, c.version, c.fields, c.operation::text
-       from content_change c left join app_user u on u.id = c.actor_id
-       ${where} order by c.id desc limit ? offset ?`,
-      [...values, pageSize, (page - 1) * pageSize],
-    );
-    const items = rows.map((row) => ({ ...row, at: new Date(row.at) }));
+    const items = await changeRows(this.em, `${where} order by c.id desc limit ? offset ?`, [
+      ...values,
+      pageSize,
+      (page - 1) * pageSize,
+    ]);
     return new NumberedPage(items, pageSize, async () => {
       const [row] = await this.em.execute<{ count: number }[]>(
         `select count(*)::integer as count from content_change c ${where}`,

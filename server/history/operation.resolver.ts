@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -6,8 +6,9 @@ import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
+import { ChangedName } from './changed-name.ts';
 import { ContentReference, ItemInput } from './content-reference.ts';
-import type { Operation } from './operation.service.ts';
+import { type ChangedItem, NAMED_ITEMS, type Operation } from './operation.service.ts';
 import type { Undone } from './undo.ts';
 
 /** Roughly the most kinds of changes in one operation. */
@@ -23,6 +24,15 @@ class OperationCount {
 
   @Field(() => Int)
   count!: number;
+}
+
+@ObjectType('ChangedItem', { description: 'An item, a comment or an account that was changed.' })
+class ChangedItemType extends ChangedName implements ChangedItem {
+  @Field(() => ChangedTypeEnum)
+  type!: ChangedType;
+
+  @Field(() => Int)
+  id!: number;
 }
 
 @ObjectType('Operation', { description: 'Everything that was changed together.' })
@@ -47,6 +57,41 @@ class OperationType implements Operation {
     complexity: listCost(KINDS_OF_CHANGES),
   })
   counts!: OperationCount[];
+
+  @Field(() => Int, { description: 'How many items, comments and accounts it changed.' })
+  itemCount!: number;
+
+  @Field(() => [ChangedItemType], {
+    description: `At most ${NAMED_ITEMS} of them. \`contentChanges\` lists all.`,
+    complexity: listCost(NAMED_ITEMS),
+  })
+  items!: ChangedItem[];
+
+  @Field(() => Boolean, {
+    description: 'Whether `undoOperation` can put its content back, apart from what changed since.',
+  })
+  canUndo!: boolean;
+}
+
+@ArgsType()
+class OperationArguments extends PageNumber {
+  @Field(() => ID, { nullable: true, description: 'If omitted, all operations.' })
+  id?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only what this person did.' })
+  username?: string | null;
+
+  @Field(() => ChangeActorEnum, { nullable: true })
+  actor?: ChangeActor | null;
+
+  @Field(() => ChangedTypeEnum, { nullable: true, description: 'Only operations that changed something of this type.' })
+  type?: ChangedType | null;
+
+  @Field(() => DateTimeScalar, { nullable: true })
+  since?: Date | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Exclusive.' })
+  until?: Date | null;
 }
 
 @ObjectType()
@@ -80,7 +125,7 @@ class UndoneOperation implements Undone {
 @Resolver()
 export class OperationResolver {
   @Query(() => OperationPage, { description: 'Changes that were made together, newest first.', complexity: pageCost })
-  operations(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
+  operations(@Args(() => OperationArguments) wanted: OperationArguments, @Ctx() api: ApiContext) {
     return api.services.operations.page(api.viewer, wanted);
   }
 

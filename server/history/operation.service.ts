@@ -2,17 +2,46 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { whereAll } from '../administration/admin-page.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import type { SqlPart } from '../content/sql-part.ts';
 import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
 import { historyId } from './history.service.ts';
+import { isInTrash, itemTitle } from './item-names.ts';
 import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
 
 interface OperationCount {
   type: ChangedType;
   action: ChangeAction;
   count: number;
+}
+
+/** Most items that an operation names in a list. */
+export const NAMED_ITEMS = 5;
+
+/** An item, a comment or an account that was changed. */
+export interface ChangedItem {
+  type: ChangedType;
+  id: number;
+  slug: string;
+  /** As in {@link ContentChangeRow}. */
+  title: string | null;
+  isInTrash: boolean;
+}
+
+/** Which operations to list; everything that is left out counts as all. */
+export interface WantedOperations extends PageNumber {
+  id?: string | null;
+  /** Of the person who did it; case is ignored. */
+  username?: string | null;
+  actor?: ChangeActor | null;
+  /** Operations that changed something of this type. */
+  type?: ChangedType | null;
+  since?: Date | null;
+  /** Exclusive. */
+  until?: Date | null;
 }
 
 /** All changes of one transaction. */
@@ -24,6 +53,11 @@ export interface Operation {
   username: string | null;
   door: ChangeDoor;
   counts: OperationCount[];
+  /** Items that it changed: how many, and the first {@link NAMED_ITEMS}, modules before their lessons. */
+  itemCount: number;
+  items: ChangedItem[];
+  /** Whether `undo` can put its content back, apart from what changed since. */
+  canUndo: boolean;
 }
 
 /**
@@ -38,30 +72,46 @@ export class OperationService {
   ) {}
 
   /** One page, newest first. @throws AppError BAD_USER_INPUT. */
-  async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Operation>> {
+  async page(viewer: Viewer, wanted: WantedOperations): Promise<NumberedPage<Operation>> {
     authorize(viewer, 'content:write');
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
+    const where = conditionOf(wanted);
     const rows = await this.em.execute<(Omit<Operation, 'at'> & { at: string })[]>(
       `select o.operation::text as id, o.at, c.actor, u.username, c.door, (
          select jsonb_agg(jsonb_build_object('type', n.type, 'action', n.action, 'count', n.count) order by n.type, n.action)
          from (
            select i.item_type as type, i.action, count(*) as count from content_change i
            where i.operation = o.operation group by i.item_type, i.action
-         ) n) as counts
+         ) n) as counts,
+         (select jsonb_agg(jsonb_build_object('type', i.item_type, 'id', i.item_id, 'slug', i.slug,
+             'title', ${itemTitle('i')}, 'isInTrash', ${isInTrash('i')}))
+           from (
+             select distinct on (f.item_type = 'lesson', f.item_type, f.item_id) f.item_type, f.item_id, f.slug
+             from content_change f where f.operation = o.operation
+             order by f.item_type = 'lesson', f.item_type, f.item_id, f.id desc limit ${NAMED_ITEMS}
+           ) i) as items,
+         totals."itemCount", totals."canUndo"
        from (
-         select operation, min(id) as first, max(at) as at from content_change
-         group by operation order by operation desc limit ? offset ?
+         select c.operation, min(c.id) as first, max(c.at) as at from content_change c ${where.sql}
+         group by c.operation order by c.operation desc limit ? offset ?
        ) o
+       cross join lateral (
+         select count(distinct (i.item_type, i.item_id))::integer as "itemCount",
+           coalesce(bool_and(i.before is not null and i.action <> 'purge')
+             filter (where i.item_type not in ('comment', 'account')), false) as "canUndo"
+         from content_change i where i.operation = o.operation
+       ) totals
        join content_change c on c.id = o.first
        left join app_user u on u.id = c.actor_id
        order by o.operation desc`,
-      [pageSize, (page - 1) * pageSize],
+      [...where.values, pageSize, (page - 1) * pageSize],
     );
     const items = rows.map((row) => ({ ...row, at: new Date(row.at) }));
     return new NumberedPage(items, pageSize, async () => {
       const [row] = await this.em.execute<{ count: number }[]>(
-        'select count(distinct operation)::integer as count from content_change',
+        `select count(distinct c.operation)::integer as count from content_change c ${where.sql}`,
+        where.values,
       );
       return row?.count ?? 0;
     });
@@ -83,4 +133,19 @@ export class OperationService {
       throw error;
     }
   }
+}
+
+function conditionOf({ id, username, actor, type, since, until }: WantedOperations): SqlPart {
+  const given = (sql: string, value: unknown) => (value == null ? null : { sql, values: [value] });
+  return whereAll([
+    given('c.operation = ?', id == null ? null : historyId('id', id)),
+    given(
+      'c.actor_id = (select u.id from app_user u where lower(u.username) = lower(?))',
+      username?.replaceAll('\0', ''),
+    ),
+    given('c.actor = ?', actor),
+    given('c.item_type = ?', type),
+    given('c.at >= ?', since),
+    given('c.at < ?', until),
+  ]);
 }

@@ -3,6 +3,8 @@ import type { ContentType } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
+import { ContentChange } from './history.resolver.ts';
+import type { ContentChangeRow } from './history.service.ts';
 import type { Revision, RevisionField } from './revision.service.ts';
 
 /** Roughly the most fields of an item. */
@@ -13,6 +15,7 @@ export class RevisionFieldType {
   @Field(() => String, { description: 'Named as in inputs.' })
   name!: string;
 
+  before?: unknown;
   value!: unknown;
   present!: unknown;
 }
@@ -21,6 +24,14 @@ export class RevisionFieldType {
 class RevisionType implements Revision {
   @Field(() => ID, { description: 'The ID of the change.' })
   id!: string;
+
+  @Field(() => ContentChange)
+  change!: ContentChangeRow;
+
+  @Field(() => Boolean, {
+    description: "Whether `before` is known. It isn't for a new item, and after old values were dropped.",
+  })
+  hasBefore!: boolean;
 
   @Field(() => ContentTypeEnum)
   itemType!: ContentType;
@@ -40,6 +51,15 @@ class RevisionType implements Revision {
 
 @Resolver(() => RevisionFieldType)
 export class RevisionFieldResolver {
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The value right before the change; null in a pending draft.',
+    complexity: BODY_COST,
+  })
+  before(@Root() { before }: RevisionFieldType): string | null {
+    return asText(before);
+  }
+
   @FieldResolver(() => String, {
     nullable: true,
     description: 'Texts as they were; numbers and questions as JSON; null if the field was empty.',
@@ -73,9 +93,14 @@ export class RevisionResolver {
       description: 'The version of the item that the caller has seen. If it has changed since, nothing is written.',
     })
     version: number,
+    @Arg('keepSlug', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether the slug stays as it is too, for example because another item uses the earlier one now.',
+    })
+    keepSlug: boolean,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.revisions.restore(api.viewer, id, version);
+    return api.services.revisions.restore(api.viewer, id, version, keepSlug);
   }
 }
 

@@ -1,19 +1,23 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ContentType } from '#domain/content.ts';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { ChangedType } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
 import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
 import { presentValues, type StoredValues } from '../content-writing/stored-values.ts';
-import { historyId } from './history.service.ts';
+import { sourcesOf, type TranslatedFrom } from '../content-writing/translation-state.ts';
+import { type ContentChangeRow, changeRows, historyId } from './history.service.ts';
 
 /** Where an item is and whether it is public. Restoring a text changes neither. */
-const NOT_RESTORED = ['status', 'order', 'moduleId', 'createdAt'];
+const NOT_RESTORED = ['status', 'order', 'moduleId', 'createdAt', 'publishedAt', 'publishAt', 'unpublishAt'];
 
-/** A field of an item: what it was, and what it is now. */
+/** A field of an item: what it was right before and right after the change, and what it is now. */
 export interface RevisionField {
   name: string;
+  /** The same as `value` for fields that the change left alone. Pending drafts have none. */
+  before?: unknown;
   value: unknown;
   present: unknown;
 }
@@ -21,6 +25,9 @@ export interface RevisionField {
 /** An item as it was right after a change. */
 export interface Revision {
   id: string;
+  change: ContentChangeRow;
+  /** Whether `before` is known: the change didn't create the item, and its old values are still kept. */
+  hasBefore: boolean;
   itemType: ContentType;
   itemId: number;
   /** Of the item now. */
@@ -28,6 +35,9 @@ export interface Revision {
   isInTrash: boolean;
   fields: RevisionField[];
 }
+
+/** With what its translations were made from then. */
+type WholeRevision = Revision & { translatedFrom: TranslatedFrom };
 
 /** Earlier versions of items. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an admin. */
 export class RevisionService {
@@ -37,43 +47,55 @@ export class RevisionService {
   ) {}
 
   /** @param changeId of a change in the history. @throws AppError NOT_FOUND, BAD_USER_INPUT. */
-  async one(viewer: Viewer, changeId: string): Promise<Revision> {
+  async one(viewer: Viewer, changeId: string): Promise<WholeRevision> {
     authorize(viewer, 'content:write');
     const id = historyId('id', changeId);
-    const [change] = await this.em.execute<{ itemType: ContentType; itemId: number }[]>(
-      `select item_type as "itemType", item_id as "itemId" from content_change where id = ? and item_type <> 'account'`,
-      [id],
-    );
-    if (!change) throw new AppError('NOT_FOUND', "This change doesn't exist.");
+    const [change] = await changeRows(this.em, 'where c.id = ?', [id]);
+    if (!change || !isContentType(change.itemType)) throw new AppError('NOT_FOUND', "This change doesn't exist.");
     const { itemType, itemId } = change;
     const present = await presentValues(this.em, itemType, itemId);
     if (!present) throw new AppError('NOT_FOUND', 'This item was deleted permanently, so its versions are gone too.');
     const then = await this.valuesAfter(itemType, itemId, id);
-    const fields = Object.entries(present.values).map(([name, value]) => ({
-      name,
-      value: name in then ? then[name] : value,
-      present: value,
-    }));
-    return { id, itemType, itemId, presentVersion: present.version, isInTrash: present.isInTrash, fields };
+    const before = change.action === 'create' ? null : await this.valuesBefore(id);
+    const { translatedFrom: presentSources, ...texts } = present.values;
+    const fields = Object.entries(texts).map(([name, now]) => {
+      const value = name in then ? then[name] : now;
+      return { name, before: before && name in before ? before[name] : value, value, present: now };
+    });
+    const { version: presentVersion, isInTrash } = present;
+    const translatedFrom = sourcesOf(then.translatedFrom ?? presentSources);
+    return {
+      id,
+      change,
+      hasBefore: before !== null,
+      itemType,
+      itemId,
+      presentVersion,
+      isInTrash,
+      fields,
+      translatedFrom,
+    };
   }
 
   /**
    * Writes an earlier version back as a new edit. Status, place in the course and dates stay as they are, and so does the
    * author if the earlier one no longer has an account.
    * @param version of the item that the viewer has seen.
+   * @param keepSlug whether the slug stays as it is, too.
    * @throws AppError NOT_FOUND; CONFLICT if the item changed since, is in the trash, or the slug is in use now;
    *   BAD_USER_INPUT if today's rules don't allow the earlier version.
    */
-  async restore(viewer: Viewer, changeId: string, version: number): Promise<Revision> {
-    const { itemType, itemId, isInTrash, fields } = await this.one(viewer, changeId);
+  async restore(viewer: Viewer, changeId: string, version: number, keepSlug: boolean): Promise<Revision> {
+    const { itemType, itemId, isInTrash, fields, translatedFrom } = await this.one(viewer, changeId);
     if (isInTrash) throw new AppError('CONFLICT', 'This item is in the trash. Restore it first.');
     const values: StoredValues = {};
     for (const { name, value } of fields) if (!NOT_RESTORED.includes(name)) values[name] = value;
     if ('authorId' in values && (await this.em.count(User, { id: Number(values.authorId) })) === 0) {
       delete values.authorId;
     }
+    if (keepSlug) delete values.slug;
     try {
-      await this.writing.update(viewer, itemType, itemId, values, version);
+      await this.writing.update(viewer, itemType, itemId, values, version, translatedFrom);
     } catch (error) {
       if (!(error instanceof AppError) || error.fields.version !== 'outdated') throw error;
       const present = await presentValues(this.em, itemType, itemId);
@@ -81,6 +103,15 @@ export class RevisionService {
       throw new AppError('CONFLICT', `Someone else changed this item.${now} Reload it and try again.`, error.fields);
     }
     return this.one(viewer, changeId);
+  }
+
+  /** The old values of the fields that a change changed; null if they are no longer kept. */
+  private async valuesBefore(changeId: string): Promise<StoredValues | null> {
+    const [row] = await this.em.execute<{ before: StoredValues | null }[]>(
+      'select before from content_change where id = ?',
+      [changeId],
+    );
+    return row?.before ?? null;
   }
 
   /** For each field that changed later, what its first later change found. @throws AppError NOT_FOUND */
@@ -98,4 +129,8 @@ export class RevisionService {
     );
     return row?.values ?? {};
   }
+}
+
+function isContentType(type: ChangedType): type is ContentType {
+  return CONTENT_TYPES.some((known) => known === type);
 }

@@ -43,6 +43,12 @@ class TrashedItemType implements TrashedItem {
 
   @Field(() => Int)
   commentCount!: number;
+
+  @Field(() => ContentReference, {
+    nullable: true,
+    description: 'The module of a lesson, if that is in the trash too. It has to be restored first.',
+  })
+  module!: ContentReference | null;
 }
 
 @ObjectType()

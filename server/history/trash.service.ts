@@ -29,6 +29,8 @@ export interface TrashedItem {
   /** Lessons that went to the trash together with the module. */
   lessonCount: number;
   commentCount: number;
+  /** The module of a lesson, if that is in the trash too. It has to be restored first. */
+  module: ContentReference | null;
 }
 
 /** @param type all types if null. */
@@ -125,9 +127,14 @@ function rowsOf(type: ContentType): string {
   return `
     select '${type}' as type, r.id, r.slug, r.title, r.title_es as "titleEs", r.status, r.deleted_at as "deletedAt",
       r.deleted_at + interval '${TRASH_DAYS} days' as "keptUntil", ${lessonCount} as "lessonCount",
-      (select count(*)::integer from stored_comment c where c.deleted_at is null and c.${isUnder}) as "commentCount"
+      (select count(*)::integer from stored_comment c where c.deleted_at is null and c.${isUnder}) as "commentCount",
+      ${type === 'lesson' ? MODULE_IN_TRASH : 'null::jsonb'} as module
     from ${storedTable(type)} r where ${isListed(type)}`;
 }
+
+const MODULE_IN_TRASH = `(
+  select jsonb_build_object('type', 'module', 'id', m.id, 'slug', m.slug, 'title', m.title)
+  from stored_course_module m where m.id = r.module_id and m.deleted_at is not null)`;
 
 function isListed(type: ContentType): string {
   if (type !== 'lesson') return 'r.deleted_at is not null';

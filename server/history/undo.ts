@@ -7,6 +7,7 @@ import { presentValues, type StoredValues, writeValues } from '../content-writin
 import { freeSlugs, moveToTrash, takeOutOfTrash } from '../content-writing/trash-items.ts';
 import type { ContentReference, LockedItem } from './content-reference.ts';
 import { lockItems } from './content-reference.ts';
+import { currentOperation } from './current-operation.ts';
 
 export interface NamedItem {
   type: ContentType;
@@ -78,7 +79,7 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
 async function changesOf(em: EntityManager, operation: string): Promise<Change[]> {
   const changes = await em.execute<Change[]>(
     `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
-     from content_change c where c.operation = ? and c.item_type <> 'account' order by c.id`,
+     from content_change c where c.operation = ? and c.item_type not in ('comment', 'account') order by c.id`,
     [operation],
   );
   if (changes.length === 0)
@@ -228,13 +229,6 @@ async function trashModules(em: EntityManager, modules: Effect[]): Promise<void>
   const full = modules.filter(({ id }) => rows.some((row) => row.id === id));
   if (full.length > 0) throw new Conflict(full.map(referenceOf));
   await moveToTrash(em, 'module', idsOf(modules));
-}
-
-async function currentOperation(em: EntityManager): Promise<string | null> {
-  const [row] = await em.execute<{ id: string | null }[]>(
-    `select nullif(current_setting('sato.operation', true), '') as id`,
-  );
-  return row?.id ?? null;
 }
 
 /** The items with the slugs that they have now. */

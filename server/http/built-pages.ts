@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Request } from 'express';
 import sirv from 'sirv';
+import type { ClientDocument } from '#domain/client-document.ts';
 import type { RenderPage } from '#domain/page-render.ts';
 import type { PageSource } from './pages.ts';
+import { forFile } from './security-headers.ts';
 
 /**
  * The built client. Files under `/assets` have a hash of their content in the name and are cached permanently. All
@@ -11,9 +13,10 @@ import type { PageSource } from './pages.ts';
  * @param directory holds `client` (for browsers) and `render` (the server entry).
  */
 export async function builtPages(directory: string): Promise<PageSource> {
-  const entry: { createRenderPage(manifests: { site: unknown; admin: unknown }): RenderPage } = await import(
-    pathToFileURL(`${directory}/render/entry-server.js`).href
-  );
+  const entry: {
+    createRenderPage(manifests: { site: unknown; admin: unknown }): RenderPage;
+    clientDocuments(): ClientDocument[];
+  } = await import(pathToFileURL(`${directory}/render/entry-server.js`).href);
   const [site, admin] = await Promise.all(['manifest', 'admin-manifest'].map((name) => readManifest(directory, name)));
   const files = sirv(`${directory}/client`, {
     brotli: true,
@@ -23,6 +26,7 @@ export async function builtPages(directory: string): Promise<PageSource> {
     setHeaders: (res, path) => {
       const forGood = path.startsWith('/assets/');
       res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      forFile(res);
     },
   });
   const assets: PageSource['assets'] = (req, res, next) => {
@@ -31,7 +35,7 @@ export async function builtPages(directory: string): Promise<PageSource> {
     res.once('pipe', (file) => file.once('error', (error) => res.destroy(error)));
     files(req, res, next);
   };
-  return { assets, renderPage: entry.createRenderPage({ site, admin }) };
+  return { assets, renderPage: entry.createRenderPage({ site, admin }), documents: entry.clientDocuments() };
 }
 
 async function readManifest(directory: string, name: string): Promise<unknown> {

@@ -38,7 +38,7 @@ export function feeds(): Router {
         link,
         title: localized(article.title, article.titleEs, language).value.replace(NOT_XML, ''),
         description: localized(article.excerpt, article.excerptEs, language).value.replace(NOT_XML, ''),
-        date: article.createdAt,
+        date: article.publishedAt ?? article.createdAt,
         category: [{ name: article.category }],
       });
     }

@@ -1,10 +1,14 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
+import type { ClientDocument } from '#domain/client-document.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { FailureLog } from './failure-log.ts';
 import { errorAnswers, formatGraphqlError, graphqlFailures, knownOperations } from './graphql-errors.ts';
@@ -13,6 +17,17 @@ import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
 import { recordRefusal } from './security-refusals.ts';
+import { ParsedDocuments, trustedDocuments } from './trusted-documents.ts';
+
+/** Tells the context about the operation what decides whether its answer may be kept. */
+const operationFacts: ApolloServerPlugin<ApiContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, contextValue }) => {
+      if (operation?.operation === 'mutation') contextValue.hasWritten = true;
+    },
+    didEncounterErrors: async ({ contextValue }) => contextValue.reads.refuse(),
+  }),
+};
 
 const refusalRecording: ApolloServerPlugin<ApiContext> = {
   requestDidStart: async () => ({
@@ -24,10 +39,20 @@ const refusalRecording: ApolloServerPlugin<ApiContext> = {
   }),
 };
 
+const neverStored: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
 /**
  * `/graphql`. It only accepts JSON bodies or calls with a preflight header, so a form of another site can't send one.
  */
-export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLog, log: Logger): Promise<Router> {
+export async function graphqlEndpoint(
+  schema: GraphQLSchema,
+  documents: readonly ClientDocument[],
+  failures: FailureLog,
+  log: Logger,
+): Promise<Router> {
   const apollo = new ApolloServer<ApiContext>({
     schema,
     // Both reveal fields that aren't documented for the public, so they are off by default.
@@ -36,8 +61,9 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
     parseOptions: { maxTokens: MAX_QUERY_TOKENS },
     validationRules: [knownOperations],
     validationOptions: { maxErrors: 10 },
-    // Each process would have its own, and the site's own client doesn't use them.
+    // Only the documents of the build: others could fill the memory of a process with theirs.
     persistedQueries: false,
+    documentStore: new ParsedDocuments(documents),
     includeStacktraceInErrorResponses: false,
     csrfPrevention: true,
     // Apollo Server would end the process during the program's own orderly shutdown.
@@ -45,6 +71,9 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
     formatError: formatGraphqlError,
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
+      // It listens to every single field, and would set the header below.
+      ApolloServerPluginCacheControlDisabled(),
+      operationFacts,
       queryCostLimit(schema),
       graphqlFailures(failures),
       errorAnswers,
@@ -54,7 +83,7 @@ export async function graphqlEndpoint(schema: GraphQLSchema, failures: FailureLo
   });
   await apollo.start();
   const routes = Router();
-  routes.use(personalAnswers, sameOrigin, jsonBody);
+  routes.use(personalAnswers, neverStored, sameOrigin, jsonBody, trustedDocuments(documents));
   routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
   return routes;
 }

@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
+import type { InlineCode } from '#domain/page-render.ts';
 
 const TEXTS: Record<Language, { title: string; text: string; again: string }> = {
   en: {
@@ -29,8 +30,11 @@ const STYLE = `
   a { color: light-dark(#0a6b66, #6fd6cb); font-weight: 700 }
 `;
 
+/** The code in the page. */
+export const OUTAGE_INLINE: InlineCode = { scripts: [], styles: [STYLE] };
+
 /** A page that needs no database: in the visitor's language first, in the other one below. */
-export function outagePage(language: Language, nonce: string): string {
+export function outagePage(language: Language): string {
   const other = language === 'en' ? 'es' : 'en';
   return `<!doctype html>
 <html lang="${language}">
@@ -39,7 +43,7 @@ export function outagePage(language: Language, nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${TEXTS[language].title} | ${BRAND.name}</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <img src="/favicon.svg" alt="">

@@ -1,18 +1,21 @@
 import { type RequestHandler, Router } from 'express';
 import { execute, type GraphQLSchema } from 'graphql';
+import type { ClientDocument } from '#domain/client-document.ts';
 import type { RenderPage } from '#domain/page-render.ts';
 import { outageOf } from '../database/outage.ts';
 import type { FailureLog } from './failure-log.ts';
 import { originOf } from './origin.ts';
 import { pageLanguage } from './page-language.ts';
 import { setPersonalCaching } from './personal-answers.ts';
-import { nonceOf } from './security-headers.ts';
+import { POLICY_HEADER, policyOf } from './security-headers.ts';
 
 /** The source of pages: the built client, or the client's source code in development. */
 export interface PageSource {
   /** Serves scripts, styles, fonts and images, and passes on all other requests. */
   assets: RequestHandler;
   renderPage: RenderPage;
+  /** The documents that the client sends. Omitted if pages can change while the server runs, as in development. */
+  documents?: readonly ClientDocument[];
 }
 
 /** Every other GET is a page of the client, rendered with its data in the visitor's language. */
@@ -25,12 +28,13 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failure
     if (url !== req.originalUrl) return res.redirect(301, url);
     let outage: unknown;
     const page = await renderPage({
-      url,
+      url: decodableUrl(url),
       origin: originOf(req),
       language: pageLanguage(req),
-      nonce: nonceOf(res),
+      isSignedIn: req.api.user !== null,
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
+        if (result.errors) req.api.reads.refuse();
         for (const error of new Set(result.errors)) {
           const cause = error.originalError ?? error;
           if (outageOf(cause)) outage = cause;
@@ -42,8 +46,24 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failure
     if (outage) throw outage;
     setPersonalCaching(req, res);
     res.vary('Accept-Language, Cookie');
-    if ('redirect' in page) return res.redirect(302, page.redirect);
+    if (req.query.preview !== undefined) res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    if ('redirect' in page) return res.redirect(page.status, page.redirect);
+    if (res.hasHeader(POLICY_HEADER)) res.setHeader(POLICY_HEADER, policyOf(req.api.config, page.inline));
     res.status(page.status).type('html').send(page.html);
   });
   return routes;
+}
+
+/** The router writes to the console about a path that it can't decode. Escaped, it is an ordinary one that leads nowhere. */
+function decodableUrl(url: string): string {
+  const [path = '', ...query] = url.split(/(?=\?)/);
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + query.join('');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }

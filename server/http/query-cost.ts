@@ -51,16 +51,20 @@ export function commentsCost({ args, childComplexity }: ComplexityEstimatorArgs)
 export const BODY_COST = 20;
 export const COMMENT_COST = 3;
 
-/** Refuses operations before they run if their answer would cost too much. */
-export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin {
+/**
+ * Refuses operations before they run if their answer would cost too much. Documents of the site's own client are below
+ * the limit, so only their variables are checked.
+ */
+export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin<{ isTrustedDocument: boolean }> {
   const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
   return {
     requestDidStart: async () => ({
-      didResolveOperation: async ({ request, document, operation, operationName }) => {
+      didResolveOperation: async ({ request, document, operation, operationName, contextValue }) => {
         // Without one, nothing runs, and Apollo Server reports it.
         if (!operation) return;
         const { variables } = request;
         checkVariables(schema, operation, variables ?? {});
+        if (contextValue.isTrustedDocument) return;
         refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation.selectionSet, document), 'top-level fields');
         checkShape(schema, document, operation);
         const name = operationName ?? undefined;

@@ -1,46 +1,68 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import type { InlineCode } from '#domain/page-render.ts';
 import type { Config } from '../config.ts';
 
 /**
- * Security headers with a content security policy that has one nonce for each answer (`res.locals.nonce`). Scripts,
- * styles and fonts come only from this site, images from any https host, because articles may use any, and frames only
- * from video players.
+ * Security headers with a content security policy that allows no inline code. Pages replace it by one with `policyOf`.
+ * Scripts, styles and fonts come only from this site, images from any https host, because articles may use any, and
+ * frames only from video players.
  */
-export function securityHeaders({ peertubeHosts }: Pick<Config, 'peertubeHosts'>): RequestHandler[] {
-  const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
-  return [
-    (_req, res, next) => {
-      res.locals.nonce = randomBytes(16).toString('base64');
-      next();
-    },
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          'default-src': ["'self'"],
-          'script-src': ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
-          'style-src': ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
-          'img-src': ["'self'", 'https:', 'data:'],
-          'frame-src': [...players, ...peertubeHosts.map((host) => `https://${host}`)],
-          'object-src': ["'none'"],
-          'base-uri': ["'none'"],
-          'form-action': ["'self'"],
-          'frame-ancestors': ["'none'"],
-        },
-      },
-      // Players of embedded videos don't opt in to this.
-      crossOriginEmbedderPolicy: false,
-      // YouTube doesn't play for visitors without a referrer.
-      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    }),
-  ];
+export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestHandler {
+  const policy = policyOf(config, { scripts: [], styles: [] });
+  const others = helmet({
+    contentSecurityPolicy: false,
+    // Players of embedded videos don't opt in to this.
+    crossOriginEmbedderPolicy: false,
+    // YouTube doesn't play for visitors without a referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // No browser in use reads these, or the policy above says the same (frame-ancestors).
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return (req, res, next) => {
+    res.setHeader(POLICY_HEADER, policy);
+    others(req, res, next);
+  };
 }
 
-/** The nonce of an answer. */
-export function nonceOf(res: object): string {
-  const locals: unknown = Reflect.get(res, 'locals');
-  const nonce: unknown = typeof locals === 'object' && locals !== null ? Reflect.get(locals, 'nonce') : undefined;
-  return typeof nonce === 'string' ? nonce : '';
+export const POLICY_HEADER = 'Content-Security-Policy';
+
+/** What browsers read of documents only, or have learned from the page that asks for the file. */
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Strict-Transport-Security'];
+
+/** Shortens the security headers to those for a file of the client. Together, a page's files have hundreds of them. */
+export function forFile(res: ServerResponse): void {
+  for (const name of OF_DOCUMENTS) res.removeHeader(name);
+  res.setHeader(POLICY_HEADER, "default-src 'self'");
+}
+
+/**
+ * The policy of a page with inline code, which is allowed by its hash. Every visitor gets the same header, so the page
+ * can be kept for all of them.
+ */
+export function policyOf({ peertubeHosts }: Pick<Config, 'peertubeHosts'>, { scripts, styles }: InlineCode): string {
+  const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+  // In the browser, styled-components adds an empty style element and fills it rule by rule.
+  const allStyles = styles.length > 0 ? [...styles, ''] : [];
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
+    ["style-src 'self'", ...allStyles.map(hashSource)].join(' '),
+    "img-src 'self' https: data:",
+    ['frame-src', ...players, ...peertubeHosts.map((host) => `https://${host}`)].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
+import { readsOf } from '../read-cache/internal-request.ts';
 import { giveUpPlace, refuseForNow } from './admission.ts';
 
 /** Most long lists that are sent at a time, in total and to one network address. */
@@ -11,7 +12,7 @@ const MOST_LISTS_A_CALLER = 10;
 const open = new Map<Response, string>();
 
 /**
- * Sends a list as a JSON array. A short list is sent whole, with an ETag. A long one is streamed in batches at the
+ * Sends a list as a JSON array. A short list is sent whole, with an ETag, and may be kept. A long one is streamed in batches at the
  * client's pace, until the client disconnects. It has no ETag, because that would require the whole list in advance.
  * @param batches the items in order.
  * @param json the read shape of an item.
@@ -26,6 +27,12 @@ export async function sendList<Item>(
   const first = await batches.next();
   const second = first.done ? first : await batches.next();
   if (second.done) return void res.json((first.value ?? []).map(json));
+
+  // An answer that is to be kept would be in memory as a whole. Visitors then ask for a list of their own.
+  if (readsOf(req)) {
+    await batches.return(undefined);
+    return void res.destroy();
+  }
 
   if (res.destroyed || req.socket.destroyed) {
     giveUpPlace(res);

@@ -46,6 +46,15 @@ export class LearningResolver {
     return { lesson: await api.services.learning.reopen(api.viewer, id) };
   }
 
+  @Mutation(() => Lesson, { description: 'Records that the learner finished the task of a thing to try in a lesson.' })
+  recordTry(
+    @Arg('lessonId', () => Int) id: number,
+    @Arg('name', () => String) name: string,
+    @Ctx() api: ApiContext,
+  ): Promise<Lesson> {
+    return api.services.learning.recordTry(api.viewer, id, name);
+  }
+
   @Mutation(() => LearningStep, { description: 'Records that the learner opened a lesson.' })
   async visitLesson(@Arg('lessonId', () => Int) id: number, @Ctx() api: ApiContext): Promise<LearningStep> {
     return { lesson: await api.services.learning.visit(api.viewer, id) };
@@ -66,5 +75,12 @@ export class LessonLearningResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the current user completed the lesson.' })
   isCompleted(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<boolean> {
     return api.loaders.isCompleted.load(lesson.id);
+  }
+
+  @FieldResolver(() => [String], {
+    description: 'Names of the things to try in this lesson whose task the current user finished.',
+  })
+  tries(@Root() lesson: Lesson, @Ctx() api: ApiContext): Promise<string[]> {
+    return api.loaders.tries.load(lesson.id);
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Question } from '#domain/quiz.ts';
+import { isTryName } from '#domain/try.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import type { CourseService } from '../course/course.service.ts';
@@ -32,6 +33,7 @@ export class LearningService {
        on conflict (user_id, lesson_id) do update set completed_at = coalesce(old.completed_at, now())`,
       [viewer.id, lessonId],
     );
+    await this.noteDay(viewer.id);
     return lesson;
   }
 
@@ -53,6 +55,7 @@ export class LearningService {
        on conflict (user_id, lesson_id) do update set visited_at = now()`,
       [viewer.id, lessonId],
     );
+    await this.noteDay(viewer.id);
     return lesson;
   }
 
@@ -113,7 +116,34 @@ export class LearningService {
        where not (old.is_right and old.option_id = ?)`,
       [viewer.id, lessonId, questionId, optionId, optionId === question.answer, question.answer],
     );
+    await this.noteDay(viewer.id);
     return question;
+  }
+
+  /**
+   * Records that the viewer finished the task of a thing to try in a lesson. A second call changes nothing.
+   * @throws AppError UNAUTHENTICATED; NOT_FOUND for the lesson; BAD_USER_INPUT for a name that isn't one of TRY_NAMES.
+   */
+  async recordTry(viewer: Viewer, lessonId: number, name: string): Promise<Lesson> {
+    authorize(viewer, 'course:learn');
+    const lesson = await this.course.lessonOrFail(viewer, lessonId);
+    if (!isTryName(name)) throw AppError.badInput({ name: 'invalid' });
+    await this.em.execute(
+      'insert into lesson_try (user_id, lesson_id, name) values (?, ?, ?) on conflict (user_id, lesson_id, name) do nothing',
+      [viewer.id, lessonId, name],
+    );
+    await this.noteDay(viewer.id);
+    return lesson;
+  }
+
+  /** Names of the things to try that the viewer finished in each of the lessons, in one query; none for visitors. */
+  async tries(viewer: Viewer, lessonIds: readonly number[]): Promise<string[][]> {
+    if (viewer.role === 'anonymous') return lessonIds.map(() => []);
+    const rows = await this.em.execute<{ lesson_id: number; name: string }[]>(
+      'select lesson_id, name from lesson_try where user_id = ? and lesson_id in (?) order by tried_at, name',
+      [viewer.id, lessonIds],
+    );
+    return lessonIds.map((id) => rows.filter(({ lesson_id }) => lesson_id === id).map(({ name }) => name));
   }
 
   /** The viewer's answers to the questions of several lessons, in one query; none for visitors. */
@@ -125,5 +155,13 @@ export class LearningService {
       { disableIdentityMap: true },
     );
     return lessonIds.map((id) => results.filter(({ lesson }) => lesson.id === id));
+  }
+
+  /** Remembers that someone learned today (UTC). */
+  private async noteDay(userId: number): Promise<void> {
+    await this.em.execute(
+      `insert into learning_day (user_id, day) values (?, (now() at time zone 'UTC')::date) on conflict do nothing`,
+      [userId],
+    );
   }
 }

@@ -6,6 +6,7 @@ import { LocalizedText } from '../content/localized-text.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
+import { isCurrentAnswer } from './current-answer.ts';
 
 @ObjectType()
 class QuizOption {
@@ -14,6 +15,9 @@ class QuizOption {
 
   @Field(() => LocalizedText)
   text!: LocalizedText;
+
+  @Field(() => LocalizedText, { nullable: true, description: 'Why a wrong option is wrong; null if no one wrote it.' })
+  why!: LocalizedText | null;
 }
 
 @ObjectType({ description: 'A question in one language; each text falls back to English separately.' })
@@ -38,7 +42,7 @@ class QuizAnswer {
 }
 
 @ObjectType({ description: "A lesson's own question. It is not an exam, so the answer is included." })
-class QuizQuestion {
+export class QuizQuestion {
   @Field(() => Int)
   lessonId!: number;
 
@@ -61,7 +65,11 @@ export class QuizQuestionResolver {
     const inLanguage = ({ en, es }: Question['question']) => localized(en, es, language);
     return {
       question: inLanguage(question.question),
-      options: question.options.map(({ id, text }) => ({ id, text: inLanguage(text) })),
+      options: question.options.map(({ id, text, why }) => ({
+        id,
+        text: inLanguage(text),
+        why: why ? inLanguage(why) : null,
+      })),
       explanation: inLanguage(question.explanation),
     };
   }
@@ -72,10 +80,7 @@ export class QuizQuestionResolver {
   })
   async myAnswer(@Root() { lessonId, question }: QuizQuestion, @Ctx() api: ApiContext): Promise<QuizAnswer | null> {
     const results = await api.loaders.quizResults.load(lessonId);
-    const result = results.find(({ questionId }) => questionId === question.id);
-    // An answer from before the question was changed says nothing about the current question.
-    const holds = result && question.options.some(({ id }) => id === result.optionId);
-    return holds && result.isRight === (result.optionId === question.answer) ? result : null;
+    return results.find((result) => isCurrentAnswer(question, result)) ?? null;
   }
 
   @Mutation(() => QuizQuestion, { description: "Stores the learner's answer. The server decides whether it is right." })
@@ -102,6 +107,6 @@ export class LessonQuestionsResolver {
   }
 }
 
-function quizQuestion(lessonId: number, question: Question): QuizQuestion {
+export function quizQuestion(lessonId: number, question: Question): QuizQuestion {
   return { lessonId, id: question.id, answer: question.answer, question };
 }

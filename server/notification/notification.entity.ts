@@ -3,11 +3,17 @@ import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/l
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { NotificationKind } from '#domain/notification.ts';
 import { User } from '../account/user.entity.ts';
+import { Article } from '../article/article.entity.ts';
 import { Comment } from '../comment/comment.entity.ts';
+import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { NotificationKindEnum } from '../enums.ts';
+import { Video } from '../video/video.entity.ts';
 
-/** A notification about a comment; one for each person, comment and kind. */
+/**
+ * A notification about a comment; one for each person, comment and kind. One about a comment that an admin removed names
+ * the item instead.
+ */
 @ObjectType()
 @Entity()
 export class Notification {
@@ -23,9 +29,19 @@ export class Notification {
   @Property({ type: 'text', runtimeType: 'string' })
   kind!: NotificationKind;
 
-  /** The reply, or the comment that was approved. */
-  @ManyToOne(() => Comment, { ref: true, fieldName: 'comment_id' })
-  comment!: Ref<Comment>;
+  /** The reply, the comment that was approved, or the reported comment that stays. */
+  @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'comment_id' })
+  comment: Ref<Comment> | null = null;
+
+  /** With `video` and `lesson`: what a reported comment that was removed was about. */
+  @ManyToOne(() => Article, { ref: true, nullable: true, fieldName: 'article_id' })
+  article: Ref<Article> | null = null;
+
+  @ManyToOne(() => Video, { ref: true, nullable: true, fieldName: 'video_id' })
+  video: Ref<Video> | null = null;
+
+  @ManyToOne(() => Lesson, { ref: true, nullable: true, fieldName: 'lesson_id' })
+  lesson: Ref<Lesson> | null = null;
 
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz' })

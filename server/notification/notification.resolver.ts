@@ -56,15 +56,19 @@ export class NotificationResolver {
     return readAt !== null;
   }
 
-  @FieldResolver(() => Comment, { description: 'The reply, or the comment that was approved.' })
-  comment(@Root() { comment }: Notification): Promise<Comment> {
-    return comment.loadOrFail();
+  @FieldResolver(() => Comment, {
+    nullable: true,
+    description: 'The reply, or the approved or reported comment; null if an admin removed the reported comment.',
+  })
+  async comment(@Root() { comment }: Notification): Promise<Comment | null> {
+    return (await comment?.loadOrFail()) ?? null;
   }
 
   @FieldResolver(() => String, {
-    description: `The comment in one line of at most ${NOTIFICATION_EXCERPT} characters.`,
+    description: `The comment in one line of at most ${NOTIFICATION_EXCERPT} characters; empty if it was removed.`,
   })
   async excerpt(@Root() { comment }: Notification): Promise<string> {
+    if (!comment) return '';
     const { content } = await comment.loadOrFail();
     const characters = Array.from(content.replace(/\s+/g, ' ').trim());
     if (characters.length <= NOTIFICATION_EXCERPT) return characters.join('');
@@ -73,9 +77,9 @@ export class NotificationResolver {
 
   @FieldResolver(() => CommentPlace)
   async place(
-    @Root() { comment }: Notification,
+    @Root() notification: Notification,
     @Arg('language', () => LanguageEnum) language: Language,
   ): Promise<CommentPlace> {
-    return placeOf(await comment.loadOrFail(), language);
+    return placeOf((await notification.comment?.loadOrFail()) ?? notification, language);
   }
 }

@@ -2,7 +2,7 @@ import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { ANONYMOUS, type SignedIn, type Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import { visibleInPlace } from '../comment/comment-visibility.ts';
+import { ON_PUBLISHED_ITEM, visibleInPlace } from '../comment/comment-visibility.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
@@ -22,7 +22,7 @@ export class NotificationService {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
-      populate: ['comment.user', 'comment.article', 'comment.video', 'comment.lesson'],
+      populate: ['comment.user', 'comment.article', 'comment.video', 'comment.lesson', 'article', 'video', 'lesson'],
       strategy: 'select-in',
     });
     return new NumberedPage(items, pageSize, () => this.em.count(Notification, where));
@@ -58,7 +58,10 @@ export class NotificationService {
 }
 
 function ownOf({ id }: SignedIn): QBFilterQuery<Notification> {
-  return { user: id, comment: { $and: [{ deletedAt: null }, visibleInPlace(ANONYMOUS)] } };
+  return {
+    user: id,
+    $or: [{ comment: { $and: [{ deletedAt: null }, visibleInPlace(ANONYMOUS)] } }, { $or: ON_PUBLISHED_ITEM }],
+  };
 }
 
 function unreadOf(viewer: SignedIn): QBFilterQuery<Notification> {

@@ -29,6 +29,14 @@ export class Video extends SourcedEntity {
   @Property({ type: 'text', nullable: true })
   duration: string | null = null;
 
+  @Field(() => String, { nullable: true, description: 'Names, separated by commas; null if they are unknown.' })
+  @Property({ type: 'text', nullable: true })
+  speakers: string | null = null;
+
+  @Field(() => String, { nullable: true, description: 'Slug of the lesson that it goes with, which may not exist.' })
+  @Property({ type: 'text', nullable: true })
+  lessonSlug: string | null = null;
+
   @ManyToOne(() => User, { ref: true, fieldName: 'author_id' })
   author!: Ref<User>;
 

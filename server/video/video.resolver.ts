@@ -1,5 +1,20 @@
-import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Field,
+  FieldResolver,
+  Info,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
+import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-embed.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -7,8 +22,11 @@ import { CommentPage, CommentWindowArguments } from '../comment/comment-window.t
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments, PageNumber } from '../content/page-arguments.ts';
+import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
+import { AskedFields } from '../http/asked-fields.ts';
 import { commentsCost, pageCost } from '../http/query-cost.ts';
+import { Picture, shownPicture } from '../media/shown-picture.ts';
 import { Video } from './video.entity.ts';
 
 @ObjectType()
@@ -21,6 +39,9 @@ class VideoPage {
 
   @Field(() => Int)
   pageCount!: number;
+
+  @Field(() => Boolean, { description: `True if a search has more than its ${SEARCH_RESULTS_MAX} newest results.` })
+  hasMore!: boolean;
 }
 
 @ObjectType({ description: 'A player that may be framed.' })
@@ -47,8 +68,8 @@ export class VideoResolver {
     description: 'Newest first. Only published ones, unless an admin asks for drafts.',
     complexity: pageCost,
   })
-  videos(@Args(() => PageArguments) wanted: PageArguments, @Ctx() api: ApiContext) {
-    return api.services.videos.page(api.viewer, wanted);
+  videos(@Args(() => PageArguments) wanted: PageArguments, @Ctx() api: ApiContext, @Info() info: GraphQLResolveInfo) {
+    return api.services.videos.page(api.viewer, wanted, AskedFields.of(info).in('items'));
   }
 
   @Query(() => Video, { nullable: true })
@@ -117,9 +138,36 @@ export class VideoResolver {
     };
   }
 
+  @FieldResolver(() => Picture, {
+    nullable: true,
+    description: 'Null unless the thumbnail URL is that of an uploaded picture.',
+  })
+  picture(
+    @Root() { thumbnailUrl }: Video,
+    @Arg('language', () => LanguageEnum) language: Language,
+    @Ctx() api: ApiContext,
+  ): Promise<Picture | null> {
+    return shownPicture(thumbnailUrl, language, api);
+  }
+
   @FieldResolver(() => VideoEmbed, { nullable: true, description: 'Null if the address must not be framed.' })
   embed(@Root() video: Video, @Ctx() api: ApiContext): VideoEmbed | null {
     return videoEmbed(video.videoUrl, api.config.peertubeHosts);
+  }
+
+  @FieldResolver(() => Lesson, { nullable: true, description: 'The lesson that it goes with, if the site has it.' })
+  lesson(@Root() { lessonSlug }: Video, @Ctx() api: ApiContext): Promise<Lesson | null> | null {
+    return lessonSlug ? api.loaders.lessonBySlug.load(lessonSlug) : null;
+  }
+
+  @FieldResolver(() => Video, { nullable: true, description: 'The published video before this one by date.' })
+  async previous(@Root() video: Video, @Ctx() api: ApiContext): Promise<Video | null> {
+    return (await api.loaders.videoNeighbors.load(video)).older;
+  }
+
+  @FieldResolver(() => Video, { nullable: true, description: 'The published video after this one by date.' })
+  async next(@Root() video: Video, @Ctx() api: ApiContext): Promise<Video | null> {
+    return (await api.loaders.videoNeighbors.load(video)).newer;
   }
 
   @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })

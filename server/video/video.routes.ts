@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { ApiContext } from '../api-context.ts';
 import { describedValues } from '../content/described-values.ts';
 import type { OneKey } from '../content/item-key.ts';
-import { addContentWrites, type ItemAnswer, sendItem } from '../content-writing/content-writing.routes.ts';
+import { addContentWrites, addReadBySlug, type ItemAnswer } from '../content-writing/content-writing.routes.ts';
 import { found, limitOf } from '../http/rest.ts';
 import { sendList } from '../http/send-list.ts';
 import type { Video } from './video.entity.ts';
@@ -13,16 +13,14 @@ videoRoutes.get('/', async (req, res) => {
   await sendList(req, res, req.api.services.videos.list(req.api.viewer, limitOf(req)), videoJson);
 });
 
-videoRoutes.get('/:slug', async (req, res) => {
-  sendItem(res, await answer(req.api, { slug: req.params.slug }));
-});
+addReadBySlug(videoRoutes, (api, slug) => answer(api, { slug }));
 
 addContentWrites(videoRoutes, 'video', (api, id) => answer(api, { id }));
 
 /** @throws AppError NOT_FOUND if the viewer can't see such a video. */
 async function answer({ services, viewer }: ApiContext, key: OneKey): Promise<ItemAnswer> {
   const video = found(await services.videos.one(viewer, key), 'Video');
-  return { version: video.version, json: videoJson(video) };
+  return { version: video.version, slug: video.slug, json: videoJson(video) };
 }
 
 /** The read shape of a video over REST. The author must be loaded. */

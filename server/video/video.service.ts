@@ -1,23 +1,44 @@
 import { raw } from '@mikro-orm/core';
-import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_STATUSES } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
-import { BY_DATE, NEWEST_FIRST } from '../content/content-order.ts';
+import { AUTHOR_COLUMNS, askedColumns, SOURCED_COLUMNS } from '../content/asked-columns.ts';
+import { BY_DATE, NEWEST_PUBLISHED_FIRST } from '../content/content-order.ts';
+import { type DatedList, datedPage } from '../content/dated-list.ts';
+import { formerOwner } from '../content/former-slugs.ts';
 import { inBatches } from '../content/in-batches.ts';
 import { mayExist, type OneKey } from '../content/item-key.ts';
+import { type Neighbors, neighborsOf } from '../content/neighbors.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, checkPageNumber, type PageArguments, type PageNumber } from '../content/page-arguments.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
-import { matching } from '../content/text-search.ts';
+import type { AskedFields } from '../http/asked-fields.ts';
+import { type Preview, previewed } from '../preview/preview.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import type { Reads } from '../read-cache/reads.ts';
 import { Video } from './video.entity.ts';
 import { VideoSave } from './video-save.entity.ts';
 
 const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['description', 'description_es'] };
+
+const COLUMNS = [
+  ...SOURCED_COLUMNS,
+  ...AUTHOR_COLUMNS,
+  { name: 'description', texts: ['description'] },
+  { name: 'descriptionEs', texts: ['description'] },
+  { name: 'videoUrl', fields: ['embed'] },
+  { name: 'thumbnailUrl', fields: ['picture'] },
+  { name: 'duration' },
+  { name: 'speakers' },
+  { name: 'lessonSlug', fields: ['lesson'] },
+  { name: 'viewCount' },
+  { name: 'commentCount' },
+  { name: 'likeCount' },
+] as const;
 
 /** What a logged-in person did with a video. */
 export interface VideoMarks {
@@ -42,38 +63,39 @@ export class VideoService {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
+    private readonly reads: Reads,
+    private readonly preview: Preview | null,
   ) {}
 
-  /** One numbered page, newest first. */
-  async page(viewer: Viewer, wanted: PageArguments): Promise<NumberedPage<Video>> {
+  /** One numbered page, newest first. @param asked what is needed of each; if omitted, everything. */
+  async page(viewer: Viewer, wanted: PageArguments, asked?: AskedFields): Promise<NumberedPage<Video>> {
     checkPageArguments(wanted);
+    this.reads.add('videos');
     const { page, pageSize, search, language, includeDrafts } = wanted;
-    const where: QBFilterQuery<Video> = { $and: [listedFor(viewer, includeDrafts), matching(search, language)] };
-    const ids = this.em
-      .createQueryBuilder(Video)
-      .select('id')
-      .where(where)
-      .orderBy(NEWEST_FIRST)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize);
-    const items = await this.em.find(Video, { id: { $in: ids } }, { orderBy: NEWEST_FIRST, populate: ['author'] });
-    return new NumberedPage(items, pageSize, () => this.em.count(Video, where));
+    const list: DatedList = { type: 'video', status: listedFor(viewer, includeDrafts).status, search, language };
+    return datedPage<Video>(this.em, list, page, pageSize, (isOnPage) =>
+      asked
+        ? this.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, fields: askedColumns(COLUMNS, asked) })
+        : this.em.find(Video, isOnPage, { orderBy: NEWEST_PUBLISHED_FIRST, populate: ['author'] }),
+    );
   }
 
   /** Slug and last change of everything published, newest first, for the sitemap. */
   addresses(): Promise<Pick<Video, 'slug' | 'updatedAt'>[]> {
+    this.reads.add('videos');
     return this.em.find(
       Video,
       { status: 'published' },
-      { orderBy: NEWEST_FIRST, limit: SITEMAP_MAX, fields: ['slug', 'updatedAt'] },
+      { orderBy: NEWEST_PUBLISHED_FIRST, limit: SITEMAP_MAX, fields: ['slug', 'updatedAt'] },
     );
   }
 
   /** Everything that the viewer may see, newest first, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Video[]> {
+    this.reads.add('videos');
     const where = visibleTo(viewer);
     if (limit !== undefined && limit <= HOME_ITEMS) {
-      yield await this.em.find(Video, where, { orderBy: NEWEST_FIRST, limit, populate: ['author'] });
+      yield await this.em.find(Video, where, { orderBy: NEWEST_PUBLISHED_FIRST, limit, populate: ['author'] });
       return;
     }
     yield* inBatches(
@@ -83,10 +105,30 @@ export class VideoService {
     );
   }
 
-  /** The video, or null if the viewer can't see such a video. */
+  /** The video, or null if the viewer can't see such a video. A slug that it had before finds it too. */
   async one(viewer: Viewer, key: OneKey): Promise<Video | null> {
     if (!mayExist(key)) return null;
-    return this.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
+    if (this.preview?.type === 'video') {
+      const where = { $and: [key, { id: this.preview.id }] };
+      const found = await this.em.findOne(Video, where, { populate: ['author'], disableIdentityMap: true });
+      if (found) return previewed(this.em, found, this.preview);
+    }
+    const video = await this.em.findOne(Video, { $and: [key, visibleTo(viewer)] }, { populate: ['author'] });
+    if (video) return video;
+    this.reads.add('videos');
+    const id = 'slug' in key ? await formerOwner(this.em, 'video', key.slug) : null;
+    return id === null ? null : this.one(viewer, { id });
+  }
+
+  /** The published videos before and after each video by date, in two queries for all of them. */
+  neighbors(videos: readonly Video[]): Promise<Neighbors<Video>[]> {
+    this.reads.add('videos');
+    return neighborsOf(
+      this.em,
+      'video',
+      videos.map(({ id }) => id),
+      (ids) => this.em.find(Video, { id: ids }, { populate: ['author'] }),
+    );
   }
 
   /**

@@ -1,7 +1,12 @@
 import { addTypenameToDocument } from '@apollo/client/utilities';
 import { type DocumentNode, print } from 'graphql';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
-import { NewsPageDocument, type NewsPageQueryVariables } from '../../client/gql/graphql.ts';
+import {
+  ArticlePageDocument,
+  type ArticlePageQueryVariables,
+  NewsPageDocument,
+  type NewsPageQueryVariables,
+} from '../../client/gql/graphql.ts';
 import { COMMON_WORD, MISSING_WORD, RARE_WORD, slugOf } from './articles.ts';
 import type { Ask } from './exchange.ts';
 
@@ -10,9 +15,10 @@ export function asks(articles: number): Ask[] {
   const address = slugOf(Math.floor(articles / 2));
   const lastPage = Math.min(1_000, Math.ceil(articles / LISTING_PAGE_SIZE));
   return [
-    { name: 'REST list, 3 articles', path: '/api/articles?limit=3' },
+    { name: 'REST list, 9 articles', path: '/api/articles?limit=9' },
     { name: 'REST article', path: `/api/articles/${address}` },
     listing('GraphQL list, page 1', {}),
+    article('GraphQL article', address),
     listing(`GraphQL list, page ${lastPage.toLocaleString('en-US')}`, { page: lastPage }),
     listing('GraphQL list, a category', { category: 'Security' }),
     listing('search en, common word', { search: COMMON_WORD.en }),
@@ -23,13 +29,23 @@ export function asks(articles: number): Ask[] {
     listing('search es, no hit', { search: MISSING_WORD, language: 'es' }),
     { name: 'HTML home', path: '/' },
     { name: 'HTML article', path: `/news/${address}` },
+    { name: 'HTML news', path: '/news' },
   ];
+}
+
+/** The query that an article's page sends from the browser. */
+function article(name: string, slug: string): Ask {
+  const variables: ArticlePageQueryVariables = { slug, language: 'en', commentsFrom: null };
+  return query(name, ArticlePageDocument, variables);
 }
 
 /** The query that the news page sends from the browser. */
 function listing(name: string, narrowed: Partial<NewsPageQueryVariables>): Ask {
   const everything = { language: 'en', page: 1, pageSize: LISTING_PAGE_SIZE, search: null, category: null };
-  const document: DocumentNode = addTypenameToDocument(NewsPageDocument);
-  const variables = { ...everything, ...narrowed };
-  return { name, path: '/graphql', body: JSON.stringify({ query: print(document), variables }) };
+  return query(name, NewsPageDocument, { ...everything, ...narrowed });
+}
+
+function query(name: string, document: DocumentNode, variables: object): Ask {
+  const text = print(addTypenameToDocument(document));
+  return { name, path: '/graphql', body: JSON.stringify({ query: text, variables }) };
 }

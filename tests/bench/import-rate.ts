@@ -7,48 +7,115 @@ import { writeContentFolder } from './content-folder.ts';
 import { copyIn, copyOut } from './copy-rows.ts';
 import { temporaryFolder } from './folder.ts';
 import { markdownTable } from './markdown-table.ts';
+import { postgresCpu } from './postgres-cpu.ts';
 import { progress, timed } from './progress.ts';
 
 const COLUMNS =
   'id, title, title_es, slug, excerpt, excerpt_es, content, content_es, author_id, category, status, created_at, updated_at';
 const THREADS = availableParallelism();
 
+interface MeasuredRun extends CommandRun {
+  /** Processor time of the database, in seconds. */
+  postgres: number;
+}
+
 /**
- * Imports a folder with the command that editors use, exports it, and brings the same rows in by `COPY`, into the same
- * table. Afterwards the articles 1 to `count` are there, and nothing else.
+ * Imports a folder with the command that editors use, exports and checks it, and brings the same rows in by `COPY`, into
+ * the same table. Afterwards the articles 1 to `count` are there, and nothing else.
  */
 export async function importRate(client: pg.Client, databaseUrl: string, count: number): Promise<string> {
-  progress(`importing and exporting ${count} articles as a content folder, and the same rows by COPY`);
-  const folder = temporaryFolder();
+  progress(`importing, exporting and checking ${count} articles as a content folder, and the same rows by COPY`);
+  const [folder, single] = [temporaryFolder(), temporaryFolder()];
   writeContentFolder(folder, count, generatedBody);
-  const content = (...args: string[]) => contentCommand(args, databaseUrl);
+  writeContentFolder(single, 1, generatedBody);
+  const content = async (...args: string[]): Promise<MeasuredRun> => {
+    const before = await postgresCpu(client);
+    const run = await contentCommand(args, databaseUrl);
+    return { ...run, postgres: (await postgresCpu(client)) - before };
+  };
+  // What a command takes before and after its work.
+  const start = await content('import', single);
+  const startWithoutThreads = await content('import', single);
+  await forgetEverything(client);
   const alone = await content('import', folder, '--threads', '1');
+  await forgetEverything(client);
+  await setHistory(client, 'disable');
+  const withoutHistory = await content('import', folder);
+  await setHistory(client, 'enable');
   await forgetEverything(client);
   const created = await content('import', folder);
   const unchanged = await content('import', folder);
+  await client.query('truncate imported_item');
+  const compared = await content('import', folder);
   const exportedAlone = await content('export', temporaryFolder(), '--threads', '1');
+  await client.query('truncate written_body');
   const exported = await content('export', temporaryFolder());
+  const exportedAgain = await content('export', temporaryFolder());
+  const checked = await content('check', folder);
   const rows = await copyOut(client, `(select ${COLUMNS} from article order by id)`);
   await forgetEverything(client);
-  const copied = await timed(() => copyIn(client, `article (${COLUMNS})`, Readable.from([rows])));
+  const beforeCopy = await postgresCpu(client);
+  const copied = await timed(() => copyIn(client, `stored_article (${COLUMNS})`, Readable.from([rows])));
+  const copyCpu = (await postgresCpu(client)) - beforeCopy;
   await client.query(`select setval(pg_get_serial_sequence('stored_article', 'id'), max(id)) from article`);
   await client.query('vacuum analyze stored_article');
 
-  const row = (name: string, run: CommandRun, base: CommandRun) => {
-    return [name, run.ms / 1000, (count * 1000) / run.ms, base.ms / run.ms, copied.ms / run.ms, Math.round(run.peak)];
-  };
+  const row = (name: string, run: MeasuredRun, begin = start) => [
+    name,
+    run.ms / 1000,
+    (count * 1000) / run.ms,
+    (count * 1000) / Math.max(1, run.ms - begin.ms),
+    run.cpu - begin.cpu,
+    run.postgres,
+    copied.ms / run.ms,
+    Math.round(run.peak),
+  ];
   const megabytes = (rows.length / 2 ** 20).toFixed(1);
   return markdownTable(
-    `Import and export of ${count.toLocaleString('en-US')} bilingual articles (${megabytes} MiB of rows, copied in ${(copied.ms / 1000).toFixed(2)} s)`,
-    ['way', 's', 'articles/s', 'to one thread', 'to COPY', 'peak MiB'],
+    `Import, export and check of ${count.toLocaleString('en-US')} bilingual articles (${megabytes} MiB of rows, copied in ${(copied.ms / 1000).toFixed(2)} s)`,
+    ['way', 's', 'articles/s', 'without the start', 'CPU s without the start', 'of PostgreSQL', 'to COPY', 'peak MiB'],
     [
-      row('import, one thread', alone, alone),
-      row(`import, ${THREADS} threads`, created, alone),
-      row('import again, nothing changed', unchanged, alone),
-      row('export, one thread', exportedAlone, exportedAlone),
-      row(`export, ${THREADS} threads`, exported, exportedAlone),
+      [
+        'start (one article)',
+        start.ms / 1000,
+        0,
+        0,
+        start.cpu,
+        start.postgres,
+        copied.ms / start.ms,
+        Math.round(start.peak),
+      ],
+      [
+        'start without threads',
+        startWithoutThreads.ms / 1000,
+        0,
+        0,
+        startWithoutThreads.cpu,
+        startWithoutThreads.postgres,
+        copied.ms / startWithoutThreads.ms,
+        Math.round(startWithoutThreads.peak),
+      ],
+      row('import, one thread', alone),
+      row(`import, ${THREADS} threads`, created),
+      row('the same without history', withoutHistory),
+      row('import again, files unchanged', unchanged, startWithoutThreads),
+      row('import again, files unknown, texts known', compared),
+      row('export, one thread', exportedAlone),
+      row(`export, ${THREADS} threads`, exported),
+      row('export again', exportedAgain),
+      row(`check, ${THREADS} threads`, checked),
+      ['COPY', copied.ms / 1000, (count * 1000) / copied.ms, (count * 1000) / copied.ms, 0, copyCpu, 1, 0],
     ],
   );
+}
+
+/** Triggers that record every change. */
+async function setHistory(client: pg.Client, state: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tgname as name from pg_trigger
+     where tgrelid = 'stored_article'::regclass and tgname like '%_remember_%' and not tgisinternal`,
+  );
+  for (const { name } of rows) await client.query(`alter table stored_article ${state} trigger "${name}"`);
 }
 
 /** What imports hold in memory, by the number of articles. Afterwards there are none. */
@@ -76,7 +143,7 @@ export async function importMemory(client: pg.Client, databaseUrl: string, count
   );
 }
 
-/** No article is there afterwards, and no text is known. */
+/** No article is there afterwards, and nothing is known. */
 async function forgetEverything(client: pg.Client): Promise<void> {
-  await client.query('truncate stored_article, converted_body cascade');
+  await client.query('truncate stored_article, converted_body, imported_item, written_body cascade');
 }

@@ -14,19 +14,28 @@ export const LOAD_COLUMNS = [
   'request',
   'bytes',
   'connections',
-  'Sato req/s',
-  'p50 ms',
-  'p99 ms',
+  'warm req/s',
+  'warm p50 ms',
+  'warm p99 ms',
+  'cold req/s',
+  'cold p99 ms',
   'bare req/s',
-  'bare p50 ms',
   'bare p99 ms',
-  'Sato / bare',
+  'warm / bare',
+  'cold / bare',
 ];
+
+interface Servers {
+  /** Keeps answers in memory. */
+  site: ServerProcess;
+  /** Keeps none. */
+  cold: ServerProcess;
+  bare: BareServer;
+}
 
 /** Measures every request at a number of articles, each right before the bare server with the same bytes. */
 export async function loadRows(
-  site: ServerProcess,
-  bare: BareServer,
+  { site, cold, bare }: Servers,
   { articles, connections }: Settings['loads'][number],
   { siteSeconds, bareSeconds }: Settings,
 ): Promise<(string | number)[][]> {
@@ -35,9 +44,10 @@ export async function loadRows(
     progress(`${articles} articles: ${ask.name}`);
     const answer = await exchange(site.url, ask);
     await bare.answerWith(answer);
-    for (const { url } of [site, bare]) await load(url, ask, WARM_UP_CONNECTIONS, WARM_UP_SECONDS);
+    for (const { url } of [site, cold, bare]) await load(url, ask, WARM_UP_CONNECTIONS, WARM_UP_SECONDS);
     for (const count of connections) {
       const its = await load(site.url, ask, count, siteSeconds);
+      const made = await load(cold.url, ask, count, siteSeconds);
       const least = await load(bare.url, ask, count, bareSeconds);
       rows.push([
         articles,
@@ -47,10 +57,12 @@ export async function loadRows(
         its.perSecond,
         its.p50,
         its.p99,
+        made.perSecond,
+        made.p99,
         least.perSecond,
-        least.p50,
         least.p99,
         its.perSecond / least.perSecond,
+        made.perSecond / least.perSecond,
       ]);
     }
   }

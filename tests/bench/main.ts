@@ -7,6 +7,7 @@ import { startBareServer } from './bare.ts';
 import { addArticles } from './copy-rows.ts';
 import { atTheEnd, endAll, endOnSignals } from './ending.ts';
 import { temporaryFolder } from './folder.ts';
+import { historySize } from './history-size.ts';
 import { importMemory, importRate } from './import-rate.ts';
 import { LOAD_COLUMNS, loadRows } from './load-table.ts';
 import { markdownTable } from './markdown-table.ts';
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const settings = settingsOf(process.argv.slice(2));
   endOnSignals();
   const report = [title()];
-  report.push(...(await underLoad(settings)), ...(await startsAndPages()));
+  report.push(...(await underLoad(settings)));
+  if (!settings.importsOnly) report.push(...(await startsAndPages()));
   console.log(report.join('\n'));
 }
 
@@ -40,6 +42,7 @@ async function underLoad(settings: Settings): Promise<string[]> {
   const database = await openDatabase({ dataDirectory: temporaryFolder(), log: (line) => log.hear(line) });
   atTheEnd(database.close);
   const site = await startSite(database.url);
+  const cold = await startSite(database.url, { READ_CACHE_SIZE: '0' });
   // The settings that log query plans can't be changed by the site's own role.
   const client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
@@ -51,24 +54,31 @@ async function underLoad(settings: Settings): Promise<string[]> {
   const [first, ...others] = settings.loads;
   if (!first) return [];
   const held = await importMemory(client, database.url, settings.imports);
+  const remembered = await historySize(client, database.url);
   const imported = await importRate(client, database.url, first.articles);
-  rows.push(...(await loadRows(site, bare, first, settings)));
+  if (settings.importsOnly) return [imported, held, remembered];
+  rows.push(...(await loadRows({ site, cold, bare }, first, settings)));
   let there = first.articles;
   for (const load of others) {
     progress(`adding articles up to ${load.articles}`);
     await addArticles(client, there + 1, load.articles);
     there = load.articles;
-    rows.push(...(await loadRows(site, bare, load, settings)));
+    rows.push(...(await loadRows({ site, cold, bare }, load, settings)));
   }
   memory.push(['after all load', residentMemory(site.pid)]);
-  await site.stop();
+  await Promise.all([site.stop(), cold.stop()]);
   const explained = await plans(client, database.url, log, asks(there));
   return [
-    markdownTable('Requests, beside a bare node:http server that answers the same bytes', LOAD_COLUMNS, rows),
+    markdownTable(
+      'Requests, from memory (warm) and made each time (cold), beside a bare node:http server that answers the same bytes',
+      LOAD_COLUMNS,
+      rows,
+    ),
     markdownTable('Resident memory of the server', ['when', 'MiB'], memory),
     explained,
     imported,
     held,
+    remembered,
   ];
 }
 

@@ -7,7 +7,7 @@ import { progress } from './progress.ts';
 const CLIENT = 'build/client';
 const KIB = 1024;
 
-/** What a first visit loads before anything is clicked: the page, and the files that its head names. */
+/** What a first visit loads before anything is clicked: the page, its scripts and drawings, and the fonts of its text. */
 export async function pageWeight(siteUrl: string): Promise<string> {
   progress('weighing the pages');
   const addresses = {
@@ -29,8 +29,7 @@ export async function pageWeight(siteUrl: string): Promise<string> {
     'HTML br',
     'JS gzip',
     'JS br',
-    'CSS gzip',
-    'CSS br',
+    'drawings br',
     'fonts',
     'all gzip',
     'all br',
@@ -42,14 +41,17 @@ async function weights(siteUrl: string, path: string): Promise<number[]> {
   const sizes = async (encoding: string) => (await exchange(siteUrl, { name: path, path }, encoding)).body;
   const plain = await sizes('identity');
   const html = { gzip: (await sizes('gzip')).length, br: (await sizes('br')).length };
-  const files = [...new Set(plain.toString().match(/(?<=(?:href|src)=")\/[^"?]+\.(?:js|css|woff2)(?=")/g))];
+  const files = [...new Set(plain.toString().match(/(?<=(?:href|src)="|url\()\/[^"?)]+\.(?:js|svg|woff2)(?=[")])/g))];
   const of = (extension: string, suffix: string) =>
     sum(files.filter((file) => file.endsWith(extension)).map((file) => sizeOf(file, suffix)));
   const js = { gzip: of('.js', '.gz'), br: of('.js', '.br') };
-  const css = { gzip: of('.css', '.gz'), br: of('.css', '.br') };
-  const fonts = of('.woff2', '');
-  const all = { gzip: html.gzip + js.gzip + css.gzip + fonts, br: html.br + js.br + css.br + fonts };
-  return [plain.length, html.gzip, html.br, js.gzip, js.br, css.gzip, css.br, fonts, all.gzip, all.br].map(
+  const drawings = of('.svg', '.br');
+  // The files of the packages are for rare characters.
+  const fonts = sum(
+    files.filter((file) => /-normal-[^/]+\.woff2$/.test(file) && !/-latin-/.test(file)).map((file) => sizeOf(file, '')),
+  );
+  const all = { gzip: html.gzip + js.gzip + drawings + fonts, br: html.br + js.br + drawings + fonts };
+  return [plain.length, html.gzip, html.br, js.gzip, js.br, drawings, fonts, all.gzip, all.br].map(
     (bytes) => Math.round((bytes / KIB) * 10) / 10,
   );
 }
@@ -60,7 +62,7 @@ function sizeOf(file: string, suffix: string): number {
   return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size;
 }
 
-async function firstLink(siteUrl: string, listing: string): Promise<string> {
+export async function firstLink(siteUrl: string, listing: string): Promise<string> {
   const { body } = await exchange(siteUrl, { name: listing, path: listing }, 'identity');
   const link = new RegExp(`href="(${listing}/[^"?#]+)`).exec(body.toString())?.[1];
   if (!link) throw new Error(`${listing} leads nowhere.`);

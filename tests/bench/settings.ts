@@ -8,6 +8,8 @@ export interface Settings {
   imports: number[];
   siteSeconds: number;
   bareSeconds: number;
+  /** Whether imports, exports and checks are all that is measured. */
+  importsOnly: boolean;
 }
 
 const QUICK: Settings = {
@@ -18,6 +20,7 @@ const QUICK: Settings = {
   imports: [1_000, 10_000],
   siteSeconds: 2,
   bareSeconds: 0.6,
+  importsOnly: false,
 };
 
 const FULL: Settings = {
@@ -28,11 +31,17 @@ const FULL: Settings = {
   imports: [1_000, 10_000, 100_000],
   siteSeconds: 6,
   bareSeconds: 3,
+  importsOnly: false,
 };
+
+/** `--imports` leaves out everything else. */
+const OPTIONS = ['--quick', '--full', '--imports'];
 
 /** @throws SetupError for an option that is not known. */
 export function settingsOf(options: string[]): Settings {
-  const unknown = options.find((option) => option !== '--quick' && option !== '--full');
-  if (unknown) throw new SetupError(`Unknown option ${unknown}. There are --quick (the default) and --full.`);
-  return options.includes('--full') ? FULL : QUICK;
+  const unknown = options.find((option) => !OPTIONS.includes(option));
+  if (unknown) {
+    throw new SetupError(`Unknown option ${unknown}. There are --quick (the default), --full and --imports.`);
+  }
+  return { ...(options.includes('--full') ? FULL : QUICK), importsOnly: options.includes('--imports') };
 }

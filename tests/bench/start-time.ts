@@ -1,6 +1,7 @@
 import type { ServerProcess } from './child.ts';
 import { exchange } from './exchange.ts';
 import { temporaryFolder } from './folder.ts';
+import { lighthouseTable } from './lighthouse.ts';
 import { loginTime } from './login-time.ts';
 import { markdownTable } from './markdown-table.ts';
 import { residentMemory } from './memory.ts';
@@ -15,6 +16,7 @@ export async function startsAndPages(): Promise<string[]> {
   const first = await firstAnswer(folder);
   const weight = await pageWeight(first.site.url);
   const logins = await loginTime(first.site.url);
+  const scores = await lighthouseTable(first.site.url);
   await first.site.stop();
   progress('starting the site again');
   const second = await firstAnswer(folder);
@@ -29,6 +31,7 @@ export async function startsAndPages(): Promise<string[]> {
     `Memory after the second start and one page: ${memory.toFixed(0)} MiB resident.\n`,
     logins,
     weight,
+    scores,
   ];
 }
 

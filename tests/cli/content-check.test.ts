@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { RULE_NAMES } from '#cli/content-check/rules.ts';
-import { contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { RULE_NAMES } from '#server/content-check/rules.ts';
+import { COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 
 const text = (body: string, front = 'title: Keys\nexcerpt: What a key is for.') => `---\n${front}\n---\n\n${body}\n`;
@@ -67,6 +67,32 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'articles/wallets/es.md',
     spanish('Nada', 'Billeteras'),
     'a code block has no counterpart in the Spanish: 1 in English, 0 in Spanish',
+  ],
+  ...(
+    [
+      ['::try[a]{wallet}', '8:1: error: expected one of fingerprint, '],
+      [
+        '::try{mine}',
+        '8:1: error: expected ::try[What readers can do here]{name parameter="value"}, found "::try{mine}"',
+      ],
+      ['::try[a]{mine zeros="9"}', '8:1: error: mine takes bits, found "zeros"'],
+      ['::try[a]{mine bits="99"}', '8:1: error: bits: expected a number of bits from 8 to 20, found "99"'],
+      ['::try[*a*]{mine}', '8:1: error: something to try must not contain Markdown'],
+      ['- ::try[a]{mine}', '8:1: error: something to try must be outside lists'],
+      ['a\n::try[a]{mine}', '8:1: error: something to try must be one line, with empty lines around it'],
+      ['<div data-try="wallet">a</div>', '8:1: error: the name or a parameter of this <div data-try> is not valid'],
+    ] as const
+  ).map(([line, said]): (typeof MISTAKES)[number] => [
+    'broken-try',
+    'articles/wallets/en.md',
+    text(`[a](/about)\n\n${line}\n\n\`\`\`\ncode\n\`\`\``, 'title: Wallets\nexcerpt: What a wallet is for.'),
+    `articles/wallets/en.md:${said}`,
+  ]),
+  [
+    'parity-tries',
+    'articles/wallets/en.md',
+    text('::try[a]{mine bits="9"}\n\n```\ncode\n```', 'title: Wallets\nexcerpt: What a wallet is for.'),
+    'articles/wallets/en.md:6:1: warning: something to try (mine) has no counterpart in the Spanish: 1 in English, 0 in Spanish',
   ],
   [
     'english-in-spanish',
@@ -167,7 +193,7 @@ describe('sato content check', () => {
 
   it.each(MISTAKES)('%s is found at its line and column: %s', async (rule, file, content, said) => {
     const { code, lines } = await check({ ...FINE, [file]: content });
-    expect(code).toBe(rule === 'structure' ? 1 : 0);
+    expect(code).toBe(rule === 'structure' || rule === 'broken-try' ? 1 : 0);
     expect(lines).toContainEqual(expect.stringContaining(said));
     expect(lines.find((line) => line.includes(said))).toMatch(new RegExp(` \\[${rule}\\]$`));
   });
@@ -187,6 +213,29 @@ describe('sato content check', () => {
     ]);
   });
 
+  it('longest-answer and answer-pattern are found in the questions of a lesson', async () => {
+    const question = (id: string, answer: string, right: string) =>
+      `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n${['a', 'b', 'c']
+        .map((letter) => `      ${letter}: ${letter === answer ? right : `Wrong ${letter}`}\n`)
+        .join('')}    explanation: That one.\n`;
+    const found = async (quiz: string) => {
+      const { lines } = await check({ ...COURSE, 'course/basics/money/quiz.yml': quiz });
+      return lines.filter((line) => line.includes('quiz.yml')).map((line) => line.replace('course/basics/money/', ''));
+    };
+    const even = (...answers: string[]) => answers.map((answer, at) => question(`q${at}`, answer, 'Right')).join('');
+
+    expect(await found(even('b', 'b', 'b'))).toEqual([
+      'quiz.yml:2:1: warning: the places of the right options follow a pattern: 2, 2, 2 [answer-pattern]',
+    ]);
+    expect(await found(even('c', 'a', 'b', 'c'))).toEqual([
+      'quiz.yml:2:1: warning: the places of the right options follow a pattern: 3, 1, 2, 3 [answer-pattern]',
+    ]);
+    expect(await found(even('a', 'c', 'b', 'c'))).toEqual([]);
+    expect(await found(question('long', 'c', 'The right one, which takes much longer to read'))).toEqual([
+      'quiz.yml:8:1: warning: the right option is the longest by far: 46 characters, the others at most 7 [longest-answer]',
+    ]);
+  });
+
   it("skips what the folder's settings turn off, and refuses unknown settings", async () => {
     const files = { ...FINE, 'articles/keys/meta.yml': 'category: security\ndate: 2008-10-31\n' };
     expect((await check({ ...files, '.sato-check.yml': 'off: [odd-date]\n' })).lines).toEqual([]);
@@ -197,6 +246,40 @@ describe('sato content check', () => {
     expect(lines).toEqual([
       expect.stringContaining(`.sato-check.yml:1:1: error: off: expected a list of rules (${RULE_NAMES[0]}`),
     ]);
+  });
+
+  describe('a review', () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const reviewed = (day: string, settings = '') => ({
+      ...FINE,
+      'articles/keys/meta.yml': `category: security\ndate: 2026-03-01\nreviewedAt: ${day}\n`,
+      ...(settings && { '.sato-check.yml': settings }),
+    });
+
+    it.each(['0', '1.5', 'soon', '121'])('refuses the period %s', async (months) => {
+      const { code, lines } = await check(reviewed(daysAgo(1), `reviewMonths: ${months}\n`));
+      expect(code).toBe(1);
+      expect(lines).toEqual([
+        '.sato-check.yml:1:1: error: reviewMonths: expected a whole number of months from 1 to 120 [structure]',
+      ]);
+    });
+
+    it('is listed once it is more than 12 months old', async () => {
+      const old = daysAgo(400);
+      expect((await check(reviewed(old))).lines).toEqual([
+        `articles/keys/meta.yml:3:1: warning: reviewed on ${old}, more than 12 months ago [outdated-review]`,
+      ]);
+      expect((await check(reviewed(daysAgo(350)))).lines).toEqual([]);
+    });
+
+    it("has the period of the folder's settings", async () => {
+      const [old, recent] = [daysAgo(70), daysAgo(50)];
+      expect((await check(reviewed(old, 'reviewMonths: 2\n'))).lines).toEqual([
+        expect.stringContaining(`reviewed on ${old}, more than 2 months ago`),
+      ]);
+      expect((await check(reviewed(recent, 'reviewMonths: 2\n'))).lines).toEqual([]);
+      expect((await check(reviewed(daysAgo(400), 'reviewMonths: 24\n'))).lines).toEqual([]);
+    });
   });
 
   it('checks only the selected items, but knows the others', async () => {
@@ -223,8 +306,10 @@ describe('sato content check', () => {
 
   it('finds nothing in the starter content', async () => {
     const starter = path.resolve(import.meta.dirname, '../../cli/starter-content');
-    const { code, output } = await runSato(['content', 'check', starter, '--strict']);
-    expect({ code, output }).toEqual({ code: 0, output: '' });
+    const { output } = await runSato(['content', 'check', starter, '--json']);
+    // Reviews become outdated as time passes, without any change to the content.
+    const findings = JSON.parse(output).findings.filter(({ rule }: { rule: string }) => rule !== 'outdated-review');
+    expect(findings).toEqual([]);
   });
 });
 

@@ -107,6 +107,42 @@ describe('sato content export', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('uses the Markdown that an earlier export found, as long as the body is the same', async () => {
+    const before = await exported(small);
+    const title = Object.keys(before).find((file) => file.endsWith('nasty/es.md')) ?? '';
+    expect(before[title]).toContain('1. uno');
+    await query(small.url, `update written_body set markdown = 'Known.' where markdown like '%1. uno%'`);
+    const known = await exported(small);
+    expect(known[title]).toContain('Known.');
+    expect(Object.keys(known)).toEqual(Object.keys(before));
+    await query(
+      small.url,
+      `update article set content_es = replace(content_es, 'uno', 'primero') where slug = 'nasty'`,
+    );
+    expect((await exported(small))[title]).toContain('1. primero');
+    await query(
+      small.url,
+      `update article set content_es = replace(content_es, 'primero', 'uno') where slug = 'nasty'`,
+    );
+    await query(small.url, 'truncate written_body');
+    const again = await exported(small);
+    expect(again[title]).toBe(before[title]);
+  });
+
+  it('forgets Markdown that no export has used for a long time, or that another version of the program found', async () => {
+    const known = async () => Number((await query(small.url, 'select count(*) from written_body'))[0]?.count);
+    await exported(small);
+    const count = await known();
+    expect(count).toBeGreaterThan(2);
+    await query(
+      small.url,
+      `insert into written_body values ('other-1', 'x', current_date - 2), ('other-2', 'x', current_date)`,
+    );
+    await query(small.url, "update written_body set used_on = current_date - 31 where source not like 'other%'");
+    await exported(small);
+    expect(await known()).toBe(count + 1);
+  });
+
   it('CLI-03 CLI-04 imported into an empty database gives the same content, and is exported to the same bytes', async () => {
     const first = bytesIn(whole);
     expect(Object.keys(first)).toContain('course/basics/money/quiz.yml');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
-import { runSato, spawnSato } from '#tests/support/run-sato.ts';
+import { runSato } from '#tests/support/run-sato.ts';
 
 const NOTHING = { created: 0, updated: 0, unchanged: 0, deleted: 0, english: 0, spanish: 0 };
 const VIDEO = {
@@ -146,20 +146,6 @@ describe('sato content import', () => {
     expect(await rowsOf('lesson')).toMatchObject([
       { slug: 'money', title_es: null, content_es: null, duration: '1 min' },
     ]);
-  });
-
-  it('names the text that takes too much memory', async () => {
-    const folder = contentFolder({
-      ...ARTICLE,
-      'articles/keys/en.md': `---\ntitle: Keys\nexcerpt: What a key is for.\n---\n${'a\n\n'.repeat(1_000_000)}`,
-    });
-    const env = { DATABASE_URL: database.url, NODE_OPTIONS: '--max-old-space-size=200' };
-    const { code, output, errors } = await spawnSato(['content', 'import', folder], { env });
-    expect({ code, output, last: errors.trimEnd().split('\n').at(-1) }).toEqual({
-      code: 2,
-      output: '',
-      last: `${folder}/articles/keys/en.md can't be converted: that takes more memory than there is.`,
-    });
   });
 
   it('CLI-12 updates what changed, and finds everything unchanged the second time', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade'),
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade'),
 );
 
 const env = () => ({ DATABASE_URL: site.databaseUrl });

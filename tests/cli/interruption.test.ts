@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade');
+  await site.em.execute(
+    'truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
+  );
 });
 
 const env = () => ({ DATABASE_URL: site.databaseUrl });
@@ -103,7 +105,7 @@ describe('sato content export', () => {
     ).toMatchObject({ code: 0 });
     const lock = await otherSession(site, 'lock table lesson in access exclusive mode');
     const sato = startSato(['content', 'export', target, ...options], env());
-    await untilSessionWaits(site, 'lesson');
+    await untilSessionWaits(site, 'select r.slug from');
     return { sato, lock };
   }
 

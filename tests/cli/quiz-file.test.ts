@@ -62,9 +62,31 @@ describe('a quiz.yml is refused', () => {
       '9: error: es: expected the same options as in en (a, b), found b, c',
     ]);
     expect(await changed('  es:\n', '  es:\n    answer: a\n')).toEqual([
-      '10: error: unknown key "answer"; expected question, options, explanation',
+      '10: error: unknown key "answer"; expected question, options, why, explanation',
     ]);
     expect(await changed('    explanation: Solo la clave firma.\n', '')).toEqual(['9: error: es: explanation missing']);
+  });
+
+  it('CLI-06 CLI-09 where an explanation is of no wrong option, or in one language only', async () => {
+    const explained = (en: string, es: string) =>
+      problemsOf(
+        QUIZ.replace('    explanation: Only', `${en}    explanation: Only`).replace(
+          '    explanation: Solo',
+          `${es}    explanation: Solo`,
+        ),
+      );
+    const why = (option: string) => `    why:\n      ${option}: It can't sign.\n`;
+    expect(await explained(why('b'), why('b'))).toEqual(['9: error: en.why: expected wrong options (a), found b']);
+    expect(await explained(why('a'), '')).toEqual([
+      '11: error: es: expected explanations in why as in en (a), found none',
+    ]);
+    expect(await explained('', why('a'))).toEqual([
+      '9: error: es: expected explanations in why as in en (none), found a',
+    ]);
+    expect(await explained('    why: It is wrong.\n', '')).toEqual([
+      '8: error: en.why: expected options ("a: …"), found "It is wrong."',
+    ]);
+    expect(await explained(why('a'), why('a'))).toEqual([]);
   });
 
   it('CLI-06 CLI-09 for what YAML does not take for a text, with what to do', async () => {
@@ -99,7 +121,7 @@ describe('a quiz.yml is refused', () => {
       '1: error: question 1: expected keys with values (id, answer, en, es), found "Who signs?"',
     ]);
     expect(await problemsOf('- id: a\n  answer: b\n  en: Who signs?\n')).toEqual([
-      '3: error: en: expected keys with values (question, options, explanation), found "Who signs?"',
+      '3: error: en: expected keys with values (question, options, why, explanation), found "Who signs?"',
     ]);
   });
 
@@ -111,16 +133,18 @@ describe('a quiz.yml is refused', () => {
   });
 });
 
-it('LESS-09 CLI-09 every lesson of the starter content has questions of its own, in both languages', async () => {
+it('LESS-09 CLI-09 every lesson of the starter content has questions of its own, in both languages, with a reason for each wrong option', async () => {
   const { drafts, problems } = await wholeContent('cli/starter-content');
   expect(problems).toEqual([]);
   const lessons = drafts.filter(({ type }) => type === 'lesson');
-  expect(lessons).toHaveLength(15);
+  expect(lessons.length).toBeGreaterThanOrEqual(18);
   for (const { slug, values } of lessons) {
     const questions = parseInput(questionsInput, values.questions) ?? [];
     expect(questions.length, slug ?? '').toBeGreaterThanOrEqual(3);
     for (const { id, question, options, explanation } of questions) {
-      const texts = [question, explanation, ...options.map(({ text }) => text)];
+      const whys = options.flatMap(({ why }) => why ?? []);
+      const texts = [question, explanation, ...options.map(({ text }) => text), ...whys];
+      expect(whys, `${slug} ${id}`).toHaveLength(options.length - 1);
       expect(
         texts.filter(({ es }) => es === null),
         `${slug} ${id}`,

@@ -46,7 +46,7 @@ describe('a content folder is refused', () => {
       'articles/keys/meta.yml:1: error: category: expected a text, found a list',
       'articles/keys/meta.yml:2: error: date: expected a date such as 2026-01-31 or 2026-01-31T18:30:00Z, found "2026-02-30"',
       'articles/keys/meta.yml:3: error: status: Invalid input, found "yes please"',
-      'articles/keys/meta.yml:4: error: imageUrl: Enter a full web address beginning with https:// or http://, found "picture.png"',
+      'articles/keys/meta.yml:4: error: imageUrl: there is no file picture.png next to this one',
       'course/basics/meta.yml:1: error: order: expected a whole number, found "first"',
       'course/basics/money/en.md:2: error: title: expected a text, found the number 2140 (put it in quotes)',
     ]);
@@ -139,7 +139,7 @@ describe('a content folder is refused', () => {
       'articles/keys/assets: warning: is passed over; only modules hold further folders',
       'articles/keys/fr.md: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/meta.yaml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
-      'articles/keys/photo.jpg: warning: is passed over; pictures and other files are not imported',
+      'articles/keys/photo.jpg: warning: is passed over; no text of the item shows it',
       'articles/note.md:1: error: expected front matter between two lines "---" at the top, found none',
     ]);
   });
@@ -229,6 +229,7 @@ describe('a content folder', () => {
           contentEs: '<p>Una <strong>llave</strong> firma.</p>',
         },
         createdAt: new Date('2026-03-01T00:00:00Z'),
+        publishedAt: new Date('2026-03-01T00:00:00Z'),
       },
       {
         type: 'module',
@@ -291,7 +292,7 @@ describe('a content folder', () => {
   it('names the place of every value, for messages of later checks', async () => {
     const folder = contentFolder({ ...ARTICLE });
     const [draft] = (await wholeContent(folder)).drafts;
-    const places = ['title', 'excerptEs', 'category', 'content', 'contentEs', 'createdAt'].map((field) => {
+    const places = ['title', 'excerptEs', 'category', 'content', 'contentEs', 'publishedAt'].map((field) => {
       const place = draft?.placeOf(field);
       return `${place?.file.slice(folder.length + 1)}:${place?.line}`;
     });

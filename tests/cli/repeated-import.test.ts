@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade');
+  await site.em.execute(
+    'truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
+  );
   folder = contentFolder({ ...ARTICLE, ...COURSE, 'course/basics/money/quiz.yml': QUIZ });
   expect(await imported()).toMatchObject({ article: { created: 1 }, lesson: { created: 1 } });
 });
@@ -55,6 +57,8 @@ async function exported(): Promise<Record<string, string>> {
  */
 const falsify = () =>
   site.em.execute(`update converted_body set facts = jsonb_set(facts, '{duration}', '"half a day"')`);
+/** The next import reads every file. */
+const forgetItems = () => site.em.execute('truncate imported_item');
 const lesson = async () => {
   const [row] = await site.em.execute(`select content, duration from lesson where slug = 'money'`);
   return row;
@@ -63,6 +67,7 @@ const lesson = async () => {
 describe('sato content import of a folder that was imported before', () => {
   it('converts no text again', async () => {
     await falsify();
+    await forgetItems();
     expect(await imported()).toMatchObject({ article: { unchanged: 1 }, lesson: { updated: 1 } });
     expect(await lesson()).toEqual({ content: '<p>Money is a story.</p>', duration: 'half a day' });
   });
@@ -76,14 +81,17 @@ describe('sato content import of a folder that was imported before', () => {
 
     await site.em.execute(other('other-version'));
     await age(2);
+    await forgetItems();
     await imported();
     expect((await known()).sort()).toEqual(before.sort());
 
     writeFiles(folder, { 'course/basics/money/en.md': '---\ntitle: Money\n---\nMoney is a **tool**.\n' });
     await age(2);
+    await forgetItems();
     await imported();
     expect(await known()).toHaveLength(before.length + 1);
     await age(31);
+    await forgetItems();
     await imported();
     expect(await known()).toHaveLength(before.length);
   });
@@ -133,6 +141,91 @@ describe('sato content import of a folder that was imported before', () => {
   });
 });
 
+describe('sato content import of files that did not change', () => {
+  /** What is known of texts is wrong from then on, so items that are read would change. */
+  const isLeftOut = async (...options: string[]) => {
+    await falsify();
+    const { lesson: lessons } = await imported(...options);
+    return lessons.unchanged === 1;
+  };
+
+  it('does not read them, and counts their items and languages as before', async () => {
+    await falsify();
+    const counts = await imported();
+    expect(counts).toMatchObject({ article: { unchanged: 1, english: 1, spanish: 1 }, lesson: { unchanged: 1 } });
+    expect(counts.module).toMatchObject({ unchanged: 1, english: 1 });
+  });
+
+  it.each<[string, () => Promise<unknown> | unknown]>([
+    ['a file changed', () => writeFiles(folder, { 'course/basics/money/meta.yml': 'order: 2\n' })],
+    ['a file is new', () => writeFiles(folder, { 'course/basics/money/es.md': '---\ntitle: Dinero\n---\nDinero.\n' })],
+    ['a file is gone', () => rmSync(join(folder, 'course/basics/money/quiz.yml'))],
+    ['the item was edited on the site', () => site.em.execute(`update lesson set title = 'Edited'`)],
+    ['the module was renamed on the site', () => site.em.execute(`update course_module set slug = 'other'`)],
+    [
+      'the date was changed on the site',
+      () => site.em.execute(`update lesson set created_at = created_at - interval '1 day'`),
+    ],
+    ['the item was replaced', () => site.em.execute('update stored_lesson set id = id + 1000')],
+    ['another program imported it', () => site.em.execute(`update imported_item set source = 'x' || source`)],
+  ])('reads an item again if %s', async (_, change) => {
+    await change();
+    expect(await isLeftOut()).toBe(false);
+  });
+
+  it('reads it again for another status, attribution or source, and not for the same', async () => {
+    expect(await isLeftOut('--draft')).toBe(false);
+    expect(await isLeftOut('--draft')).toBe(true);
+    expect(await isLeftOut('--attribution', 'Ana')).toBe(false);
+    expect(await isLeftOut('--attribution', 'Ana')).toBe(true);
+    expect(await isLeftOut('--attribution', 'Ana', '--source-url', 'https://example.org')).toBe(false);
+  });
+
+  it('does not take an item for unchanged that --mode add left as it was on the site, or that a dry run looked at', async () => {
+    const edit = () => site.em.execute(`update lesson set title = 'Edited'`);
+    const edited = async () => (await site.em.execute<{ title: string }[]>('select title from lesson'))[0]?.title;
+    await edit();
+    await imported('--mode', 'add');
+    await imported('--dry-run');
+    expect(await edited()).toBe('Edited');
+    expect(await imported()).toMatchObject({ lesson: { updated: 1 } });
+    expect(await edited()).toBe('Money');
+  });
+
+  it('repeats what there is to say about an item', async () => {
+    writeFiles(folder, {
+      'articles/keys/key.png': 'x',
+      'course/basics/money/en.md': '---\ntitle: Money\n---\n[a](b.md)\n',
+    });
+    const said = async () => JSON.parse((await sato('import', folder, '--json')).output).problems;
+    const first = await said();
+    expect(first).toHaveLength(2);
+    expect(await said()).toEqual(first);
+  });
+
+  it('names an author whose account is gone', async () => {
+    await site.em.execute(
+      `update app_user set username = 'ana' where id = (select id from app_user where username = 'bea')`,
+    );
+    writeFiles(folder, { 'articles/keys/meta.yml': 'category: security\nauthor: ana\n' });
+    await imported();
+    await site.em.execute(`update app_user set username = 'bea' where username = 'ana'`);
+    const { output } = await sato('import', folder, '--json');
+    expect(output).toContain('expected the username of an account, found');
+  });
+
+  it('forgets items that the site no longer has', async () => {
+    const known = async () =>
+      (await site.em.execute<{ slug: string }[]>('select slug from imported_item order by slug')).map(
+        ({ slug }) => slug,
+      );
+    expect(await known()).toContain('keys');
+    rmSync(join(folder, 'articles/keys'), { recursive: true });
+    await imported('--mode', 'mirror', '--delete');
+    expect(await known()).not.toContain('keys');
+  });
+});
+
 describe('sato content import --threads', () => {
   it.each(['0', 'x', '1.5', '-1', '', '1e9', 'Infinity'])('%o is refused in one sentence', async (count) => {
     const { code, output, errors } = await sato('import', folder, '--threads', count);
@@ -146,7 +239,9 @@ describe('sato content import --threads', () => {
     const starter = 'cli/starter-content';
     const sites: unknown[] = [];
     for (const threads of ['1', '4']) {
-      await site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body cascade');
+      await site.em.execute(
+        'truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
+      );
       expect(await sato('import', starter, '--only', 'course/**', '--threads', threads)).toMatchObject({ code: 0 });
       const slugs = await site.em.execute(
         'select slug from (select id, slug from article order by id) a union all select slug from (select id, slug from lesson order by id) l',

@@ -26,7 +26,7 @@ async function database() {
   };
   const empty = () =>
     orm.em.execute(
-      'truncate stored_article, stored_video, stored_course_module, stored_lesson, converted_body cascade',
+      'truncate stored_article, stored_video, stored_course_module, stored_lesson, converted_body, imported_item cascade',
     );
   return { url, make, empty, close };
 }

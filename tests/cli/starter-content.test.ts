@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#domain/content.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import { questionsInput } from '#domain/quiz.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
@@ -12,11 +14,12 @@ describe('the starter content', () => {
 
   const ofType = (type: string) => drafts.filter((draft) => draft.type === type);
 
-  it('CMD-02 has three modules of five lessons or more, fourteen articles or more and twelve videos or more', () => {
+  it('CMD-02 has four modules with 18 lessons or more, fourteen articles or more and twelve videos or more', () => {
     const lessons = ofType('lesson').map(({ moduleSlug }) => moduleSlug);
     const modules = ofType('module').map(({ slug }) => lessons.filter((module) => module === slug).length);
-    expect(modules).toHaveLength(3);
-    expect(Math.min(...modules)).toBeGreaterThanOrEqual(5);
+    expect(modules).toHaveLength(4);
+    expect(Math.min(...modules)).toBeGreaterThanOrEqual(4);
+    expect(lessons.length).toBeGreaterThanOrEqual(18);
     expect(ofType('article').length).toBeGreaterThanOrEqual(14);
     expect(ofType('video').length).toBeGreaterThanOrEqual(12);
   });
@@ -36,5 +39,82 @@ describe('the starter content', () => {
       }),
     );
     expect(odd).toEqual([]);
+  });
+
+  it('CMD-02 has a task, a table or diagram, a summary and a review date in each lesson, in both languages', () => {
+    const missing = ofType('lesson').flatMap(({ slug, body, values }) => {
+      const parts = [
+        [body?.content, 'Your turn', 'In short'],
+        [body?.contentEs, 'Te toca a ti', 'En resumen'],
+      ] as const;
+      const lacks = parts.flatMap(([html, task, summary]) => [
+        ...[task, summary].filter((title) => !html?.includes(`>${title}</h`)),
+        ...(/<table>|<svg /.test(html ?? '') ? [] : ['a table or diagram']),
+      ]);
+      return [...lacks, ...(values.reviewedAt ? [] : ['a review date'])].map((part) => `${slug}: ${part}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('CMD-02 has wallets, backups and scams in the course before the lesson about buying', () => {
+    const order = ofType('module').toSorted((one, other) => Number(one.values.order) - Number(other.values.order));
+    const course = order.flatMap(({ slug }) =>
+      ofType('lesson')
+        .filter(({ moduleSlug }) => moduleSlug === slug)
+        .toSorted((one, other) => Number(one.values.order) - Number(other.values.order))
+        .map((lesson) => lesson.slug),
+    );
+    const places = [
+      'what-money-is',
+      'choosing-a-wallet',
+      'seed-phrases-and-backups',
+      'spotting-scams',
+      'practice-with-test-coins',
+      'getting-your-first-bitcoin',
+      'multisig-and-timelocks',
+    ].map((slug) => course.indexOf(slug));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  });
+
+  it('CMD-02 has questions whose answers are given away neither by a letter nor by the length of an option', () => {
+    const lessons = ofType('lesson').map(({ slug, values }) => ({
+      slug,
+      questions: parseInput(questionsInput, values.questions) ?? [],
+    }));
+    const all = lessons.flatMap(({ questions }) => questions);
+    const share = (count: number) => count / all.length;
+
+    expect(lessons.filter(({ questions }) => questions.length < 3 || questions.length > 4)).toEqual([]);
+    for (const place of [0, 1, 2]) {
+      const isRight = all.filter(({ options, answer }) => options[place]?.id === answer);
+      expect(share(isRight.length), `place ${place}`).toBeCloseTo(1 / 3, 1);
+    }
+    expect(lessons.filter(({ questions }) => new Set(questions.map(({ answer }) => answer)).size < 3)).toEqual([]);
+    for (const language of ['en', 'es'] as const) {
+      const lengths = all.map(({ options, answer }) => ({
+        right: options.find(({ id }) => id === answer)?.text[language]?.length ?? 0,
+        wrong: options.filter(({ id }) => id !== answer).map(({ text }) => text[language]?.length ?? 0),
+      }));
+      const longest = lengths.filter(({ right, wrong }) => right > Math.max(...wrong));
+      const shortest = lengths.filter(({ right, wrong }) => right < Math.min(...wrong));
+      expect(share(longest.length), `longest in ${language}`).toBeLessThanOrEqual(0.36);
+      expect(share(shortest.length), `shortest in ${language}`).toBeLessThanOrEqual(0.36);
+    }
+  });
+
+  it('CMD-02 has typographic quotes and apostrophes everywhere but in code', () => {
+    const inText = /(?<=\p{L})'(?=\p{L})|(?<!\S)"(?=\S)/u;
+    const typewritten = drafts.flatMap(({ slug, values, body }) => {
+      const bodies = [body?.content, body?.contentEs].map((html = '') =>
+        plainText((html ?? '').replace(/<pre\b.*?<\/pre>|<code>.*?<\/code>/gs, '')),
+      );
+      const lines = Object.values(values).filter((value) => typeof value === 'string');
+      return [...bodies, ...lines].flatMap((text) => {
+        const at = text.search(inText);
+        return at < 0 ? [] : [`${slug}: ${text.slice(Math.max(0, at - 20), at + 20)}`];
+      });
+    });
+    expect(typewritten).toEqual([]);
   });
 });

@@ -57,6 +57,20 @@ it.each([
     `${SLOW} 5004 emphasis and link characters in one paragraph; expected at most 5000`,
   ],
   ['en.md', `${FRONT}${'a\n=\n'.repeat(100_000)}`, 2003, `${SLOW} 1001 underlined headings; expected at most 1000`],
+  ['en.md', `${FRONT}${'a\n\n'.repeat(1_000_000)}`, 59_998, `${SLOW} 30001 lines; expected at most 30000`],
+  ['en.md', `${FRONT}\`\`\`\n${'a\n'.repeat(60_001)}`, 60_007, `${SLOW} 60001 lines; expected at most 60000`],
+  [
+    'en.md',
+    `${FRONT}${'*a* *b* c\n\n'.repeat(20_000)}`,
+    25_006,
+    `${SLOW} 50004 characters that mark emphasis, code or links; expected at most 50000`,
+  ],
+  [
+    'en.md',
+    `${FRONT}${'a@b.cd '.repeat(60_000)}`,
+    6,
+    `${SLOW} 60000 characters that mark emphasis, code or links; expected at most 50000`,
+  ],
   [
     'en.md',
     `${FRONT}${'|a'.repeat(1000)}|\n${'|-'.repeat(1000)}|\n${'|\n'.repeat(100_000)}`,
@@ -85,7 +99,7 @@ it('CLI-06 content check takes long blocks of code', async () => {
 });
 
 it.each([
-  ['elements', '<p><b>x'.repeat(45_000)],
+  ['elements', '<p><b>x'.repeat(20_000)],
   ['depth', `${'<div>'.repeat(20_000)}deep`],
 ])('CLI-06 content check names the file of which HTML has no bounds: %s', async (_, html) => {
   const folder = contentFolder({ ...ARTICLE, 'articles/keys/en.md': `${FRONT}${html}` });

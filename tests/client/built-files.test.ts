@@ -1,9 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { TRY_NAMES } from '#domain/try.ts';
 
 const FOLDER = 'build/client';
-const manifest = z.record(z.string(), z.object({ file: z.string() }));
+const manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
+);
 const builtFiles = (name: string) => manifest.parse(JSON.parse(readFileSync(`${FOLDER}/.vite/${name}.json`, 'utf8')));
 
 /** Only the data router of React Router says this. */
@@ -29,5 +38,103 @@ describe('BASE-04 the built files of the public site', () => {
   it('are not needed by the admin area, which holds no public page', () => {
     expect(sourcesUnder(admin, 'pages/')).toEqual([]);
     expect(sourcesUnder(admin, 'admin/')).not.toEqual([]);
+  });
+});
+
+/** Bytes of a built file as browsers get it. Files that don't get smaller are not compressed. */
+function sentBytes(file: string): number {
+  const [compressed] = globSync(`${FOLDER}/${file}.br`);
+  return statSync(compressed ?? `${FOLDER}/${file}`).size;
+}
+
+/** The scripts that a page starts with. */
+function scriptsOf(...sources: string[]): Set<string> {
+  const found = new Set<string>();
+  const add = (source: string) => {
+    const built = site[source];
+    if (!built || found.has(built.file)) return;
+    found.add(built.file);
+    for (const imported of built.imports ?? []) add(imported);
+  };
+  for (const source of sources) add(source);
+  return found;
+}
+
+/**
+ * What may grow on purpose only: raise a number together with the reason. Last: every page has the bar of preview links and
+ * the messages about schedules.
+ */
+describe('BASE-04 the bytes that a visitor of the public site loads', () => {
+  const KIB = 1024;
+
+  // The field in the header, and the texts of the page that it leads to, took less than 1 KiB of each.
+
+  it.each([
+    ['HomePage', 125],
+    ['NewsPage', 122.5],
+    ['ArticlePage', 124],
+    ['VideosPage', 122],
+    ['VideoPage', 126.5],
+    ['CoursePage', 125],
+    ['LessonPage', 128],
+    ['LoginPage', 136],
+    ['GlossaryPage', 127],
+    ['AboutPage', 122],
+  ])('%s starts with scripts of at most %f KiB, in few files', (page, most) => {
+    const scripts = [...scriptsOf('entry-browser.tsx', 'locales/en.po', `pages/${page}.tsx`)];
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.length).toBeLessThan(11);
+    expect(scripts.reduce((sum, file) => sum + sentBytes(file), 0) / KIB).toBeLessThan(most);
+  });
+
+  it.each([
+    ['the entry', 'entry-browser.tsx', 19.7],
+    ['the Spanish texts', 'locales/es.po', 8.7],
+    ['Apollo Client, which comes later,', 'app/browser-apollo.ts', 42],
+    ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 11],
+  ])('%s has a budget', (_, source, most) => {
+    expect(sentBytes(site[source]?.file ?? '') / KIB).toBeLessThan(most);
+  });
+
+  it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {
+    const source = Object.keys(site).find((key) => new RegExp(`^features/try/${name}/\\w+\\.tsx$`).test(key)) ?? '';
+    expect(site[source], source).toBeDefined();
+    const there = scriptsOf('entry-browser.tsx', 'pages/LessonPage.tsx', 'features/try/TryBoxes.tsx');
+    const bytesOf = (files: Iterable<string>) =>
+      [...files]
+        .filter((file) => !there.has(file))
+        .reduce((sum, file) => sum + gzipSync(readFileSync(`${FOLDER}/${file}`)).length, 0);
+    const inLanguages = site[source]?.dynamicImports ?? [];
+    const data = Math.max(0, ...inLanguages.map((imported) => bytesOf(scriptsOf(imported))));
+    expect(bytesOf(scriptsOf(source)) + data).toBeLessThan(30_000);
+  });
+
+  it('fonts have one: those of a text, with and without italics', () => {
+    const sizeOf = (name: string) => {
+      const newest = globSync(`${FOLDER}/assets/${name}-????????.woff2`).map((file) => statSync(file));
+      return Math.min(...newest.map(({ size }) => size)) / KIB;
+    };
+    const upright =
+      sizeOf('fredoka-normal') + sizeOf('fredoka-normal-space') + sizeOf('atkinson-hyperlegible-next-normal');
+    expect(upright).toBeLessThan(31);
+    expect(sizeOf('atkinson-hyperlegible-next-italic')).toBeLessThan(11);
+  });
+
+  it('pages start without Apollo Client', () => {
+    for (const page of sourcesUnder(site, 'pages/')) {
+      for (const file of scriptsOf('entry-browser.tsx', page)) {
+        // Only its cache has this.
+        expect(readFileSync(`${FOLDER}/${file}`, 'utf8'), `${page}: ${file}`).not.toContain('ROOT_MUTATION');
+      }
+    }
+  });
+
+  it('reading pages hold no code of forms and their rules', () => {
+    for (const page of ['HomePage', 'NewsPage', 'ArticlePage', 'VideosPage', 'VideoPage', 'CoursePage', 'LessonPage']) {
+      for (const file of scriptsOf('entry-browser.tsx', `pages/${page}.tsx`)) {
+        // Only zod and React Hook Form have these.
+        expect(readFileSync(`${FOLDER}/${file}`, 'utf8'), file).not.toMatch(/invalid_union|shouldUnregister/);
+      }
+    }
   });
 });

@@ -42,7 +42,7 @@ it.each([
   ['article', ['title', 'excerpt', 'content']],
   ['video', ['title', 'description']],
   ['module', ['title', 'description']],
-  ['lesson', ['title', 'content']],
+  ['lesson', ['title', 'content', 'tip']],
 ] as const)('a translation of a %s consists of %j', (type, names) => {
   expect(translatedFields(type).map(({ name }) => name)).toEqual(names);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, formatDateInWords, isCalendarDay } from '#domain/date.ts';
+import { formatDate, formatDateInWords, isCalendarDay, reviewLimit } from '#domain/date.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -47,5 +47,16 @@ describe('a day of the calendar', () => {
 
   it.each(['2026-01-31', '2024-02-29', '0001-01-01', '9999-12-31'])('is %s', (text) => {
     expect(isCalendarDay(text)).toBe(true);
+  });
+});
+
+describe('the first day on which a review is recent enough', () => {
+  it.each([
+    ['2026-11-22T23:59:59Z', 12, '2025-11-22'],
+    ['2026-01-15T00:00:00Z', 2, '2025-11-15'],
+    ['2028-02-29T12:00:00Z', 12, '2027-03-01'],
+    ['2026-03-31T12:00:00Z', 1, '2026-03-03'],
+  ])('is at %s with a period of %i months: %s', (now, months, day) => {
+    expect(reviewLimit(new Date(now), months)).toBe(day);
   });
 });

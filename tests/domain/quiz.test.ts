@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ANSWER_OPTIONS_MAX, EXPLANATION_MAX, QUESTIONS_MAX } from '#domain/limits.ts';
+import { ANSWER_OPTIONS_MAX, EXPLANATION_MAX, OPTION_WHY_MAX, QUESTIONS_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { questionsInput } from '#domain/quiz.ts';
 import { QUESTIONS } from '#tests/support/questions.ts';
@@ -27,6 +27,29 @@ it.each([
 ])('LESS-09 refuses a question with %s', (_what, wrong, field, problem) => {
   const fields: unknown = expect.objectContaining({ [field]: problem });
   expect(() => parseInput(questionsInput, [{ ...VALID, ...wrong }])).toThrow(expect.objectContaining({ fields }));
+});
+
+it('LESS-09 refuses an explanation of a wrong option that is too long, or in one language only', () => {
+  const explained = (why: object) => [
+    { ...VALID, options: VALID.options?.map((option) => (option.id === 'bank' ? { ...option, why } : option)) },
+  ];
+  const refusal = (field: string, problem: string): unknown =>
+    expect.objectContaining({ fields: expect.objectContaining({ [`0.options.0.why.${field}`]: problem }) });
+  const refused = (why: object) => () => parseInput(questionsInput, explained(why));
+  expect(refused({ en: 'It only keeps a list.' })).toThrow(refusal('es', 'required'));
+  expect(refused({ en: '', es: 'Solo lleva una lista.' })).toThrow(refusal('en', 'required'));
+  expect(refused({ en: 'x'.repeat(OPTION_WHY_MAX + 1), es: 'x' })).toThrow(refusal('en', 'too_long'));
+  const why = { en: 'It only keeps a list.', es: 'Solo lleva una lista.' };
+  expect(parseInput(questionsInput, explained(why))?.[0]?.options[0]?.why).toEqual(why);
+});
+
+it('LESS-09 takes empty explanations of options as none, and drops one of the right option', () => {
+  const why = { en: 'x', es: 'x' };
+  const explained = VALID.options?.map((option) => ({
+    ...option,
+    why: option.id === 'key' ? why : { en: '', es: ' ' },
+  }));
+  expect(parseInput(questionsInput, [{ ...VALID, options: explained }])?.[0]?.options).toStrictEqual(VALID.options);
 });
 
 it('LESS-09 refuses two questions of one id, and more than ten', () => {

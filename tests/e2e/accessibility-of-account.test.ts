@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, visit } from '#tests/support/browser.ts';
+import { looks } from '#tests/support/extent.ts';
 import { signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -19,12 +20,14 @@ afterAll(async () => {
 
 const LONG = 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh'.repeat(2);
 
-it.each([
-  ['en', 'light', 1280],
-  ['en', 'dark', 390],
-  ['es', 'light', 390],
-  ['es', 'dark', 820],
-] as const)(
+it.each(
+  looks([
+    ['en', 'light', 1280],
+    ['en', 'dark', 390],
+    ['es', 'light', 390],
+    ['es', 'dark', 820],
+  ] as const),
+)(
   'PAGE-01 PAGE-03 a person meets no obstacle in profile and settings, however long the own texts are (%s, %s, %i px)',
   async (locale, colorScheme, width) => {
     const visitor = await visit(browser, site.url, { locale, colorScheme, viewport: { width, height: 900 } });
@@ -43,7 +46,7 @@ it.each([
       expect(await axeFindings(page), path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
     }
-    await page.getByRole('main').locator('form').first().getByRole('button').click();
+    await page.getByRole('main').locator('form').first().locator('[type=submit]').click();
     await page.locator('main [aria-invalid="true"]').first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await leave();

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, visit } from '#tests/support/browser.ts';
+import { looks } from '#tests/support/extent.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const VIEWS = { article: '/news/rich', video: '/videos/keys', lesson: '/course/rich', error: '/news/nothing-here' };
@@ -51,7 +52,7 @@ const CASES = [
   ['es', 1280, 'dark'],
 ] as const;
 
-describe.each(CASES)('a person with a screen reader (%s, %i px, %s)', (locale, width, colorScheme) => {
+describe.each(looks(CASES))('a person with a screen reader (%s, %i px, %s)', (locale, width, colorScheme) => {
   it('meets no obstacle that axe knows of on article, video, lesson and error view', async () => {
     const { page, open, leave } = await visit(browser, site.url, {
       locale,

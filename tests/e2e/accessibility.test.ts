@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { breakApi } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, resize, visit } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Both languages together see every page narrow and wide, light and dark, and each theme in both widths. */
@@ -40,7 +41,7 @@ afterAll(async () => {
   await site.close();
 });
 
-describe.each(['en', 'es'] as const)('in the language %s', (language) => {
+describe.each(looks(['en', 'es'] as const))('in the language %s', (language) => {
   it('axe finds nothing on any page', async () => {
     const { page, open, leave } = await visit(browser, site.url, { locale: language });
     for (const path of PAGES) {

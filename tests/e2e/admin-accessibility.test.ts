@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdmin, rowsOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, takenOver } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -17,6 +18,9 @@ const PATHS = [
   '/admin/lessons?view=order',
   '/admin/comments',
   '/admin/users',
+  '/admin/articles/1/history',
+  '/admin/trash',
+  '/admin/activity',
 ];
 
 const LOOKS: Record<string, BrowserContextOptions> = {
@@ -54,17 +58,22 @@ describe('the admin area for everyone', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  it.each(Object.entries(LOOKS))('axe finds nothing and nothing is wider than the screen %s', async (_, look) => {
-    const visitor = await openAsAdmin(browser, admin, '/admin', look);
-    const { page } = visitor;
-    for (const path of PATHS) {
-      await visitor.open(path);
-      await expect.poll(() => page.locator('main [aria-busy=true], main [data-testid=row-skeletons]').count()).toBe(0);
-      expect(await axeFindings(page), path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(look.viewport?.width);
-    }
-    await visitor.leave();
-  });
+  it.each(looks(Object.entries(LOOKS)))(
+    'axe finds nothing and nothing is wider than the screen %s',
+    async (_, look) => {
+      const visitor = await openAsAdmin(browser, admin, '/admin', look);
+      const { page } = visitor;
+      for (const path of PATHS) {
+        await visitor.open(path);
+        await expect
+          .poll(() => page.locator('main [aria-busy=true], main [data-testid=row-skeletons]').count())
+          .toBe(0);
+        expect(await axeFindings(page), path).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(look.viewport?.width);
+      }
+      await visitor.leave();
+    },
+  );
 
   it('axe finds nothing in the dialogs and with rows chosen', async () => {
     const visitor = await openAsAdmin(browser, admin, '/admin/articles');

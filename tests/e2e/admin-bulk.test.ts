@@ -25,6 +25,11 @@ describe('several rows at once', () => {
     for (const title of titles) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   };
   const bar = ({ page }: Visitor) => page.getByRole('group', { name: 'Selected rows' });
+  /** Clicks a button of the bar, and the same one in the dialog that asks. */
+  const confirmed = async (visitor: Visitor, name: string) => {
+    await bar(visitor).getByRole('button', { name, exact: true }).click();
+    await visitor.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  };
   const statuses = async () =>
     Object.fromEntries(
       (await site.em.execute<{ title: string; status: string }[]>('select title, status from article')).map(
@@ -36,17 +41,62 @@ describe('several rows at once', () => {
     const visitor = await open();
     const { page } = visitor;
     await choose(visitor, 'One', 'Two');
-    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await confirmed(visitor, 'Publish');
     await toastOf(page).getByText('2 items published', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Published 2' }).waitFor();
     await rowsOf(page).filter({ hasText: 'One' }).getByText('Published').waitFor();
     await bar(visitor).waitFor({ state: 'detached' });
     expect(await statuses()).toEqual({ One: 'published', Two: 'published', Three: 'draft' });
     await choose(visitor, 'Two');
-    await bar(visitor).getByRole('button', { name: 'Unpublish' }).click();
+    await confirmed(visitor, 'Unpublish');
     await toastOf(page).getByText('1 item is now a draft', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Drafts 2' }).waitFor();
     expect(await statuses()).toEqual({ One: 'published', Two: 'draft', Three: 'draft' });
+    await visitor.leave();
+  });
+
+  it('are not unpublished without a question that names them, and Cancel changes nothing', async () => {
+    await site.em.execute(`update article set status = 'published'`);
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One', 'Three');
+    await bar(visitor).getByRole('button', { name: 'Unpublish' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unpublish 2 items?' });
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['One', 'Three']);
+    await dialog.getByText('Drafts are not visible to readers.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('checkbox', { name: 'Select One' }).isChecked()).toBe(true);
+    expect(await statuses()).toEqual({ One: 'published', Two: 'published', Three: 'published' });
+    await visitor.leave();
+  });
+
+  it('are as before after Undo, and only what the action changed', async () => {
+    await site.em.execute(`update article set status = 'published' where title <> 'Two'`);
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One', 'Two', 'Three');
+    await confirmed(visitor, 'Unpublish');
+    await toastOf(page).getByText('3 items are now drafts', { exact: true }).waitFor();
+    expect(await statuses()).toEqual({ One: 'draft', Two: 'draft', Three: 'draft' });
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page).getByText('Undone: 2 items are as before', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Published 2' }).waitFor();
+    expect(await statuses()).toEqual({ One: 'published', Two: 'draft', Three: 'published' });
+    await visitor.leave();
+  });
+
+  it('stay as they are when one changed since: Undo names it and does nothing', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await choose(visitor, 'One', 'Two');
+    await confirmed(visitor, 'Publish');
+    const undo = toastOf(page).getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    await site.em.execute(`update article set status = 'draft' where title = 'Two'`);
+    await site.em.execute(`update article set title = 'Two, edited', status = 'published' where title = 'Two'`);
+    await undo.click();
+    await toastOf(page).getByText('Nothing was undone, because these items have changed since: Two, edited').waitFor();
+    expect(await statuses()).toEqual({ One: 'published', 'Two, edited': 'published', Three: 'draft' });
     await visitor.leave();
   });
 
@@ -89,7 +139,7 @@ describe('several rows at once', () => {
     const { page } = visitor;
     await choose(visitor, 'One', 'Two');
     await site.em.execute(`delete from article where title = 'Two'`);
-    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await confirmed(visitor, 'Publish');
     await toastOf(page).getByText('Something went wrong', { exact: true }).waitFor();
     await toastOf(page).getByText('Someone else changed the list.').waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['One', 'Three']);
@@ -103,11 +153,11 @@ describe('several rows at once', () => {
     await choose(visitor, 'One');
     visitor.expectFailureOf('/graphql');
     const repair = await breakApi(page);
-    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await confirmed(visitor, 'Publish');
     await toastOf(page).getByText('Nothing was changed. Please try again.', { exact: true }).waitFor();
     expect(await page.getByRole('checkbox', { name: 'Select One' }).isChecked()).toBe(true);
     await repair();
-    await bar(visitor).getByRole('button', { name: 'Publish', exact: true }).click();
+    await confirmed(visitor, 'Publish');
     await toastOf(page).getByText('1 item published', { exact: true }).waitFor();
     await visitor.leave();
   });
@@ -118,6 +168,8 @@ describe('several rows at once', () => {
     await page.getByRole('checkbox', { name: 'Seleccionar One' }).check();
     const group = page.getByRole('group', { name: 'Filas seleccionadas' });
     await group.getByRole('button', { name: 'Publicar' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Publicar 1 elemento?' });
+    await dialog.getByRole('button', { name: 'Publicar' }).click();
     await toastOf(page).getByText('1 elemento publicado', { exact: true }).waitFor();
     expect(await statuses()).toMatchObject({ One: 'published' });
     await visitor.leave();

@@ -28,7 +28,7 @@ describe('the comments in the admin area', () => {
     const calm = await make.comment({ article, user: ana.id, content: 'A calm word' });
     const hidden = await make.comment({ article, user: ana.id, content: 'A hidden word', status: 'hidden' });
     const reported = await make.comment({ article, user: ana.id, content: 'A rude word' });
-    await reader.graphql(`mutation { reportComment(id: ${reported.id}) }`);
+    await reader.graphql(`mutation { reportComment(id: ${reported.id}, reason: "It insults people") }`);
     ids = { calm: calm.id, hidden: hidden.id, reported: reported.id };
   });
 
@@ -55,7 +55,7 @@ describe('the comments in the admin area', () => {
     const { page } = visitor;
     await row(visitor, 'A calm word').waitFor();
     const heads = await page.getByRole('columnheader').allTextContents();
-    expect(heads.filter(Boolean)).toEqual(['Content', 'Status', 'Date', 'Actions']);
+    expect(heads.filter(Boolean)).toEqual(['Selection', 'Content', 'Status', 'Date', 'Actions']);
     const colour = (text: string, badge: string) =>
       row(visitor, text)
         .getByText(badge, { exact: true })
@@ -83,10 +83,42 @@ describe('the comments in the admin area', () => {
       `/admin/comments/${ids.calm}`,
     );
     expect(await calm.getByRole('link', { name: 'The halving' }).getAttribute('href')).toBe(
-      `/news/halving#comment-${ids.calm}`,
+      `/news/halving?comments=${ids.calm}#comment-${ids.calm}`,
     );
     await visitor.leave();
   });
+
+  it.each(['an old one', 'an old reply', 'a hidden one'])(
+    'the place of %s leads straight to it on its page, however many others there are',
+    async (which) => {
+      const { make } = site;
+      const long = (await make.article({ slug: `long-talk-${which.replaceAll(' ', '-')}` })).id;
+      const status = which === 'a hidden one' ? 'hidden' : 'published';
+      const old = await make.comment({ article: long, content: 'The very first word', status });
+      const reply = await make.comment({ article: long, parent: old.id, content: 'The first answer' });
+      for (let n = 0; n < 5; n += 1) await make.comment({ article: long, parent: old.id });
+      for (let n = 0; n < 45; n += 1) await make.comment({ article: long });
+      const wanted = which === 'an old reply' ? reply : old;
+      const text = which === 'an old reply' ? 'The first answer' : 'The very first word';
+      const visitor = await open(`?q=${encodeURIComponent(text)}`);
+      const { page } = visitor;
+      await row(visitor, text)
+        .getByRole('link', { name: /^Article/ })
+        .click();
+      await page.waitForURL(`**/news/long-talk-*#comment-${wanted.id}`);
+      const comment = page.locator(`#comment-${wanted.id}`);
+      await comment.getByText(text).first().waitFor();
+      await expect
+        .poll(() =>
+          comment.evaluate((element) => {
+            const { top } = element.getBoundingClientRect();
+            return top >= 0 && top < innerHeight;
+          }),
+        )
+        .toBe(true);
+      await visitor.leave();
+    },
+  );
 
   it('"Reported" shows what readers complained of; the search finds texts and authors', async () => {
     const visitor = await open();
@@ -103,6 +135,41 @@ describe('the comments in the admin area', () => {
     await search.fill('ana');
     await search.press('Enter');
     await expect.poll(() => rowsOf(page).count()).toBe(3);
+    await visitor.leave();
+  });
+
+  it('a reported one shows why and by how many people it was reported, in its row and in its form', async () => {
+    const others = [await signedIn(site), await signedIn(site)];
+    for (const other of others) {
+      await other.graphql(`mutation { reportComment(id: ${ids.reported}, reason: "Spam") }`);
+    }
+    const visitor = await open();
+    const { page } = visitor;
+    const reasons = ['Spam 2 people', 'It insults people 1 person'];
+    const shown = page.getByRole('list', { name: 'Reasons of the reports' }).getByRole('listitem');
+    await row(visitor, 'A rude word').getByText('3 reports', { exact: true }).waitFor();
+    expect(await shown.allTextContents()).toEqual(reasons);
+    await page.getByRole('link', { name: 'Edit A rude word' }).click();
+    const panel = page.getByRole('region', { name: '3 people reported this comment' });
+    await panel.waitFor();
+    expect(await shown.allTextContents()).toEqual(reasons);
+    await panel.getByRole('button', { name: 'Keep comment' }).click();
+    await page.getByText('The reports are settled.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^The reports are settled\./);
+    expect(await statusOf(ids.reported)).toBe('published');
+    expect(await site.em.execute('select distinct outcome from comment_report')).toEqual([{ outcome: 'kept' }]);
+    await visitor.leave();
+  });
+
+  it('a reported one is kept from its row, which tells the people who reported it', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    await row(visitor, 'A rude word').getByRole('button', { name: 'Keep A rude word' }).click();
+    await toastOf(page).getByText('1 comment kept', { exact: true }).waitFor();
+    await toastOf(page).getByText('The person who reported it will see your decision.').waitFor();
+    await expect.poll(() => page.getByRole('list', { name: 'Reasons of the reports' }).count()).toBe(0);
+    expect(await row(visitor, 'A calm word').getByRole('button', { name: /^Keep/ }).count()).toBe(0);
+    expect(await site.em.execute('select kind from notification')).toEqual([{ kind: 'report_kept' }]);
     await visitor.leave();
   });
 

@@ -33,7 +33,8 @@ describe('the admin dashboard', () => {
       content: 'Look at https://x.example',
     });
     const reader = await signedIn(site);
-    await reader.graphql(`mutation { reportComment(id: ${comment.id}) }`);
+    await reader.graphql(`mutation { reportComment(id: ${comment.id}, reason: "It sells coins") }`);
+    await site.em.execute("update article set reviewed_at = '2024-01-31' where slug = 'halving'");
     ids = { draft: draft.id, english: english.id, comment: comment.id };
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
@@ -62,7 +63,7 @@ describe('the admin dashboard', () => {
     visitor.expectFailureOf('/graphql');
     const repair = await breakApi(page);
     await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByText("Couldn't load the totals.").waitFor();
+    await page.getByText('Couldn’t load the totals.').waitFor();
     expect(await counters(visitor)).toEqual(before);
     await repair();
     await page.getByRole('region', { name: 'Totals' }).getByRole('button', { name: 'Try again' }).click();
@@ -122,23 +123,53 @@ describe('the admin dashboard', () => {
     await visitor.leave();
   });
 
-  it('comments lead to their forms and places, waiting and reported ones to their lists', async () => {
+  it('begins with what needs attention: reports with their reasons, waiting comments, drafts, reviews, Spanish', async () => {
+    const visitor = await open();
+    const { page } = visitor;
+    const attention = part(visitor, 'Needs your attention');
+    await attention.getByRole('heading', { level: 3 }).first().waitFor();
+    expect(await attention.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      'Reported comments 1',
+      'Comments waiting for approval 1',
+      'Drafts 8',
+      'Review due 1',
+      'Without Spanish 1',
+    ]);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent()).toBe(
+      'Needs your attention',
+    );
+    const reported = part(visitor, 'Reported comments');
+    expect(await reported.getByRole('list', { name: 'Reasons of the reports' }).textContent()).toBe(
+      'It sells coins 1 person',
+    );
+    await reported.getByRole('link', { name: 'See all reported comments' }).click();
+    await page.waitForURL('/admin/comments?reported=1');
+    await page.getByRole('row').filter({ hasText: 'Reported by a reader' }).waitFor();
+    await visitor.leave();
+  });
+
+  it('what waits for approval or a review leads to its form and its list', async () => {
+    const visitor = await open();
+    const due = part(visitor, 'Review due').getByRole('link', { name: 'The halving' });
+    expect(await due.getAttribute('href')).toMatch(/^\/admin\/articles\/\d+$/);
+    const waiting = part(visitor, 'Comments waiting for approval');
+    await waiting.getByText('Waiting for approval', { exact: true }).waitFor();
+    const all = waiting.getByRole('link', { name: 'See all hidden comments' });
+    expect(await all.getAttribute('href')).toBe('/admin/comments?status=hidden');
+    await visitor.leave();
+  });
+
+  it('the latest comments lead to their forms and places', async () => {
     const visitor = await open();
     const comments = part(visitor, 'Latest comments');
-    const reported = comments.getByRole('listitem').filter({ hasText: 'Reported by a reader' });
+    const reported = comments.getByRole('listitem').filter({ hasText: 'Reported by a reader' }).first();
     await reported.getByText('1 report', { exact: true }).waitFor();
     expect(await reported.getByRole('link', { name: 'Reported' }).getAttribute('href')).toBe(
       `/admin/comments/${ids.comment}`,
     );
     expect(await reported.getByRole('link', { name: 'The halving' }).getAttribute('href')).toBe(
-      `/news/halving#comment-${ids.comment}`,
+      `/news/halving?comments=${ids.comment}#comment-${ids.comment}`,
     );
-    await comments.getByText('Waiting for approval').waitFor();
-    const waiting = comments.getByRole('link', { name: '1 comment waits for approval' });
-    expect(await waiting.getAttribute('href')).toBe('/admin/comments?status=hidden');
-    await comments.getByRole('link', { name: '1 comment was reported' }).click();
-    await visitor.page.waitForURL('/admin/comments?reported=1');
-    await visitor.page.getByRole('row').filter({ hasText: 'Reported by a reader' }).waitFor();
     await visitor.leave();
   });
 
@@ -151,6 +182,35 @@ describe('the admin dashboard', () => {
     await page.getByLabel('Language').or(page.getByLabel('Idioma')).first().selectOption('en');
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await part(visitor, 'Latest comments').getByRole('link', { name: 'The halving' }).first().waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the dashboard of a site', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { role: 'admin' });
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+
+  it('without content welcomes, and has no empty boxes', async () => {
+    const visitor = await openAsAdmin(browser, admin, '/admin');
+    const main = visitor.page.getByRole('main');
+    await main.getByText('Welcome! Your site is ready.').waitFor();
+    expect(await main.getByRole('heading', { level: 3 }).allTextContents()).not.toContain('Drafts 0');
+    for (const name of ['Drafts', 'Without Spanish', 'Latest comments']) {
+      expect(await main.getByRole('region', { name, exact: true }).count(), name).toBe(0);
+    }
+    await visitor.leave();
+  });
+
+  it('where nothing waits says so', async () => {
+    await site.make.video({ titleEs: 'Video', descriptionEs: 'De qué trata.' });
+    const visitor = await openAsAdmin(browser, admin, '/admin', { locale: 'es-MX' });
+    await visitor.page.getByRole('region', { name: 'Requiere tu atención' }).getByText('Todo al día').waitFor();
     await visitor.leave();
   });
 });

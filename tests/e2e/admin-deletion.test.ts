@@ -186,6 +186,27 @@ describe('deleting in the admin area', () => {
     await visitor.leave();
   });
 
+  it('Undo says which slug is new, and what to do if the module of a lesson is gone too', async () => {
+    const { id } = await site.make.article({ title: 'Keys', slug: 'keys' });
+    const visitor = await open('/admin/articles');
+    const { page } = visitor;
+    await (await ask(visitor, 'Keys')).getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByRole('button', { name: 'Undo' }).waitFor();
+    await site.make.article({ slug: 'keys' });
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page).getByText('New slugs: keys-2. You can change them in the forms.').waitFor();
+    expect(await site.em.execute('select slug from article where id = ?', [id])).toEqual([{ slug: 'keys-2' }]);
+
+    const lesson = await site.make.lesson({ title: 'Seed phrase' });
+    await visitor.open('/admin/lessons');
+    await (await ask(visitor, 'Seed phrase')).getByRole('button', { name: 'Delete' }).click();
+    await toastOf(page).getByRole('button', { name: 'Undo' }).waitFor();
+    await site.em.execute('update course_module set deleted_at = now() where id = ?', [lesson.module.id]);
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click();
+    await toastOf(page).getByText('Its module is in the trash too. Restore both, or the module first.').waitFor();
+    await visitor.leave();
+  });
+
   it('Undo brings back several items, in Spanish too', async () => {
     await site.make.article({ title: 'One' });
     await site.make.article({ title: 'Two' });

@@ -59,7 +59,9 @@ describe('two admins who edit the same item', () => {
     const sent = savedInputs(form.page);
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await form.toast.getByText('Content updated', { exact: true }).waitFor();
-    await form.page.waitForURL('/admin/videos');
+    await form.page.getByRole('status').getByText('Saved at').waitFor();
+    await form.tab('Spanish');
+    expect(await form.field('Title (Spanish)').inputValue()).toBe('Suyo');
     expect(sent).toMatchObject([{ variables: { input: { title: 'Mine', language: 'en' } } }]);
     expect(await stored('kept')).toMatchObject({ title: 'Mine', titleEs: 'Suyo' });
     await form.leave();
@@ -109,7 +111,7 @@ describe('two admins who edit the same item', () => {
     const form = await openForm(browser, admin, `/admin/comments/${id}`);
     await form.field('Status').selectOption('hidden');
     await other.graphql('mutation ($id: Int!) { updateComment(id: $id, content: "Second") { id } }', { id });
-    await form.save();
+    await form.saveAndClose();
     const dialog = form.page.getByRole('dialog');
     expect(await dialog.getByRole('group', { name: 'Content, theirs' }).textContent()).toContain('Second');
     await dialog.getByRole('button', { name: 'Keep mine' }).click();

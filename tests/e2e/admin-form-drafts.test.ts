@@ -40,7 +40,7 @@ describe('unsaved changes in a form of the admin area', () => {
     expect(await form.field('Title').inputValue()).toBe('After');
     await offer(page).waitFor({ state: 'detached' });
     const sent = savedInputs(page);
-    await form.save();
+    await form.saveAndClose();
     await page.waitForURL('/admin/articles');
     expect(sent).toMatchObject([{ variables: { id, input: { title: 'After', language: 'en' } } }]);
     expect(await draftsIn(page)).toEqual([]);
@@ -109,6 +109,7 @@ describe('unsaved changes in a form of the admin area', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await stay();
     await page.getByRole('link', { name: 'Back to the list' }).click();
+    await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe(`/admin/modules/${id}`);
@@ -232,7 +233,7 @@ describe('unsaved changes in a form of the admin area', () => {
     await panel.locator('form').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL(`/admin/modules/${id}`);
     await offer(page).getByRole('button', { name: 'Restore' }).click();
-    await formOf(form).save();
+    await formOf(form).saveAndClose();
     await page.waitForURL('/admin/modules');
     expect((await own.get(`/api/course-modules`)).status).toBe(200);
     await form.leave();

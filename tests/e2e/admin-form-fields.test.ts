@@ -8,27 +8,29 @@ import { startSite, type TestSite } from '../support/start-site.ts';
 
 const HINT = 'Leave blank to use only the English version';
 
-/** The labels of each form's tabs, in order. */
+const SOURCE = ['Publication date', 'Credit', 'Source URL'];
+
+/** The labels of each form's tabs, in order. The status is below all of them. */
 const FORMS = {
   articles: {
     English: ['Title', 'Excerpt', 'Content'],
     Spanish: ['Title (Spanish)', 'Excerpt (Spanish)', 'Content (Spanish)'],
-    'Common Fields': ['Slug', 'Category', 'Image URL', 'Status', 'Author', 'Reviewed on', 'Reviewed by'],
+    'Common Fields': ['Slug', 'Category', 'Image URL', 'Author', 'Reviewed on', 'Reviewed by', ...SOURCE],
   },
   videos: {
     English: ['Title', 'Description'],
     Spanish: ['Title (Spanish)', 'Description (Spanish)'],
-    'Common Fields': ['Slug', 'Video URL', 'Thumbnail URL', 'Duration', 'Status', 'Author'],
+    'Common Fields': ['Slug', 'Video URL', 'Thumbnail URL', 'Duration', 'Author', ...SOURCE],
   },
   modules: {
     English: ['Title', 'Description'],
     Spanish: ['Title (Spanish)', 'Description (Spanish)'],
-    'Common Fields': ['Order', 'Status'],
+    'Common Fields': ['Order'],
   },
   lessons: {
     English: ['Title', 'Content'],
     Spanish: ['Title (Spanish)', 'Content (Spanish)'],
-    'Common Fields': ['Module', 'Slug', 'Order', 'Duration', 'Status', 'Reviewed on', 'Reviewed by'],
+    'Common Fields': ['Module', 'Slug', 'Order', 'Duration', 'Reviewed on', 'Reviewed by', ...SOURCE],
   },
 } as const;
 
@@ -43,7 +45,7 @@ describe('the forms of the admin area', () => {
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
   it.each(['articles', 'videos', 'modules', 'lessons'] as const)(
-    'ADM-12 ADM-34 ADM-36 ADM-38 ADM-39 ADM-40 ADM-41 /admin/%s/new has its fields in three tabs',
+    'ADM-12 ADM-34 ADM-36 ADM-38 ADM-39 ADM-40 ADM-41 /admin/%s/new has its fields in three tabs, and its status below all of them',
     async (section) => {
       const form = await openForm(browser, admin, `/admin/${section}/new`);
       const { page } = form;
@@ -57,6 +59,7 @@ describe('the forms of the admin area', () => {
           await field.waitFor();
           if (tab === 'Spanish') expect(await noteOf(field), label).toContain(HINT);
         }
+        expect(await form.field('Status').isVisible()).toBe(true);
       }
       await form.leave();
     },
@@ -172,7 +175,7 @@ describe('the forms of the admin area', () => {
     expect(await noteOf(form.field('Título (español)'))).toContain(
       'Déjalo en blanco para usar solo la versión en inglés',
     );
-    await page.getByRole('button', { name: 'Guardar' }).waitFor();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).waitFor();
     await form.leave();
   });
 });

@@ -41,15 +41,15 @@ describe('from a list of the admin area into a form and back', () => {
     await form.field('Title').fill('After the edit');
     await form.tab('Common Fields');
     await form.field('Status').selectOption('draft');
-    await form.save();
+    await form.saveAndClose();
     await page.waitForURL('/admin/modules');
     await expect.poll(() => titlesOf(page)).toContain('After the edit');
     await rowsOf(page).filter({ hasText: 'After the edit' }).getByText('Draft', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'New module' }).click();
     await form.field('Title').fill('Brand new');
     await form.field('Description').fill('Fresh.');
-    await form.save();
-    await expect.poll(() => titlesOf(page)).toEqual(['Brand new', 'After the edit']);
+    await form.saveAndClose();
+    await expect.poll(() => titlesOf(page)).toEqual(['After the edit', 'Brand new']);
     await form.leave();
   });
 
@@ -62,7 +62,7 @@ describe('from a list of the admin area into a form and back', () => {
     await page.getByRole('link', { name: 'Edit Old headline' }).click();
     await page.waitForURL(`/admin/articles/${id}`);
     await form.field('Title').fill('New headline');
-    await form.save();
+    await form.saveAndClose();
     await page.waitForURL('/admin/articles');
     await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Read more: New headline' }).click();
@@ -81,7 +81,7 @@ describe('from a list of the admin area into a form and back', () => {
     await page.waitForURL('/admin/videos?q=searched');
     await page.getByRole('link', { name: 'Edit Searched for' }).click();
     await form.field('Description').fill('Found again.');
-    await form.save();
+    await form.saveAndClose();
     await page.waitForURL('/admin/videos?q=searched');
     await expect.poll(() => titlesOf(page)).toEqual(['Searched for']);
     await form.leave();

@@ -4,6 +4,7 @@ import { openForm } from '../support/admin-form.ts';
 import { holdApi } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, resize } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { QUESTIONS } from '../support/questions.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -26,29 +27,28 @@ describe('the looks of the admin forms', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  it.each([
-    ['en-US', 'light'],
-    ['es-MX', 'dark'],
-  ] as const)(
-    'in %s and %s axe finds nothing in any tab, and nothing is wider than the screen',
-    async (locale, colorScheme) => {
-      for (const path of paths) {
-        const form = await openForm(browser, admin, path, { locale, colorScheme });
-        const { page } = form;
-        const tabs = await page.getByRole('tablist').first().getByRole('tab').all();
-        for (const tab of path.includes('comments') ? [null] : tabs.slice(0, 3)) {
-          await tab?.click();
-          await page.waitForLoadState('networkidle');
-          expect(await axeFindings(page), `${path} ${await tab?.textContent()}`).toEqual([]);
-          for (const width of [390, 820, 1440]) {
-            await resize(page, { width, height: 900 });
-            expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
-          }
+  it.each(
+    looks([
+      ['en-US', 'light'],
+      ['es-MX', 'dark'],
+    ] as const),
+  )('in %s and %s axe finds nothing in any tab, and nothing is wider than the screen', async (locale, colorScheme) => {
+    for (const path of paths) {
+      const form = await openForm(browser, admin, path, { locale, colorScheme });
+      const { page } = form;
+      const tabs = await page.getByRole('tablist').first().getByRole('tab').all();
+      for (const tab of path.includes('comments') ? [null] : tabs.slice(0, 3)) {
+        await tab?.click();
+        await page.waitForLoadState('networkidle');
+        expect(await axeFindings(page), `${path} ${await tab?.textContent()}`).toEqual([]);
+        for (const width of [390, 820, 1440]) {
+          await resize(page, { width, height: 900 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width}`).toBe(width);
         }
-        await form.leave();
       }
-    },
-  );
+      await form.leave();
+    }
+  });
 
   it('axe finds nothing on refused fields, on an offered draft, and on the question before leaving', async () => {
     const form = await openForm(browser, admin, '/admin/articles/new');

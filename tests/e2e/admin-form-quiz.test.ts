@@ -47,7 +47,7 @@ describe("a lesson's questions in its form", () => {
     const form = await openForm(browser, admin, `/admin/lessons/${id}`);
     const question = (number: number) => form.page.getByRole('group', { name: `Question ${number}`, exact: true });
     const save = async () => {
-      await form.save();
+      await form.saveAndClose();
       await form.page.waitForURL('/admin/lessons');
       const lesson = await site.em.fork().findOneOrFail(Lesson, id, { populate: ['questions'] });
       return lesson.questions;
@@ -63,6 +63,19 @@ describe("a lesson's questions in its form", () => {
     expect(await form.save()).toEqual([SIGNS, MANY]);
     expect(sent).toMatchObject([{ variables: { input: { title: 'Another title', language: 'en' } } }]);
     expect(Object.keys(sent[0]?.variables.input ?? {})).toEqual(['title', 'language']);
+    await form.leave();
+  });
+
+  it('keep why an option is wrong when unsaved changes are restored', async () => {
+    const why = { en: 'Banks hold no keys.', es: 'Los bancos no guardan claves.' };
+    const options = SIGNS.options.map((each) => (each.id === SIGNS.answer ? each : { ...each, why }));
+    ({ id } = await site.make.lesson({ questions: [{ ...SIGNS, options }] }));
+    const form = await openLesson();
+    await form.question(1).getByLabel('Question', { exact: true }).fill('Who signs it?');
+    await form.page.getByRole('status').getByText('Unsaved changes, kept in this browser').waitFor();
+    await form.open(`/admin/lessons/${id}`);
+    await form.page.getByRole('button', { name: 'Restore' }).click();
+    expect((await form.save())?.[0]).toMatchObject({ question: { en: 'Who signs it?' }, options: [{ why }, {}] });
     await form.leave();
   });
 
@@ -121,7 +134,7 @@ describe("a lesson's questions in its form", () => {
     await page.getByRole('button', { name: 'Add a question' }).click();
     const sent = savedInputs(page);
     await form.tab('Common Fields');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('tab', { name: 'English (5 problems)', selected: true }).waitFor();
     await expect.poll(() => hasFocus(form.question(3).getByLabel('Question', { exact: true }))).toBe(true);
     await form.question(3).getByText('Mark the right answer').waitFor();
@@ -137,7 +150,7 @@ describe("a lesson's questions in its form", () => {
       .getByText('How many bitcoin?')
       .waitFor();
     await form.field('Question 2 (Spanish)').fill('¿Cuántos bitcoins?');
-    await form.page.getByRole('button', { name: 'Save' }).click();
+    await form.page.getByRole('button', { name: 'Save', exact: true }).click();
     await form.page.getByRole('tab', { name: 'Spanish (3 problems)', selected: true }).waitFor();
     await expect.poll(() => hasFocus(form.field('Option 1 of question 2 (Spanish)'))).toBe(true);
     await form.field('Option 1 of question 2 (Spanish)').fill('21 millones');
@@ -150,6 +163,23 @@ describe("a lesson's questions in its form", () => {
         options: [{ text: { es: '21 millones' } }, { text: { es: 'Sin fin' } }],
         explanation: { es: 'Las reglas terminan en 21 millones.' },
       },
+    ]);
+    await form.leave();
+  });
+
+  it('wrong options can say why they are wrong, in both languages; the right one has no place for it', async () => {
+    const form = await openLesson();
+    const reason = 'It only keeps a list.';
+    expect(await form.question(1).getByLabel('Why option 2 is wrong').count()).toBe(0);
+    await form.question(1).getByLabel('Why option 1 is wrong').fill(reason);
+    const sent = savedInputs(form.page);
+    await form.page.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.page.getByRole('tab', { name: 'Spanish (1 problem)', selected: true }).waitFor();
+    expect(sent).toEqual([]);
+    await form.field('Why option 1 of question 1 is wrong (Spanish)').fill('Solo lleva una lista.');
+    expect((await form.save())?.[0]?.options).toEqual([
+      { ...SIGNS.options[0], why: { en: reason, es: 'Solo lleva una lista.' } },
+      SIGNS.options[1],
     ]);
     await form.leave();
   });

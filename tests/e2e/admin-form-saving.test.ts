@@ -69,7 +69,7 @@ describe('saving a form of the admin area', () => {
     const { page } = form;
     const sent = savedInputs(page);
     await fillArticle(form, 'Why nodes matter');
-    await form.save();
+    await form.saveAndClose();
     await created(form);
     await page.waitForURL('/admin/articles');
     expect(sent).toMatchObject([
@@ -91,7 +91,7 @@ describe('saving a form of the admin area', () => {
     await form.field('Video URL').fill('https://www.youtube.com/embed/aqz-KE-bpKQ');
     await form.field('Duration').fill('10:30');
     await form.field('Status').selectOption('published');
-    await form.save();
+    await form.saveAndClose();
     await created(form);
     await form.page.waitForURL('/admin/videos');
     const { body } = await admin.get('/api/videos/nodes-on-film');
@@ -105,7 +105,7 @@ describe('saving a form of the admin area', () => {
     await form.field('Description').fill('All about nodes.');
     await form.tab('Common Fields');
     await form.field('Order').fill('3');
-    await form.save();
+    await form.saveAndClose();
     await created(form);
     await form.page.waitForURL('/admin/modules');
     await form.open('/admin/lessons/new');
@@ -114,7 +114,7 @@ describe('saving a form of the admin area', () => {
     await form.tab('Common Fields');
     await form.field('Module').selectOption({ label: 'Nodes' });
     await form.field('Duration').fill('5 min');
-    await form.save();
+    await form.saveAndClose();
     await form.page.waitForURL('/admin/lessons');
     const { body } = await admin.get('/api/lessons/the-first-node');
     expect(body).toMatchObject({ module: { title: 'Nodes' }, order: 1, status: 'draft', duration: '5 min' });
@@ -134,7 +134,7 @@ describe('saving a form of the admin area', () => {
     expect(await form.field('Image URL').inputValue()).toBe('/a.png');
     expect(await form.field('Category').inputValue()).toBe('Technology');
     const sent = savedInputs(page);
-    await form.save();
+    await form.saveAndClose();
     await updated(form);
     await page.waitForURL('/admin/articles');
     expect(sent).toEqual([
@@ -156,7 +156,7 @@ describe('saving a form of the admin area', () => {
     const form = await openForm(browser, admin, `/admin/articles/${id}`);
     await form.field('Content').waitFor();
     const sent = savedInputs(form.page);
-    await form.save();
+    await form.saveAndClose();
     await updated(form);
     await form.page.waitForURL('/admin/articles');
     expect(sent).toEqual([]);
@@ -196,7 +196,7 @@ describe('saving a form of the admin area', () => {
     const form = await openForm(browser, admin, `/admin/comments/${comment.id}`);
     await form.field('Content').fill('Bad word');
     await form.field('Status').selectOption('hidden');
-    await form.save();
+    await form.saveAndClose();
     await updated(form);
     await form.page.waitForURL('/admin/comments');
     const { body } = await admin.get(`/api/comments?articleId=${article}`);

@@ -48,7 +48,7 @@ describe('the slug in a form of the admin area', () => {
     await form.page.getByRole('status').getByText('This slug is already in use').waitFor({ state: 'attached' });
     expect(await noteOf(form.field('Slug'))).toContain('a number will be added to it');
     expect(await form.field('Slug').getAttribute('aria-invalid')).toBeNull();
-    await form.save();
+    await form.saveAndClose();
     await form.page.waitForURL('/admin/videos');
     expect((await admin.get('/api/videos/cold-storage-2')).status).toBe(200);
     await form.leave();
@@ -67,7 +67,7 @@ describe('the slug in a form of the admin area', () => {
     expect(sent).toEqual([]);
     await form.field('Slug').fill('taken-one-b');
     await form.page.getByRole('status').getByText('This slug is free.').waitFor();
-    await form.save();
+    await form.saveAndClose();
     await form.page.waitForURL('/admin/videos');
     expect((await admin.get('/api/videos/taken-one-b')).status).toBe(200);
     await form.leave();
@@ -92,7 +92,7 @@ describe('the slug in a form of the admin area', () => {
     expect(await form.field('Slug').inputValue()).toBe('old-address');
     expect(await form.page.getByText('This slug is already in use').count()).toBe(0);
     await form.field('Slug').fill('');
-    await form.save();
+    await form.saveAndClose();
     await form.page.waitForURL('/admin/videos');
     expect((await admin.get('/api/videos/new-name')).body).toMatchObject({ id });
     await form.leave();

@@ -79,14 +79,30 @@ describe('the list pages of the admin area', () => {
     await visitor.leave();
   });
 
-  it('ADM-23 ADM-24 the columns are Title, Type, Status, Date and actions; badges are green and yellow', async () => {
+  it('ADM-23 ADM-24 the columns say what tells rows apart, and Type is a choice; badges are green and yellow', async () => {
     const visitor = await open('/admin/articles');
     const { page } = visitor;
     const draft = rowsOf(page).filter({ hasText: 'Draft one' });
     await draft.waitFor();
-    const heads = await page.getByRole('columnheader').allTextContents();
-    expect(heads.filter(Boolean)).toEqual(['Title', 'Type', 'Status', 'Date', 'Actions']);
-    expect(await draft.getByRole('cell').nth(1).textContent()).toBe('Article');
+    const heads = () => page.getByRole('columnheader').allTextContents();
+    expect(await heads()).toEqual(['Selection', 'Title', 'Category', 'Status', 'Date', 'Actions']);
+    expect(await draft.getByRole('cell').nth(1).textContent()).toBe('Technology');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('group', { name: 'Columns in this browser' }).getByLabel('Type').check();
+    expect(await heads()).toEqual(['Selection', 'Title', 'Category', 'Status', 'Date', 'Type', 'Actions']);
+    expect(await draft.getByRole('cell', { name: 'Article', exact: true }).count()).toBe(1);
+    await page.keyboard.press('Escape');
+    for (const [section, expected] of [
+      ['videos', ['Title', 'Spanish', 'Status', 'Date']],
+      ['modules', ['Title', 'Order', 'Spanish', 'Status', 'Date']],
+      ['lessons', ['Title', 'Module', 'Status', 'Date']],
+    ] as const) {
+      await visitor.open(`/admin/${section}`);
+      await rowsOf(page).first().waitFor();
+      expect(await heads(), section).toEqual(['Selection', ...expected, 'Actions']);
+    }
+    await visitor.open('/admin/articles');
+    await draft.waitFor();
     const colours = (text: string) =>
       page
         .getByText(text, { exact: true })
@@ -101,6 +117,55 @@ describe('the list pages of the admin area', () => {
     expect((await colours('Draft'))[2]).toBe('rgb(255, 227, 168)');
     expect((await colours('Published')).slice(0, 2)).toEqual(['leaf', 'rgb(31, 107, 58)']);
     await draft.getByText('No Spanish yet').waitFor();
+    await visitor.leave();
+  });
+
+  it('the choice of columns is kept in this browser, for each list', async () => {
+    const visitor = await open('/admin/videos');
+    const { page } = visitor;
+    const heads = () => page.getByRole('columnheader').allTextContents();
+    const choice = page.getByRole('group', { name: 'Columns in this browser' });
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await choice.getByLabel('Date').uncheck();
+    await choice.getByLabel('Status').uncheck();
+    await choice.getByLabel('Spanish').uncheck();
+    await expect.poll(heads).toEqual(['Selection', 'Title', 'Actions']);
+    await rowsOf(page).first().getByText('No Spanish yet').waitFor();
+    await page.keyboard.press('Escape');
+    await choice.waitFor({ state: 'hidden' });
+    await page.reload();
+    await takenOver(page);
+    await expect.poll(heads).toEqual(['Selection', 'Title', 'Actions']);
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Modules' }).click();
+    await expect.poll(heads).toEqual(['Selection', 'Title', 'Order', 'Spanish', 'Status', 'Date', 'Actions']);
+    await visitor.leave();
+  });
+
+  it('lessons and modules come in the order of the course until someone sorts them otherwise', async () => {
+    const { make } = site;
+    const late = await make.module({ title: 'Late', order: 9 });
+    const made = [late.id];
+    await make.lesson({ title: 'Late two', module: late.id, order: 2 });
+    await make.lesson({ title: 'Late one', module: late.id, order: 1 });
+    const visitor = await open('/admin/lessons');
+    const { page } = visitor;
+    await expect.poll(() => titlesOf(page)).toEqual(['Keys', 'Late one', 'Late two']);
+    expect(await page.getByRole('columnheader', { name: 'Module' }).getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('columnheader', { name: 'Date' }).getByRole('button').click();
+    await page.waitForURL('/admin/lessons?sort=createdAt&dir=desc');
+    await expect.poll(() => titlesOf(page)).toEqual(['Late one', 'Late two', 'Keys']);
+    await visitor.open('/admin/modules');
+    await expect.poll(() => titlesOf(page)).toEqual(['Basics', 'Late']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const order = page.getByLabel('Sort by');
+    expect(await order.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.textContent)).toBe(
+      'Course order',
+    );
+    await order.selectOption('Course order, last first');
+    await page.waitForURL('/admin/modules?sort=order&dir=desc');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect.poll(() => titlesOf(page)).toEqual(['Late', 'Basics']);
+    for (const id of made) await site.em.execute('delete from stored_course_module where id = ?', [id]);
     await visitor.leave();
   });
 
@@ -156,7 +221,7 @@ describe('the list pages of the admin area', () => {
     await page.waitForURL('/admin/articles?status=published&q=alamo');
     await expect.poll(() => titlesOf(page)).toEqual(['Álamo in autumn']);
     await page.getByRole('searchbox').fill('nothing like it');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.getByText('No articles found', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(10);
@@ -171,6 +236,19 @@ describe('the list pages of the admin area', () => {
     await page.waitForURL('/admin/articles?untranslated=1');
     await expect.poll(() => titlesOf(page)).toEqual(['Draft one']);
     expect(await page.getByRole('button', { name: 'Without Spanish' }).getAttribute('aria-pressed')).toBe('true');
+    await visitor.leave();
+  });
+
+  it('"Review due" shows articles whose facts were last checked too long ago', async () => {
+    await site.em.execute("update article set reviewed_at = now() - interval '13 months' where slug = 'alamo'");
+    const visitor = await open('/admin/articles');
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Review due' }).click();
+    await page.waitForURL('/admin/articles?reviewDue=1');
+    await expect.poll(() => titlesOf(page)).toEqual(['Álamo in autumn']);
+    await page.goto('/admin/videos?reviewDue=1');
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('button', { name: 'Review due' }).count()).toBe(0);
     await visitor.leave();
   });
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
@@ -6,11 +6,12 @@ import { openBrowser, type Visitor } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
 describe('the order of modules and lessons', () => {
   let site: TestSite;
   let browser: Browser;
   let admin: SignedIn;
-  let basics: number;
   beforeAll(async () => {
     [site, browser] = await Promise.all([startSite(), openBrowser()]);
     admin = await signedIn(site, { role: 'admin' });
@@ -19,7 +20,7 @@ describe('the order of modules and lessons', () => {
   beforeEach(async () => {
     await site.em.execute('delete from course_module');
     const { make } = site;
-    basics = (await make.module({ title: 'Basics', order: 1 })).id;
+    const basics = (await make.module({ title: 'Basics', order: 1 })).id;
     await make.module({ title: 'Wallets', order: 2 });
     await make.module({ title: 'Mining', order: 3, status: 'draft' });
     for (const [index, title] of ['Money', 'Keys', 'Blocks'].entries()) {
@@ -29,14 +30,47 @@ describe('the order of modules and lessons', () => {
 
   const open = (section: string, options?: BrowserContextOptions) =>
     openAsAdmin(browser, admin, `/admin/${section}?view=order`, options);
-  const items = ({ page }: Visitor, name: string) =>
-    page.getByRole('list', { name, exact: true }).getByRole('listitem');
-  const shown = async (visitor: Visitor, name: string) =>
-    (await items(visitor, name).allTextContents()).map((text) => text.replace(/Draft|Published/, ''));
-  const stored = (table: string) =>
+  const row = ({ page }: Visitor, title: string) => page.locator('[data-row]').filter({ hasText: title });
+  const handle = (visitor: Visitor, title: string) => row(visitor, title).locator('[title="Drag to another place"]');
+  const shown = ({ page }: Visitor) =>
+    page
+      .locator('[data-row]')
+      .evaluateAll((rows) => rows.map((element) => element.querySelector('[data-kind]')?.textContent));
+  const saved = (visitor: Visitor, text: string) => visitor.page.getByRole('status').getByText(text).waitFor();
+  const modules = () =>
     site.em
-      .execute<{ title: string; order: number }[]>(`select title, "order" from ${table} order by "order"`)
+      .execute<{ title: string; order: number }[]>('select title, "order" from course_module order by "order"')
       .then((rows) => rows.map(({ title, order }) => `${order} ${title}`));
+  const lessons = () =>
+    site.em
+      .execute<{ title: string; order: number; module: string }[]>(
+        `select l.title, l."order", m.title as module from lesson l join course_module m on m.id = l.module_id
+         order by m."order", l."order"`,
+      )
+      .then((rows) => rows.map(({ title, order, module }) => `${module} ${order} ${title}`));
+  /** The middle of an element, or a place that many pixels below its top. */
+  async function middle(locator: Locator, fromTop?: number): Promise<{ x: number; y: number }> {
+    await locator.waitFor();
+    const box = await locator.boundingBox();
+    if (!box) throw new Error('It is not on the screen.');
+    return { x: Math.round(box.x + Math.min(box.width / 2, 120)), y: Math.round(box.y + (fromTop ?? box.height / 2)) };
+  }
+  /** A finger on the screen, as the browser sees it. */
+  async function finger({ page }: Visitor) {
+    const session = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    return {
+      down: (point: { x: number; y: number }) => send('touchStart', [point]),
+      move: async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+        for (let step = 1; step <= 8; step += 1) {
+          const part = (a: number, b: number) => Math.round(a + ((b - a) * step) / 8);
+          await send('touchMove', [{ x: part(from.x, to.x), y: part(from.y, to.y) }]);
+        }
+      },
+      up: () => send('touchEnd', []),
+    };
+  }
 
   it('is changed by buttons with the keyboard, which keep the focus and say the new place', async () => {
     const visitor = await open('modules');
@@ -44,48 +78,134 @@ describe('the order of modules and lessons', () => {
     const up = page.getByRole('button', { name: 'Move Mining up' });
     await up.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('“Mining” is now number 2 of 3.').waitFor();
+    await saved(visitor, '“Mining” is now number 2 of 3.');
     expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').getByText('“Mining” is now number 1 of 3.').waitFor();
-    await expect.poll(() => shown(visitor, 'Modules')).toEqual(['Mining', 'Basics', 'Wallets']);
+    await saved(visitor, '“Mining” is now number 1 of 3.');
+    await expect.poll(() => shown(visitor)).toEqual(['Mining', 'Basics', 'Wallets']);
     expect(await up.getAttribute('aria-disabled')).toBe('true');
     expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
-    await expect.poll(() => stored('course_module')).toEqual(['1 Mining', '2 Basics', '3 Wallets']);
+    await expect.poll(modules).toEqual(['1 Mining', '2 Basics', '3 Wallets']);
     await visitor.leave();
   });
 
   it('is changed by dragging', async () => {
     const visitor = await open('modules');
-    const { page } = visitor;
-    const [first, last] = [items(visitor, 'Modules').first(), items(visitor, 'Modules').last()];
-    await last.locator('[title="Drag to another place"]').dragTo(first, { targetPosition: { x: 60, y: 4 } });
-    await expect.poll(() => shown(visitor, 'Modules')).toEqual(['Mining', 'Basics', 'Wallets']);
-    await page.getByRole('status').getByText('“Mining” is now number 1 of 3.').waitFor();
-    await expect.poll(() => stored('course_module')).toEqual(['1 Mining', '2 Basics', '3 Wallets']);
-    await first.locator('[title="Drag to another place"]').dragTo(last, { targetPosition: { x: 60, y: 46 } });
-    await expect.poll(() => stored('course_module')).toEqual(['1 Basics', '2 Wallets', '3 Mining']);
+    await handle(visitor, 'Mining').dragTo(row(visitor, 'Basics'), { targetPosition: { x: 60, y: 4 } });
+    await expect.poll(() => shown(visitor)).toEqual(['Mining', 'Basics', 'Wallets']);
+    await saved(visitor, '“Mining” is now number 1 of 3.');
+    await expect.poll(modules).toEqual(['1 Mining', '2 Basics', '3 Wallets']);
+    await handle(visitor, 'Mining').dragTo(row(visitor, 'Wallets'), { targetPosition: { x: 60, y: 46 } });
+    await expect.poll(modules).toEqual(['1 Basics', '2 Wallets', '3 Mining']);
     await visitor.leave();
   });
 
-  it('of lessons is changed within the module one chooses, and holds on the course page at once', async () => {
+  it('is one tree: a lesson is dragged to another module, and Esc cancels', async () => {
     const visitor = await open('lessons');
     const { page } = visitor;
-    await page.getByLabel('Module').selectOption('Wallets');
-    await page.getByText('No lessons found').waitFor();
-    await page.getByLabel('Module').selectOption('Basics');
-    await page.waitForURL(`/admin/lessons?view=order&module=${basics}`);
+    await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Money', 'Keys', 'Blocks', 'Wallets', 'Mining']);
+    await page.mouse.move(...pair(await middle(handle(visitor, 'Money'))));
+    await page.mouse.down();
+    await page.mouse.move(...pair(await middle(row(visitor, 'Wallets'))), { steps: 4 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await lessons()).toEqual(['Basics 1 Money', 'Basics 2 Keys', 'Basics 3 Blocks']);
+    await handle(visitor, 'Money').dragTo(row(visitor, 'Wallets'));
+    await saved(visitor, '“Money” is now number 1 of 1 in “Wallets”.');
+    await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Basics 2 Blocks', 'Wallets 1 Money']);
+    await handle(visitor, 'Blocks').dragTo(row(visitor, 'Money'), { targetPosition: { x: 60, y: 4 } });
+    await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Wallets 1 Blocks', 'Wallets 2 Money']);
+    await visitor.leave();
+  });
+
+  it('is changed by a finger on the handle', async () => {
+    const visitor = await open('lessons', PHONE);
+    const touch = await finger(visitor);
+    const from = await middle(handle(visitor, 'Blocks'));
+    const to = await middle(row(visitor, 'Money'), 4);
+    await touch.down(from);
+    await touch.move(from, to);
+    await touch.up();
+    await saved(visitor, '“Blocks” is now number 1 of 3 in “Basics”.');
+    await expect.poll(lessons).toEqual(['Basics 1 Blocks', 'Basics 2 Money', 'Basics 3 Keys']);
+    await visitor.leave();
+  });
+
+  it('is changed by a finger that rests on a row, while one that moves at once scrolls', async () => {
+    for (let n = 0; n < 12; n += 1) await site.make.module({ title: `More ${n}`, order: 10 + n });
+    const visitor = await open('lessons', PHONE);
+    const { page } = visitor;
+    const touch = await finger(visitor);
+    const wallets = await middle(row(visitor, 'Wallets'));
+    await touch.down(wallets);
+    await touch.move(wallets, { x: wallets.x, y: wallets.y - 200 });
+    await touch.up();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50);
+    expect((await modules()).slice(0, 2)).toEqual(['1 Basics', '2 Wallets']);
+    // A finger that lands while the page still scrolls only stops it.
+    await visitor.open('/admin/modules?view=order');
+    const from = await middle(row(visitor, 'Wallets'));
+    await touch.down(from);
+    await page.locator('[data-row][data-dragged]').waitFor();
+    const to = await middle(row(visitor, 'Basics'), 4);
+    await touch.move(from, to);
+    await touch.up();
+    await expect.poll(async () => (await modules()).slice(0, 2)).toEqual(['1 Wallets', '2 Basics']);
+    await visitor.leave();
+  });
+
+  it('scrolls along when something is dragged to the edge of the window', async () => {
+    for (let n = 0; n < 24; n += 1) await site.make.module({ title: `More ${n}`, order: 10 + n });
+    const visitor = await open('modules', PHONE);
+    const { page } = visitor;
+    const touch = await finger(visitor);
+    const from = await middle(handle(visitor, 'Basics'));
+    await touch.down(from);
+    await touch.move(from, { x: from.x, y: 835 });
+    await expect
+      .poll(() => page.evaluate(() => Math.ceil(scrollY + innerHeight) >= document.body.scrollHeight))
+      .toBe(true);
+    await touch.up();
+    await expect.poll(async () => (await modules()).at(-1)).toBe('27 Basics');
+    await visitor.leave();
+  });
+
+  it('a lesson goes to another module by buttons and the keyboard', async () => {
+    const visitor = await open('lessons');
+    const { page } = visitor;
+    const down = page.getByRole('button', { name: 'Move Blocks down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await saved(visitor, '“Blocks” is now number 1 of 1 in “Wallets”.');
+    expect(await down.evaluate((element) => element === document.activeElement)).toBe(true);
+    const move = page.getByRole('button', { name: 'Move Money to another module' });
+    await move.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move “Money”' });
+    await dialog.getByLabel('To the end of the module').selectOption('Wallets');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await saved(visitor, '“Money” is now number 2 of 2 in “Wallets”.');
+    await expect.poll(() => move.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Wallets 1 Blocks', 'Wallets 2 Money']);
+    await visitor.leave();
+  });
+
+  it('of lessons opens and closes by module, and holds on the course page at once', async () => {
+    const visitor = await open('modules');
+    const { page } = visitor;
+    await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Wallets', 'Mining']);
+    await page.getByRole('button', { name: 'Show the lessons of Basics' }).click();
     await page.getByRole('button', { name: 'Move Money down' }).click();
-    await expect.poll(() => shown(visitor, 'Lessons')).toEqual(['Keys', 'Money', 'Blocks']);
-    await expect.poll(() => stored('lesson')).toEqual(['1 Keys', '2 Money', '3 Blocks']);
+    await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Keys', 'Money', 'Blocks', 'Wallets', 'Mining']);
+    await expect.poll(lessons).toEqual(['Basics 1 Keys', 'Basics 2 Money', 'Basics 3 Blocks']);
     await page.getByRole('banner').getByRole('link', { name: 'Course' }).click();
     await page.getByRole('link', { name: /Keys/ }).first().waitFor();
-    const lessons = await page
+    const links = await page
       .getByRole('main')
       .getByRole('link', { name: /Keys|Money|Blocks/ })
       .allTextContents();
     // The first is where to go on.
-    expect(lessons.slice(-3).map((text) => /Keys|Money|Blocks/.exec(text)?.[0])).toEqual(['Keys', 'Money', 'Blocks']);
+    expect(links.slice(-3).map((text) => /Keys|Money|Blocks/.exec(text)?.[0])).toEqual(['Keys', 'Money', 'Blocks']);
     await visitor.leave();
   });
 
@@ -94,13 +214,13 @@ describe('the order of modules and lessons', () => {
     const { page } = visitor;
     const down = page.getByRole('button', { name: 'Move Basics down' });
     await down.waitFor();
-    const release = await holdApi(page, 'AdminOrderModules');
+    const release = await holdApi(page, 'AdminArrangeCourse');
     await down.click();
     await down.click();
     await page.getByRole('button', { name: 'Move Mining up' }).click();
     release();
-    await expect.poll(() => stored('course_module')).toEqual(['1 Mining', '2 Wallets', '3 Basics']);
-    await expect.poll(() => shown(visitor, 'Modules')).toEqual(['Mining', 'Wallets', 'Basics']);
+    await expect.poll(modules).toEqual(['1 Mining', '2 Wallets', '3 Basics']);
+    await expect.poll(() => shown(visitor)).toEqual(['Mining', 'Wallets', 'Basics']);
     await visitor.leave();
   });
 
@@ -111,9 +231,9 @@ describe('the order of modules and lessons', () => {
     visitor.expectFailureOf('/graphql');
     await breakApi(page);
     await page.getByRole('button', { name: 'Move Mining up' }).click();
-    await toastOf(page).getByText("The order wasn't saved. The previous order is back.", { exact: true }).waitFor();
-    expect(await shown(visitor, 'Modules')).toEqual(['Basics', 'Wallets', 'Mining']);
-    expect(await stored('course_module')).toEqual(['1 Basics', '2 Wallets', '3 Mining']);
+    await toastOf(page).getByText('The order wasn’t saved. The previous order is back.', { exact: true }).waitFor();
+    expect(await shown(visitor)).toEqual(['Basics', 'Wallets', 'Mining']);
+    expect(await modules()).toEqual(['1 Basics', '2 Wallets', '3 Mining']);
     await visitor.leave();
   });
 
@@ -124,7 +244,21 @@ describe('the order of modules and lessons', () => {
     await site.make.module({ title: 'New one', order: 4 });
     await page.getByRole('button', { name: 'Move Mining up' }).click();
     await toastOf(page).getByText('Someone else changed the list.').waitFor();
-    await expect.poll(() => shown(visitor, 'Modules')).toEqual(['Basics', 'Wallets', 'Mining', 'New one']);
+    await expect.poll(() => shown(visitor)).toEqual(['Basics', 'Wallets', 'Mining', 'New one']);
+    await visitor.leave();
+  });
+
+  it('that someone else has changed is not overwritten, and the next step starts from theirs', async () => {
+    const visitor = await open('modules');
+    const { page } = visitor;
+    const up = page.getByRole('button', { name: 'Move Wallets up' });
+    await up.waitFor();
+    await site.em.execute(`update course_module set "order" = 4 - "order"`);
+    await up.click();
+    await toastOf(page).getByText('Someone else changed the list.').waitFor();
+    await expect.poll(() => shown(visitor)).toEqual(['Mining', 'Wallets', 'Basics']);
+    await up.click();
+    await expect.poll(modules).toEqual(['1 Wallets', '2 Mining', '3 Basics']);
     await visitor.leave();
   });
 
@@ -132,7 +266,7 @@ describe('the order of modules and lessons', () => {
     const visitor = await openAsAdmin(browser, admin, '/admin/modules', { locale: 'es-MX' });
     const { page } = visitor;
     await page.getByRole('link', { name: 'Cambiar el orden' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Orden de los módulos' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Orden del curso' }).waitFor();
     await page.getByRole('button', { name: 'Subir Mining' }).click();
     await page.getByRole('status').getByText('«Mining» ahora es el número 2 de 3.').waitFor();
     await page.getByRole('link', { name: 'Volver a la lista' }).click();
@@ -140,3 +274,7 @@ describe('the order of modules and lessons', () => {
     await visitor.leave();
   });
 });
+
+function pair({ x, y }: { x: number; y: number }): [number, number] {
+  return [x, y];
+}

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '#tests/support/browser.ts';
+import { indexed } from '#tests/support/indexed.ts';
 import { artwork, shownPictures, spoilPicture } from '#tests/support/pictures.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -43,7 +44,7 @@ describe('the page of an article', () => {
     const article = page.getByRole('main').getByRole('article').filter({ hasText: 'The halving' });
     expect(await article.getByRole('heading', { level: 1 }).textContent()).toBe('The halving');
     expect(await article.getByText('Economics', { exact: true }).isVisible()).toBe(true);
-    expect(await article.getByText('Mar 5, 2026', { exact: true }).isVisible()).toBe(true);
+    expect(await article.getByText('March 5, 2026', { exact: true }).isVisible()).toBe(true);
     expect(await article.getByText('lucia', { exact: true }).isVisible()).toBe(true);
     expect(await article.getByText('Article author').isVisible()).toBe(true);
     await leave();
@@ -53,7 +54,7 @@ describe('the page of an article', () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news/halving?lang=es');
     expect(await page.getByRole('article').getByText('Economía', { exact: true }).isVisible()).toBe(true);
-    expect(await page.getByRole('article').getByText('mar 5, 2026', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('article').getByText('5 de marzo de 2026', { exact: true }).isVisible()).toBe(true);
     await leave();
   });
 
@@ -109,19 +110,27 @@ describe('the page of an article', () => {
     await leave();
   });
 
-  it('ART-06 the share buttons open Twitter and LinkedIn with the address of the article', async () => {
+  it('ART-06 the share buttons open X, LinkedIn, WhatsApp and Telegram with the address of the article', async () => {
     const { page, open, leave } = await visit(browser, site.url);
-    await page.context().route(/twitter\.com|linkedin\.com/, (route) => route.fulfill({ body: 'a network' }));
+    await page
+      .context()
+      .route(/twitter\.com|linkedin\.com|wa\.me|t\.me/, (route) => route.fulfill({ body: 'a network' }));
     await open('/news/halving');
     const shared: Record<string, string[]> = {};
-    for (const name of ['Share on Twitter', 'Share on LinkedIn']) {
+    for (const network of ['X (Twitter)', 'LinkedIn', 'WhatsApp', 'Telegram']) {
+      const name = `Share on ${network}`;
       const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name }).click()]);
       await popup.waitForURL(/^https/);
       const { hostname, searchParams } = new URL(popup.url());
       shared[hostname] = [...searchParams.values()];
     }
     const address = `${site.url}/news/halving?lang=en`;
-    expect(shared).toEqual({ 'twitter.com': [address, 'The halving'], 'www.linkedin.com': [address] });
+    expect(shared).toEqual({
+      'twitter.com': [address, 'The halving'],
+      'www.linkedin.com': [address],
+      'wa.me': [`The halving ${address}`],
+      't.me': [address, 'The halving'],
+    });
     await leave();
   });
 
@@ -165,6 +174,66 @@ describe('the page of an article', () => {
     expect(await comments.getByText('Clear at last.').isVisible()).toBe(true);
     const article = await page.getByText('Every 210,000 blocks').boundingBox();
     expect((await comments.boundingBox())?.y).toBeGreaterThan(article?.y ?? Number.POSITIVE_INFINITY);
+    await leave();
+  });
+});
+
+describe('an article among others', () => {
+  it('says how long it takes to read, as its card does, in the language of the text', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    const words = (count: number) => `<p>${'word '.repeat(count)}</p><svg viewBox="0 0 9 9"><rect x="1" y="1" /></svg>`;
+    await site.make.article({
+      slug: 'long',
+      title: 'Long',
+      titleEs: 'Largo',
+      content: words(1_390),
+      contentEs: words(790),
+    });
+    await open('/news/long');
+    expect(await page.getByRole('article').first().getByText('7 min read', { exact: true }).isVisible()).toBe(true);
+    await open('/news/long?lang=es');
+    await page.getByRole('article').first().getByText('4 min de lectura', { exact: true }).waitFor();
+    await open('/news?q=long&lang=es');
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Largo' }) });
+    expect(await card.getByText('4 min de lectura', { exact: true }).isVisible()).toBe(true);
+    await leave();
+  });
+
+  it('begins with its excerpt as a lead', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await site.make.article({ slug: 'led', excerpt: 'Why it matters.', excerptEs: 'Por qué importa.' });
+    await open('/news/led');
+    const lead = page.getByRole('article').first().getByText('Why it matters.');
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const text = await page.getByText('Body of article').first().boundingBox();
+    const box = await lead.boundingBox();
+    expect(box?.y).toBeGreaterThan(title?.y ?? 0);
+    expect(box?.y).toBeLessThan(text?.y ?? 0);
+    await open('/news/led?lang=es');
+    expect(await page.getByRole('article').first().getByText('Por qué importa.').isVisible()).toBe(true);
+    await leave();
+  });
+
+  it('leads to published articles of its category, those about the same first, and never to itself', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    const tutorial = (slug: string, title: string, given = {}) =>
+      site.make.article({ slug, title, excerpt: title, category: 'Tutorial', ...given });
+    await tutorial('gold-mine', 'A gold mine for miners of gold');
+    await tutorial('opening-channels', 'Opening a Lightning channel');
+    await tutorial('channel-draft', 'Closing a Lightning channel, draft', { status: 'draft' });
+    await tutorial('bread', 'Baking bread');
+    await tutorial('closing-channels', 'Closing a Lightning channel');
+    await tutorial('paying-channels', 'Paying over a Lightning channel');
+    await indexed(site.em);
+    await open('/news/closing-channels');
+    const related = page.getByRole('navigation', { name: 'Related reading' }).getByRole('link');
+    expect(await related.allTextContents()).toEqual([
+      'Opening a Lightning channel',
+      'Paying over a Lightning channel',
+      expect.not.stringContaining('Closing'),
+    ]);
+    await related.first().click();
+    await page.getByRole('heading', { level: 1, name: 'Opening a Lightning channel' }).waitFor();
     await leave();
   });
 });

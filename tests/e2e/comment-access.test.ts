@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
+import { looks } from '#tests/support/extent.ts';
 import { signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -46,7 +47,7 @@ describe('an admin', () => {
 });
 
 describe('the comments of a signed-in person', () => {
-  it.each(['light', 'dark'] as const)(
+  it.each(looks(['light', 'dark'] as const))(
     'have no accessibility problems, with every box open, in %s',
     async (colorScheme) => {
       const ana = await signedIn(site);

@@ -78,6 +78,51 @@ describe('an own comment', () => {
     expect(await editField().inputValue()).toBe('Too late');
   });
 
+  it('COMM-15 says until when it can be edited, also in the form', async () => {
+    const { createdAt } = await own('Just posted');
+    await own('Long since', { createdAt: new Date(Date.now() - 60 * 60_000) });
+    await visitor.open('/news/halving');
+    const until = new Date(createdAt.getTime() + 15 * 60_000).toISOString();
+    const time = await page.evaluate(
+      (iso) => new Date(iso).toLocaleTimeString('en', { hour: 'numeric', minute: '2-digit' }),
+      until,
+    );
+    await entry('Just posted').getByText(`Editable until ${time}`).waitFor();
+    expect(await entry('Just posted').getByRole('time').last().getAttribute('datetime')).toBe(until);
+    expect(await entry('Long since').getByText('Editable until').count()).toBe(0);
+    await press('Just posted', 'Edit');
+    await section().getByText(`You can save changes until ${time}.`).waitFor();
+  });
+
+  it('COMM-15 loses its Edit button when the time is over, without asking the server', async () => {
+    await own('Growing old');
+    await page.clock.install();
+    await visitor.open('/news/halving');
+    await entry('Growing old').getByRole('button', { name: 'Edit' }).waitFor();
+    const bodies = sent();
+    await page.clock.fastForward('14:00');
+    expect(await entry('Growing old').getByRole('button', { name: 'Edit' }).count()).toBe(1);
+    await page.clock.fastForward('02:00');
+    await entry('Growing old').getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' });
+    expect(await entry('Growing old').getByText('Editable until').count()).toBe(0);
+    expect(bodies).toEqual([]);
+  });
+
+  it('COMM-15 keeps the text of an open form when the time is over, and says what to do with it', async () => {
+    await own('Growing old');
+    await page.clock.install();
+    await visitor.open('/news/halving');
+    await press('Growing old', 'Edit');
+    await editField().fill('Almost done');
+    await page.clock.fastForward('16:00');
+    await section().getByRole('alert').filter({ hasText: 'copy it and post it as a reply' }).waitFor();
+    expect(await section().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    expect(await editField().inputValue()).toBe('Almost done');
+    await section().getByRole('button', { name: 'Cancel' }).click();
+    await entry('Growing old').getByText('Growing old').waitFor();
+    expect(await stored()).toEqual([{ content: 'Growing old' }]);
+  });
+
   it('COMM-15 is deleted after a question, and leaves a placeholder where it has replies', async () => {
     const top = await own('Regretted');
     await own('Answer', { parent: top.id });
@@ -97,7 +142,7 @@ describe('an own comment', () => {
     await section().getByRole('heading', { name: '1 comment' }).waitFor();
     await press('Answer', 'Delete');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await section().getByText('No comments yet.').waitFor();
+    await section().getByText('No comments yet. Be the first!').waitFor();
     expect(await section().getByText('This comment was deleted.').count()).toBe(0);
     expect(await stored()).toEqual([]);
   });

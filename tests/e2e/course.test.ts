@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi } from '../support/api-traffic.ts';
-import { openBrowser, type Visitor, visit } from '../support/browser.ts';
+import { openBrowser, resize, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -125,6 +125,60 @@ describe('the course overview', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Wallets' }).click();
     await expect.poll(() => card('Wallets').evaluate(isAtTop)).toBe(true);
     expect(await isOpen('Wallets')).toBe(true);
+    await visitor.leave();
+  });
+
+  it('has one large step to take: the first lesson, and later the one to continue with', async () => {
+    const way = page.getByRole('region', { name: 'Your way through the course' });
+    await visitor.open('/course');
+    expect(await way.getByRole('link', { name: 'Start here Money' }).getAttribute('href')).toBe('/course/money');
+    await visitor.open('/course/coins');
+    await visitor.open('/course');
+    expect(await way.getByRole('link', { name: 'Continue Backups' }).getAttribute('href')).toBe('/course/backups');
+    await visitor.leave();
+  });
+
+  it('has a stop for each module, which leads to it; the dog sits where one continues', async () => {
+    const way = page.getByRole('region', { name: 'Your way through the course' });
+    const stops = way.getByRole('listitem');
+    for (const width of [1280, 390]) {
+      await resize(page, { width, height: 900 });
+      await visitor.open('/course');
+      expect(await stops.getByRole('link').allInnerTexts()).toEqual([
+        expect.stringMatching(/Basics\s*3 lessons/),
+        expect.stringMatching(/Wallets\s*13 lessons/),
+        expect.stringMatching(/Nodes\s*1 lesson/),
+      ]);
+      expect(await stops.locator('img').count()).toBe(1);
+      expect(await stops.first().locator('img').isVisible()).toBe(true);
+      await stops.getByRole('link', { name: /Wallets/ }).click();
+      await expect.poll(() => card('Wallets').evaluate(isAtTop)).toBe(true);
+    }
+    await resize(page, { width: 1280, height: 900 });
+    await visitor.leave();
+  });
+
+  it('opens the module of the lesson that a visitor opened last', async () => {
+    await visitor.open('/course');
+    expect(await isOpen('Basics')).toBe(true);
+    await visitor.open('/course/backups');
+    await visitor.open('/course');
+    await expect.poll(() => isOpen('Wallets')).toBe(true);
+    expect(await isOpen('Basics')).toBe(false);
+    await card('Wallets').getByRole('heading').click();
+    await card('Nodes').getByRole('heading').click();
+    await expect.poll(() => Promise.all(['Wallets', 'Nodes'].map(isOpen))).toEqual([false, true]);
+    await visitor.leave();
+  });
+
+  it('opens the next module after the last lesson of one', async () => {
+    await visitor.open('/course/coins');
+    await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link', { name: 'Back to Course' }).click();
+    await expect.poll(() => isOpen('Wallets')).toBe(true);
+    expect(await isOpen('Basics')).toBe(false);
+    await visitor.open('/course/blocks');
+    await visitor.open('/course');
+    await expect.poll(() => isOpen('Nodes')).toBe(true);
     await visitor.leave();
   });
 

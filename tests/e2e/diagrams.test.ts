@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
@@ -58,6 +58,30 @@ describe('a diagram in a lesson', () => {
       await leave();
     },
   );
+});
+
+it('LESS-08 the words of all diagrams of the course fit their drawings, in both languages', async () => {
+  const figuresIn = (language: string) =>
+    globSync(`cli/starter-content/course/*/*/${language}.md`)
+      .flatMap((file) => readFileSync(file, 'utf8').match(/<figure>.*?<\/figure>/gs) ?? [])
+      .join('\n\n');
+  const [english, spanish] = [figuresIn('en'), figuresIn('es')];
+  const given = { slug: 'all-diagrams', titleEs: 'Diagramas' };
+  await site.make.lesson({
+    ...given,
+    content: markdownToHtml(english),
+    contentEs: markdownToHtml(spanish),
+  });
+  const count = english.split('<figure>').length - 1;
+  expect(count).toBeGreaterThanOrEqual(15);
+  const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 900 } });
+  for (const address of ['/course/all-diagrams', '/course/all-diagrams?lang=es']) {
+    await open(address);
+    await page.locator('.rich-text svg').last().waitFor();
+    expect(await page.locator('.rich-text svg').count()).toBe(count);
+    expect(await textsThatDoNotFit(page), address).toEqual([]);
+  }
+  await leave();
 });
 
 /** Words of the diagrams on the page that leave their drawing or lie over others. */

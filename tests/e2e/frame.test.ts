@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
+import { holdApi, holdRequests } from '../support/api-traffic.ts';
 import { openBrowser, resize, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -171,6 +172,28 @@ describe('the mobile menu', () => {
     const toggle = page.getByRole('button', { name: 'Open menu' });
     await expect.poll(() => toggle.evaluate(isFocused)).toBe(true);
     await visitor.leave();
+  });
+});
+
+describe('the title of the page', () => {
+  it('changes as soon as one leaves, and again when the new page is there', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/about');
+    const releaseCode = await holdRequests(page, '**/assets/*Page-*.js');
+    const releaseData = await holdApi(page);
+    await page.getByRole('banner').getByRole('link', { name: 'News', exact: true }).press('Enter');
+    await expect.poll(() => page.title()).toBe(`News · ${BRAND.name}`);
+    expect(await page.getByRole('main').evaluate(isFocused)).toBe(true);
+    releaseCode();
+    await expect.poll(() => page.title()).toBe(`Bitcoin News & Articles · ${BRAND.name}`);
+    releaseData();
+    await page.getByRole('article').getByRole('link', { name: 'The halving', exact: true }).waitFor();
+    const releaseArticle = await holdApi(page, 'ArticlePage');
+    await page.getByRole('article').getByRole('link', { name: 'The halving', exact: true }).press('Enter');
+    await expect.poll(() => page.title()).toBe(`News · ${BRAND.name}`);
+    releaseArticle();
+    await expect.poll(() => page.title()).toBe(`The halving · ${BRAND.name}`);
+    await leave();
   });
 });
 

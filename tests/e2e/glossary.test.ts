@@ -39,7 +39,8 @@ const entryOf = (id: string) =>
   }));
 const isShownAndHighlighted = async (id: string) => {
   const { top, background } = await entryOf(id);
-  return top > 60 && top < 130 && background !== 'rgba(0, 0, 0, 0)';
+  // Below the header, the search and the letters, which stay in view.
+  return top > 170 && top < 240 && background !== 'rgba(0, 0, 0, 0)';
 };
 
 describe('/glossary', () => {
@@ -132,5 +133,18 @@ describe('/glossary', () => {
       name: 'mempool',
       description: expect.stringContaining('Every node has its own'),
     });
+  });
+
+  it('PAGE-06 search and letters stay in view, and cover no term that one goes to', async () => {
+    await visitor.open('/glossary');
+    const letters = page.getByRole('navigation', { name: 'Letters' });
+    await letters.getByRole('link', { name: 'S', exact: true }).click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+    const box = await letters.boundingBox();
+    expect(box?.y).toBeLessThan(200);
+    expect((await search().boundingBox())?.y).toBeGreaterThanOrEqual(68);
+    const heading = page.getByRole('heading', { level: 2, name: 'S', exact: true });
+    const place = async () => ((await heading.boundingBox())?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0));
+    await expect.poll(place).toBeGreaterThanOrEqual(0);
   });
 });

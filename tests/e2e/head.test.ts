@@ -48,7 +48,7 @@ const PAGES: PublicPage[] = [
       image: `${site.url}/social/economics.png`,
       datePublished: isoTime,
       dateModified: isoTime,
-      author: { '@type': 'Person', name: 'sato' },
+      author: { '@type': 'Organization', name: { en: 'Sato team', es: 'Equipo de Sato' }[language] },
       publisher: publisher(),
       mainEntityOfPage: `${site.url}/news/halving`,
     }),
@@ -197,12 +197,24 @@ describe('the head of a page', () => {
     expect(description?.length).toBeLessThanOrEqual(200);
   });
 
+  it('BASE-02 an address without a language is canonical to itself, and the default of its alternates', async () => {
+    for (const path of ['/news/halving', '/videos', '/course/first']) {
+      await visitor.open(path);
+      const address = `${site.url}${path}`;
+      expect(await head('link[rel=canonical]', 'href'), path).toEqual([address]);
+      expect(await head('meta[property="og:url"]'), path).toEqual([address]);
+      expect(await head('link[hreflang=x-default]', 'href'), path).toEqual([address]);
+    }
+    await visitor.open('/news?lang=xx');
+    expect(await head('link[rel=canonical]', 'href')).toEqual([`${site.url}/news`]);
+  });
+
   it('BASE-02 follows when the visitor goes on, and a screen reader hears the new title', async () => {
     await visitor.open('/news');
     await page.getByRole('link', { name: 'Read more: Pictured' }).click();
     await page.getByRole('status').filter({ hasText: 'Pictured · Sato' }).waitFor({ state: 'attached' });
     expect(await page.title()).toBe('Pictured · Sato');
-    expect(await head('link[rel=canonical]', 'href')).toEqual([`${site.url}/news/pictured?lang=en`]);
+    expect(await head('link[rel=canonical]', 'href')).toEqual([`${site.url}/news/pictured`]);
     expect(await head('meta[property="og:title"]')).toEqual(['Pictured']);
     expect(await page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true);
   });
@@ -212,7 +224,7 @@ describe('the head of a page', () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
     await expect.poll(() => page.title()).toBe('Llaves · Sato');
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    expect(await head('link[rel=canonical]', 'href')).toEqual([`${site.url}/videos/keys?lang=es`]);
+    expect(await head('link[rel=canonical]', 'href')).toEqual([`${site.url}/videos/keys`]);
     expect(await head('meta[property="og:locale"]')).toEqual(['es_419']);
   });
 });

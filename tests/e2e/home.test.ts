@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { skeletons } from '../support/cards.ts';
+import { signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -80,7 +81,7 @@ describe('Home', () => {
 
   it('HOME-04 HOME-05 the feature strip has three cards, and the community in words beside them', async () => {
     await visitor.open('/');
-    const features = part("What you'll find here");
+    const features = part('What you’ll find here');
     expect(await features.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
       'In-depth articles',
       'Educational videos',
@@ -113,6 +114,28 @@ describe('Home', () => {
     await visitor.open('/');
     const stages = part('Start Learning Today').getByRole('heading', { level: 3 });
     expect(await stages.allTextContents()).toEqual(['Bitcoin Basics', 'Wallets & Security', 'Advanced Topics']);
+    await visitor.leave();
+  });
+
+  it('HOME-02 shows learners the lesson to go on with, and new ones where to start', async () => {
+    const ana = await signedIn(site);
+    await signIn(visitor, ana);
+    const module = (await site.make.module()).id;
+    const first = await site.make.lesson({ module, order: 1 });
+    const second = await site.make.lesson({ module, order: 2, title: 'Keep your keys', slug: 'keep-your-keys' });
+    const onward = page.getByRole('main').getByRole('link', { name: 'Continue where you left off' });
+    await visitor.open('/');
+    expect(await onward.count()).toBe(0);
+    await site.em.execute('insert into lesson_progress (user_id, lesson_id, completed_at) values (?, ?, now())', [
+      ana.user.id,
+      first.id,
+    ]);
+    const answer = await visitor.open('/');
+    expect((await answer.text()).includes('Continue where you left off')).toBe(true);
+    expect(await onward.textContent()).toContain('Keep your keys');
+    expect(await page.getByRole('link', { name: 'Start Learning' }).count()).toBe(1);
+    await onward.click();
+    await page.waitForURL(`**/course/${second.slug}`);
     await visitor.leave();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, takenOver, visit } from '../support/browser.ts';
+import { frameTakenOver, openBrowser, takenOver, visit } from '../support/browser.ts';
 import { cardTitles, showsCards } from '../support/cards.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -144,7 +144,7 @@ describe('the language of the page', () => {
       await route.fulfill({ response, body: (await response.text()) + later });
     });
     await page.goto('/news', { waitUntil: 'commit' });
-    await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
+    await frameTakenOver(page);
     const ofTheServer = await page.locator('h1').elementHandle();
     const texts = page.waitForResponse(/assets\/en-[^/]+\.js$/);
     await choose(page, 'English');
@@ -177,7 +177,7 @@ describe('stored content', () => {
     const { page, open, leave } = await visit(browser, site.url, SPANISH);
     const shown = () => page.getByRole('article').allInnerTexts();
     await open('/news');
-    expect((await shown()).map((text) => text.split('\n').filter(Boolean).slice(-4, -2))).toEqual([
+    expect((await shown()).map((text) => text.split('\n').filter(Boolean).slice(-5, -3))).toEqual([
       ['Coins', 'Qué es una moneda.'],
       ['Llaves', 'What keys are for.'],
     ]);

@@ -60,8 +60,19 @@ describe('the page of a lesson', () => {
     expect(await lesson.getByText('Course by Plan B, CC BY-SA 4.0').isVisible()).toBe(true);
     const source = lesson.getByRole('link', { name: 'Source: courses.example.org' });
     expect(await source.getAttribute('href')).toBe('https://courses.example.org/first');
-    expect(await page.getByRole('complementary', { name: "Sato's tip" }).getByRole('paragraph').isVisible()).toBe(true);
+    expect(await page.getByRole('complementary', { name: 'Sato’s tip' }).getByRole('paragraph').isVisible()).toBe(true);
     expect(await page.getByRole('region', { name: '1 comment' }).getByText('So that is money.').isVisible()).toBe(true);
+    await leave();
+  });
+
+  it('LESS-10 has a tip of its own, in the language of the page', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    const tips: (string | null)[] = [];
+    for (const path of ['/course/first', '/course/second', '/course/third', '/course/third?lang=es']) {
+      await open(path);
+      tips.push(await page.getByRole('complementary', { name: /Sato/ }).getByRole('paragraph').textContent());
+    }
+    expect(new Set(tips).size).toBe(4);
     await leave();
   });
 
@@ -118,6 +129,23 @@ describe('the page of a lesson', () => {
     expect(await outline.getByRole('link', { name: 'Second' }).getAttribute('aria-current')).toBe('page');
     await leave();
   });
+
+  it('on a phone, lists them in one line above the text, which opens and leads to another lesson', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });
+    await open('/course/second');
+    const outline = page.getByRole('navigation', { name: 'In this module' });
+    expect(await outline.count()).toBe(0);
+    const fold = page.getByText('Lesson 2 of 3', { exact: true });
+    const below = await page.getByText('Body of lesson').boundingBox();
+    expect((await fold.boundingBox())?.y).toBeLessThan(below?.y ?? 0);
+    await fold.click();
+    expect(await outline.getByRole('link').allTextContents()).toEqual(['First', 'Second', 'Third']);
+    await outline.getByRole('link', { name: 'Third' }).click();
+    await heading(page, 'Third').waitFor();
+    expect(await outline.count()).toBe(0);
+    expect(await page.getByText('Lesson 3 of 3', { exact: true }).isVisible()).toBe(true);
+    await leave();
+  });
 });
 
 describe('the Knowledge Check', () => {
@@ -147,6 +175,37 @@ describe('the Knowledge Check', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await verdict.textContent()).toMatch(/^Right! .*only the private key can make it/);
+    await leave();
+  });
+
+  it('LESS-08 marks the checked answer by color, icon and word, until another is chosen, and the dog reacts', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/course/first');
+    const check = page.getByRole('form', { name: 'Knowledge Check' });
+    const answer = (text: RegExp) => check.getByText(text).locator('xpath=ancestor::label');
+    const dog = check.locator('img');
+    const edge = (text: RegExp) => answer(text).evaluate((label) => getComputedStyle(label).borderTopColor);
+    const unmarked = await edge(/receipt/);
+    expect(await dog.count()).toBe(0);
+    const dogs: (string | null)[] = [];
+    for (const [text, word] of [
+      [/receipt/, 'Wrong'],
+      [/private key/, 'Right'],
+    ] as const) {
+      await answer(text).click();
+      expect(await check.getByText(/^(Right|Wrong)$/).count()).toBe(0);
+      await check.getByRole('button', { name: 'Check Answer' }).click();
+      expect(await answer(text).getByText(word, { exact: true }).isVisible()).toBe(true);
+      expect(await answer(text).locator('svg').count()).toBe(1);
+      expect(await edge(text)).not.toBe(unmarked);
+      dogs.push(await dog.getAttribute('src'));
+    }
+    expect(
+      await answer(/receipt/)
+        .locator('svg')
+        .count(),
+    ).toBe(0);
+    expect(new Set(dogs).size).toBe(2);
     await leave();
   });
 

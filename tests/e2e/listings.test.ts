@@ -101,7 +101,7 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     const { page, open, leave } = await visit(browser, site.url);
     await open(`${path}?page=2`);
     await search(page).fill('of keys');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await showsCards(
       page,
       items(21, 1).filter((title) => title.endsWith('of keys')),
@@ -220,6 +220,24 @@ describe('a listing in hasty hands', () => {
     await showsCards(page, items(12, 4));
     await leave();
   });
+});
+
+it('a search with more results than are listed says so, and on the last page how to go on', async () => {
+  await site.em.execute(
+    `insert into article (title, slug, excerpt, content, category, status, created_at)
+     select 'Plenty ' || n, 'plenty-' || n, 'Something to read.', '<p>Text</p>', 'Opinion', 'published', '2001-01-01'
+     from generate_series(1, 510) n`,
+  );
+  const { page, open, leave } = await visit(browser, site.url);
+  await open('/news?q=plenty');
+  const hint = page.getByText('Add a word to narrow it down.');
+  expect(await page.getByText('More than 500 articles found').count()).toBe(1);
+  expect(await hint.count()).toBe(0);
+  await toPage(page, 'Page 56').click();
+  await hint.waitFor();
+  expect(await cardTitles(page)).toHaveLength(5);
+  await site.em.execute(`delete from article where slug like 'plenty-%'`);
+  await leave();
 });
 
 describe('the category of articles', () => {

@@ -51,6 +51,36 @@ describe('the login page', () => {
     for (const [name, text] of Object.entries(texts)) await fields[name]?.fill(text);
   };
 
+  it('a password can be shown and hidden again, and is sent all the same', async () => {
+    const visitor = await openLogin();
+    const form = inLogin(visitor);
+    const show = visitor.page.getByRole('tabpanel').getByRole('button', { name: 'Show password' });
+    await fill(form, { username: 'ana', password: PASSWORD });
+    expect(await form.password.getAttribute('type')).toBe('password');
+    await show.click();
+    expect(await form.password.getAttribute('type')).toBe('text');
+    expect(await show.getAttribute('aria-pressed')).toBe('true');
+    await show.click();
+    expect(await form.password.getAttribute('type')).toBe('password');
+    await show.click();
+    await form.submit.click();
+    await visitor.page.waitForURL(`${site.url}/`);
+    await visitor.leave();
+  });
+
+  it.each([
+    ['/settings', 'Log in to open your settings.'],
+    ['/profile', 'Log in to see your profile.'],
+    ['/admin', 'Log in to open the admin area.'],
+  ])('says why one is here when sent from %s, and nothing to those who came on their own', async (path, reason) => {
+    const visitor = await visit(browser, site.url);
+    await visitor.page.goto(path);
+    await visitor.page.getByText(reason, { exact: true }).waitFor();
+    await visitor.open('/login');
+    expect(await visitor.page.getByText(/^Log in to|^After you log in/).count()).toBe(0);
+    await visitor.leave();
+  });
+
   it.each([
     ['VAL-01', { username: 'an', password: PASSWORD }, 'Username must be at least 3 characters'],
     ['VAL-02', { username: 'ana', password: '12345' }, 'Password must be at least 6 characters'],

@@ -120,7 +120,7 @@ describe.each(KINDS)('the page of $item', (kind) => {
     await open(kind.listing);
     const repair = await breakApi(page);
     expectFailureOf('/graphql');
-    await page.getByRole('link', { name: kind.card }).click();
+    await page.getByRole('link', { name: kind.card }).last().click();
     await alert(page)
       .getByRole('heading', { level: 1, name: titleOf(kind) })
       .waitFor();
@@ -139,7 +139,7 @@ describe.each(KINDS)('the page of $item', (kind) => {
     await open(kind.listing);
     await site.em.execute(`update ${kind.item} set status = 'draft' where slug = 'real'`);
     const operations = operationsOf(page);
-    await page.getByRole('link', { name: kind.card }).click();
+    await page.getByRole('link', { name: kind.card }).last().click();
     await alert(page)
       .getByRole('heading', { level: 1, name: titleOf(kind) })
       .waitFor();

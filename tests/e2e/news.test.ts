@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
-import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
+import { openBrowser, resize, takenOver, type Visitor, visit } from '../support/browser.ts';
 import { cardsInFirstRow, cardTitles, showsCards, skeletons } from '../support/cards.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -53,8 +53,66 @@ const categories = () => page.getByRole('combobox', { name: 'Category' });
 const card = (title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
 const searchFor = async (text: string) => {
   await page.getByRole('searchbox', { name: 'Search articles' }).fill(text);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
 };
+
+describe('the first page of the listing', () => {
+  let others: TestSite;
+
+  beforeAll(async () => {
+    others = await startSite();
+    // Their ids would give all of them the same picture.
+    for (let n = 1; n <= 9; n += 1) await others.make.article({ id: 24 * n, title: `Piece ${n}` });
+  });
+
+  afterAll(() => others.close());
+
+  it('has a different picture for every article, also of the same category', async () => {
+    const reader = await visit(browser, others.url);
+    for (const path of ['/news', '/news?category=Technology']) {
+      await reader.open(path);
+      const pictures = reader.page.getByRole('main').getByRole('article').locator('img');
+      expect(await pictures.count()).toBe(9);
+      const seen = new Set<string>();
+      for (const picture of await pictures.all()) {
+        await picture.evaluate((image: HTMLImageElement) => {
+          image.style.width = '160px';
+          image.style.height = '90px';
+          image.loading = 'eager';
+          return image.decode();
+        });
+        seen.add((await picture.screenshot()).toString('base64'));
+      }
+      expect(seen.size, path).toBe(9);
+    }
+    await reader.leave();
+  });
+
+  it('has a lead: the newest article, larger than the others, which fill their rows at every width', async () => {
+    const reader = await visit(browser, others.url);
+    await reader.open('/news');
+    const boxes = async () => {
+      const found = await reader.page.getByRole('main').getByRole('article').all();
+      return Promise.all(found.map(async (each) => (await each.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }));
+    };
+    for (const [width, columns] of [
+      [1440, 3],
+      [820, 2],
+    ] as const) {
+      await resize(reader.page, { width, height: 900 });
+      const [lead, ...rest] = await boxes();
+      expect(lead?.width, String(width)).toBeGreaterThan(1.9 * (rest[0]?.width ?? 0));
+      const last = rest.filter(({ y }) => Math.abs(y - (rest.at(-1)?.y ?? 0)) < 2);
+      expect(last, String(width)).toHaveLength(columns);
+    }
+    expect((await cardTitles(reader.page))[0]).toBe('Piece 9');
+    await resize(reader.page, { width: 1440, height: 900 });
+    await reader.open('/news?category=Technology');
+    const [first, second] = await boxes();
+    expect(first?.width).toBeCloseTo(second?.width ?? 0, 0);
+    await reader.leave();
+  });
+});
 
 describe('the article listing', () => {
   it('ERR-14 a failed listing says so, and another try brings it up', async () => {
@@ -113,7 +171,8 @@ describe('the article listing', () => {
 
   it('NEWS-04 NEWS-05 LIST-09 a card has image or artwork, category, date, title and excerpt', async () => {
     await visitor.open('/news');
-    expect(await cardsInFirstRow(page)).toBe(3);
+    // The lead has it for itself.
+    expect(await cardsInFirstRow(page)).toBe(1);
     const halving = card('The Halving');
     const picture = halving.locator('img');
     expect(await picture.getAttribute('src')).toBe(PICTURE);
@@ -122,18 +181,22 @@ describe('the article listing', () => {
       expect(await halving.getByText(text, { exact: true }).isVisible(), text).toBe(true);
     }
     const seeds = card('Seeds');
-    expect(await seeds.locator('img').count()).toBe(0);
-    const [artwork, whole] = [await seeds.locator('svg').first().boundingBox(), await seeds.boundingBox()];
-    expect(artwork?.width).toBeGreaterThan((whole?.width ?? 0) * 0.9);
+    const drawing = seeds.locator('img');
+    expect(await drawing.getAttribute('src')).toMatch(/^\/assets\/\w+-[\w-]{8}\.svg#v\d+$/);
+    await expect.poll(() => drawing.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const [artwork, whole] = [await drawing.boundingBox(), await seeds.boundingBox()];
+    // It is the lead, whose text is beside its picture.
+    expect(artwork?.width).toBeGreaterThan((whole?.width ?? 0) * 0.5);
+    expect(artwork?.height).toBeGreaterThan((whole?.height ?? 0) * 0.9);
     await visitor.leave();
   });
 
   it('NEWS-06 a card counts the comments that everyone can see', async () => {
     await visitor.open('/news');
     expect(await card('The Halving').getByText('2 comments', { exact: true }).isVisible()).toBe(true);
-    expect(await card('Seeds').getByText('0 comments', { exact: true }).isVisible()).toBe(true);
+    expect(await card('Seeds').getByText('Be the first to comment', { exact: true }).isVisible()).toBe(true);
     await visitor.open('/news?lang=es');
-    expect(await card('Seeds').getByText('0 comentarios', { exact: true }).isVisible()).toBe(true);
+    expect(await card('Seeds').getByText('Deja el primer comentario', { exact: true }).isVisible()).toBe(true);
     await visitor.leave();
   });
 
@@ -144,9 +207,10 @@ describe('the article listing', () => {
     await visitor.open('/news?lang=es');
     expect(
       await card('Seeds')
-        .getByRole('link', { name: /^Leer más/ })
-        .textContent(),
-    ).toBe('Leer más');
+        .getByRole('link', { name: 'Leer más: Seeds' })
+        .getByText('Leer más', { exact: true })
+        .isVisible(),
+    ).toBe(true);
     await card('Seeds').click({ position: { x: 20, y: 20 } });
     await page.waitForURL('**/news/seeds?lang=es');
     await visitor.leave();

@@ -22,6 +22,7 @@ describe('the newsletter block on Home', () => {
 
   const block = () => visitor.page.getByRole('region', { name: 'Stay Updated' });
   const field = () => block().getByRole('textbox', { name: 'Your email address' });
+  const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent);
   const stored = () => site.em.execute('select email from newsletter_subscription');
 
   it('NLTR-01 HOME-12 the browser refuses an empty or malformed address and nothing is sent', async () => {
@@ -42,6 +43,7 @@ describe('the newsletter block on Home', () => {
     await field().fill('ana@example.org');
     await block().getByRole('button', { name: 'Subscribe' }).click();
     await block().getByText('Something went wrong. Please try again.').waitFor();
+    expect(await focused()).toBe('Something went wrong. Please try again.');
     expect(await field().inputValue()).toBe('ana@example.org');
     expect(await block().getByRole('button', { name: 'Subscribe' }).isEnabled()).toBe(true);
     expect(await stored()).toEqual([]);
@@ -70,6 +72,7 @@ describe('the newsletter block on Home', () => {
     await visitor.page.getByText('Subscribed!', { exact: true }).waitFor();
     await visitor.page.getByText("You've been added to our newsletter.", { exact: true }).waitFor();
     await block().getByText('Thank you for subscribing!').waitFor();
+    expect(await focused()).toBe('Thank you for subscribing!');
     expect(await field().inputValue()).toBe('');
     expect(await stored()).toEqual([{ email: 'ana@example.org' }]);
     await visitor.leave();

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Comment } from '#server/comment/comment.entity.ts';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -88,7 +90,9 @@ describe('the number of unread notifications', () => {
     visitor = await visit(browser, site.url, { javaScriptEnabled: false });
     page = visitor.page;
     await openAs(ana);
-    expect(await bell('Notifications, 2 unread').isVisible()).toBe(true);
+    await bell('Notifications, 2 unread').click();
+    // No text finds what is in a noscript element.
+    expect(await panel().locator('noscript p').isVisible()).toBe(true);
     await visitor.open('/glossary?lang=es');
     expect(await bell('Notificaciones, 2 sin leer').isVisible()).toBe(true);
     await visitor.leave();
@@ -100,6 +104,46 @@ describe('the number of unread notifications', () => {
     await bell('Notifications').click();
     await bell('Notifications, 1 unread').waitFor();
     await entries().filter({ hasText: 'Later' }).waitFor();
+    await visitor.leave();
+  });
+});
+
+describe('the outcome of a report', () => {
+  const settle = async (status: 'published' | 'hidden') => {
+    const { id } = await site.make.comment({
+      article: (await site.make.article({ slug: `reported-${status}-${ana.user.id}`, title: 'Reported' })).id,
+      user: luis,
+      content: 'A rude word',
+    });
+    const admin = await signedIn(site, { role: 'admin' });
+    await ana.graphql(`mutation { reportComment(id: ${id}, reason: "Rude") }`);
+    await admin.graphql(`mutation { setCommentStatus(ids: [${id}], status: ${status}) }`);
+    return id;
+  };
+
+  it('is told by the bell: a comment that stays, with a way to it', async () => {
+    const id = await settle('published');
+    await openAs(ana);
+    await bell('Notifications, 1 unread').click();
+    const entry = entries().filter({ hasText: 'An admin checked the comment you reported and kept it.' });
+    await entry.getByText('A rude word').waitFor();
+    await entry.click();
+    await page.waitForURL(`/news/reported-published-${ana.user.id}?comments=${id}#comment-${id}`);
+    await visitor.leave();
+  });
+
+  it('is told by the bell: a comment that was removed, without its text, in Spanish too', async () => {
+    await settle('hidden');
+    await openAs(ana, '/glossary?lang=es');
+    await bell('Notificaciones, 1 sin leer').click();
+    const entry = page
+      .getByRole('dialog')
+      .getByRole('link')
+      .filter({ hasText: 'Un administrador retiró el comentario' });
+    await entry.waitFor();
+    expect(await entry.textContent()).not.toContain('A rude word');
+    await entry.click();
+    await page.waitForURL(new RegExp(`/news/reported-hidden-${ana.user.id}`));
     await visitor.leave();
   });
 });
@@ -194,12 +238,29 @@ describe('the list of notifications', () => {
     await openAs(ana);
     await bell('Notifications, 2 unread').click();
     await entries().filter({ hasText: 'Second.' }).click();
-    await page.waitForURL(`**/news/${slug}#comment-${second}`);
+    await page.waitForURL(`**/news/${slug}?comments=${second}#comment-${second}`);
     await takenOver(page);
     await bell('Notifications, 1 unread').waitFor();
     await page.reload();
     await takenOver(page);
     expect(await bell('Notifications, 1 unread').isVisible()).toBe(true);
+    await visitor.leave();
+  });
+
+  it('NOTIF-02 a click leads straight to a comment that is not on the first page', async () => {
+    const id = await reply('Early on.');
+    const { article } = await site.em.fork().findOneOrFail(Comment, id);
+    for (let n = 0; n < 60; n += 1) await site.make.comment({ article });
+    await openAs(ana);
+    const operations = operationsOf(page);
+    await bell('Notifications, 1 unread').click();
+    await entries().filter({ hasText: 'Early on.' }).click();
+    await page.waitForURL(`**/news/${slug}?comments=${id}#comment-${id}`);
+    await takenOver(page);
+    await expect.poll(() => page.locator(`#comment-${id}`).evaluate(isFocused)).toBe(true);
+    expect(await page.locator(`#comment-${id}`).textContent()).toContain('Early on.');
+    // The page came with the comment; no second page had to be read.
+    expect(operations).not.toContain('ArticlePage');
     await visitor.leave();
   });
 
@@ -248,28 +309,27 @@ describe('the list of notifications for everyone', () => {
     await visitor.leave();
   });
 
-  it.each([
-    ['light', 390],
-    ['dark', 320],
-    ['dark', 1280],
-  ] as const)(
-    'FRAME-08 NOTIF-02 fits the screen and holds no barrier that axe knows (%s, %i px)',
-    async (colorScheme, width) => {
-      await visitor.leave();
-      visitor = await visit(browser, site.url, { viewport: { width, height: 700 }, colorScheme });
-      page = visitor.page;
-      for (let n = 0; n < 9; n += 1)
-        await reply('https://example.org/an/address/without/any/place/to/break/it/'.repeat(3));
-      await openAs(ana);
-      await bell('Notifications, 9 unread').click();
-      await entries().first().waitFor();
-      const box = await panel().boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await axeFindings(page)).toEqual([]);
-      await visitor.leave();
-    },
-  );
+  it.each(
+    looks([
+      ['light', 390],
+      ['dark', 320],
+      ['dark', 1280],
+    ] as const),
+  )('FRAME-08 NOTIF-02 fits the screen and holds no barrier that axe knows (%s, %i px)', async (colorScheme, width) => {
+    await visitor.leave();
+    visitor = await visit(browser, site.url, { viewport: { width, height: 700 }, colorScheme });
+    page = visitor.page;
+    for (let n = 0; n < 9; n += 1)
+      await reply('https://example.org/an/address/without/any/place/to/break/it/'.repeat(3));
+    await openAs(ana);
+    await bell('Notifications, 9 unread').click();
+    await entries().first().waitFor();
+    const box = await panel().boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await axeFindings(page)).toEqual([]);
+    await visitor.leave();
+  });
 });

@@ -69,6 +69,33 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
+  it("PAGE-01 has a stamp for each module of the course, Sato's for a completed one", async () => {
+    const eva = await signedIn(site);
+    const [done, begun] = [
+      await site.make.module({ title: 'Done', titleEs: 'Hecho' }),
+      await site.make.module({ title: 'Begun' }),
+    ];
+    const lessons = [
+      await site.make.lesson({ module: done.id }),
+      await site.make.lesson({ module: begun.id }),
+      await site.make.lesson({ module: done.id, status: 'draft' }),
+    ];
+    await site.make.lesson({ module: begun.id });
+    for (const { id, status } of lessons) {
+      if (status === 'draft') continue;
+      await site.em.execute('insert into lesson_progress values (?, ?, now(), now())', [eva.user.id, id]);
+    }
+    const visitor = await openProfile(eva);
+    const stamp = (title: string) =>
+      visitor.page.getByRole('region', { name: 'Your stamps' }).getByRole('listitem').filter({ hasText: title });
+    expect(await stamp('Done').getByText('Completed', { exact: true }).isVisible()).toBe(true);
+    expect(await stamp('Done').locator('img').isVisible()).toBe(true);
+    expect(await stamp('Begun').getByText('1 of 2 lessons', { exact: true }).isVisible()).toBe(true);
+    expect(await stamp('Begun').locator('img').count()).toBe(0);
+    expect(await stamp('Done').getByRole('link').getAttribute('href')).toBe(`/course?moduleId=${done.id}`);
+    await visitor.leave();
+  });
+
   it('PAGE-01 lists the own comments newest first, each with its place and date, and marks those that wait', async () => {
     const eva = await signedIn(site);
     const lesson = await site.make.lesson({ title: 'Keys', slug: 'keys' });
@@ -102,9 +129,11 @@ describe('the profile', () => {
       expect.stringMatching(/^Taproot\s+May 2, 2026\s+Waiting for review\s+With a link$/),
       expect.stringMatching(/^Keys\s+May 1, 2026\s+On\nkeys$/),
     ]);
-    expect(await comments.getByRole('link').nth(2).getAttribute('href')).toBe(`/course/keys#comment-${id}`);
+    expect(await comments.getByRole('link').nth(2).getAttribute('href')).toBe(
+      `/course/keys?comments=${id}#comment-${id}`,
+    );
     await comments.getByRole('link', { name: 'Keys' }).click();
-    await visitor.page.waitForURL(`/course/keys#comment-${id}`);
+    await visitor.page.waitForURL(`/course/keys?comments=${id}#comment-${id}`);
     await visitor.leave();
   });
 

@@ -205,6 +205,34 @@ describe('the course page of a learner', () => {
     await visitor.leave();
   });
 
+  it('COURSE-08 the way through the course shows what is completed, and where to continue', async () => {
+    const way = page.getByRole('region', { name: 'Your way through the course' });
+    await visitor.open('/course');
+    expect(await way.getByRole('link', { name: 'Start here Money' }).count()).toBe(1);
+    expect(await way.getByRole('listitem').first().textContent()).toMatch(/2 lessons/);
+    await complete('money');
+    await visitor.open('/course');
+    expect(await way.getByRole('link', { name: 'Continue Keys' }).getAttribute('href')).toBe('/course/keys');
+    expect(await way.getByRole('listitem').first().textContent()).toMatch(/1 of 2 lessons completed/);
+    await complete('keys', 'blocks');
+    await visitor.open('/course');
+    await way.getByText('1 of 1 lesson completed').waitFor();
+    expect(await way.getByRole('link', { name: /Start here|Continue/ }).count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('COURSE-08 opens the module in which the learner continues', async () => {
+    await complete('money', 'keys');
+    for (const way of ['from the lesson', 'by its address']) {
+      if (way === 'by its address') await visitor.open('/course');
+      else await main().getByRole('link', { name: 'Back to Course' }).click();
+      await box().getByRole('link', { name: 'Continue where you left off Blocks' }).waitFor();
+      await expect.poll(() => lessonOf('Nodes', 'Blocks').isVisible(), { message: way }).toBe(true);
+      expect(await lessonOf('Basics', 'Money').isVisible(), way).toBe(false);
+    }
+    await visitor.leave();
+  });
+
   it('COURSE-08 is the same in Spanish', async () => {
     await complete('blocks');
     await visitor.open('/course?lang=es');

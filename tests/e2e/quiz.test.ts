@@ -65,6 +65,68 @@ it('LESS-09 a lesson with questions of its own shows them instead of the fixed o
   await visitor.leave();
 });
 
+it('LESS-08 a wrong option says why it is wrong, and another try comes before the explanation', async () => {
+  const why = (text: string) => ({ en: text, es: `${text} (es)` });
+  const { slug } = await site.make.lesson({
+    questions: [
+      {
+        id: 'who-signs',
+        question: why('Who signs?'),
+        options: [
+          { id: 'a', text: why('The bank'), why: why('It only keeps a list.') },
+          { id: 'b', text: why('The holder of the key') },
+          { id: 'c', text: why('The miner'), why: why('Miners collect what is signed.') },
+        ],
+        answer: 'b',
+        explanation: why('Only the key signs.'),
+      },
+    ],
+  });
+  await visitor.open(`/course/${slug}`);
+  const check = page.getByRole('form', { name: 'Knowledge Check' });
+  const choose = async (name: string) => {
+    await option(name).check();
+    await check.getByRole('button', { name: 'Check Answer' }).click();
+    return check.getByRole('status').textContent();
+  };
+  expect(await choose('The bank')).toBe('Not quite. It only keeps a list. Try another answer.');
+  expect(await choose('The bank')).toBe('Not quite. It only keeps a list. Try another answer.');
+  expect(await choose('The miner')).toBe('Not quite. Miners collect what is signed. Only the key signs.');
+  expect(await choose('The holder of the key')).toBe('Right! Only the key signs.');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Español');
+  await page.getByRole('radio', { name: 'The bank (es)' }).check();
+  await page.getByRole('button', { name: 'Comprobar respuesta' }).click();
+  await page.getByText('It only keeps a list. (es)').waitFor();
+  await visitor.leave();
+});
+
+it('LESS-09 the options have another order in other visits, and keep it in a visit', async () => {
+  const options = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, text: { en: `Option ${id}`, es: null } }));
+  const [question] = QUESTIONS;
+  if (!question) throw new Error('There is no question');
+  const { slug } = await site.make.lesson({ questions: [{ ...question, options, answer: 'a' }] });
+  const radios = page.getByRole('form', { name: 'Knowledge Check' }).getByRole('radio');
+  const orderNow = () => radios.evaluateAll((all) => all.map((radio) => radio.getAttribute('value')).join(''));
+  const answerWith = async (name: string, said: RegExp) => {
+    await option(name).check();
+    await page.getByRole('button', { name: 'Check Answer' }).click();
+    await page.getByRole('status').getByText(said).waitFor();
+  };
+  const orders = new Set<string>();
+  // That six options come in the same order ten times happens once in 10^25 runs.
+  for (let time = 0; time < 10 && orders.size < 2; time += 1) {
+    await visitor.open(`/course/${slug}`);
+    await answerWith('Option a', /^Right!/);
+    const order = await orderNow();
+    await answerWith('Option b', /^Not quite/);
+    expect(await orderNow()).toBe(order);
+    expect([...order].toSorted().join('')).toBe('abcdef');
+    orders.add(order);
+  }
+  expect(orders.size).toBe(2);
+  await visitor.leave();
+});
+
 it('LESS-09 shows them in the interface language, English spoken as such where Spanish is missing, and keeps the choice', async () => {
   await visitor.open(lesson);
   await option('The holder of the key').check();
@@ -102,7 +164,7 @@ it('LESS-08 a learner may try again, and finds the right answer there after a re
   await answer('The bank');
   await page.reload();
   await takenOver(page);
-  expect(await verdict().textContent()).toBe("Your last answer wasn't right. Try again.");
+  expect(await verdict().textContent()).toBe('Your last answer wasn’t right. Try again.');
   expect(await form(1).getByRole('radio', { checked: true }).count()).toBe(0);
   await answer('The holder of the key');
   await page.reload();
@@ -121,7 +183,7 @@ it('LESS-08 tells of the answer at once, and says so when it could not be stored
   await option('The holder of the key').check();
   await form(1).getByRole('button', { name: 'Check Answer' }).click();
   expect(await verdict().textContent()).toBe('Right! Only the key signs.');
-  await form(1).getByRole('alert').getByText("Your answer couldn't be saved.").waitFor();
+  await form(1).getByRole('alert').getByText('Your answer couldn’t be saved.').waitFor();
   await repair();
   await answer('The holder of the key');
   await form(1).getByRole('alert').waitFor({ state: 'detached' });

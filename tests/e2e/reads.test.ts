@@ -33,11 +33,13 @@ const follow = async (name: string, title: string) => {
 };
 
 describe('what the site reads in the browser', () => {
-  it('GQL-01 goes over GraphQL only', async () => {
+  it('GQL-01 goes over GraphQL only, with hashes of the documents', async () => {
     const calls: string[] = [];
+    const texts: unknown[] = [];
     page.on('request', (request) => {
       if (!['fetch', 'xhr'].includes(request.resourceType())) return;
       calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      texts.push(request.postDataJSON().query);
     });
     await visitor.open('/nope', { status: 404 });
     await follow('Home', 'Learn Bitcoin');
@@ -46,10 +48,11 @@ describe('what the site reads in the browser', () => {
     await follow('Videos', 'Bitcoin Video Tutorials');
     await follow('Nodes', 'Nodes');
     await follow('Course', 'Bitcoin Course');
-    await page.getByRole('link', { name: 'Keys' }).click();
+    await page.getByRole('link', { name: 'Keys' }).last().click();
     await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
     expect(calls.length).toBeGreaterThanOrEqual(7);
     expect(new Set(calls)).toEqual(new Set(['POST /graphql']));
+    expect(texts.filter((text) => text !== undefined)).toEqual([]);
     await visitor.leave();
   });
 

@@ -108,6 +108,24 @@ describe('the text of an article', () => {
     await leave();
   });
 
+  it('marks the section that one is reading, and none above the first', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/rich');
+    const current = () => contents(page).locator('[aria-current]').allTextContents();
+    expect(await current()).toEqual([]);
+    for (const name of ['How?', 'Why blocks?', 'When?']) {
+      await body(page)
+        .getByRole('heading', { name })
+        .evaluate((heading) =>
+          scrollTo({ top: scrollY + heading.getBoundingClientRect().top - 120, behavior: 'instant' }),
+        );
+      await expect.poll(current).toEqual([name]);
+    }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(current).toEqual([]);
+    await leave();
+  });
+
   it('lists no sections where there are fewer than three, or no room', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news/short');
@@ -126,20 +144,81 @@ describe('the text of an article', () => {
     await body(page).getByRole('heading', { name: 'When?' }).scrollIntoViewIfNeeded();
     const caption = body(page).getByRole('figure').filter({ hasText: 'The subsidy over time' });
     await caption.waitFor();
-    await expect.poll(() => body(page).locator('img').count()).toBe(0);
+    await expect.poll(() => body(page).locator('.rich-text img').count()).toBe(0);
     await leave();
   });
 
   it('on a phone, wide tables and code scroll in themselves, by keyboard too', async () => {
     const { page, open, leave } = await visit(browser, site.url, PHONE);
     await open('/news/rich');
-    for (const wide of [body(page).getByRole('table'), body(page).locator('pre')]) {
+    for (const name of ['Table: Numbers', /^Code: How/]) {
+      const wide = body(page).getByRole('region', { name });
       await wide.focus();
       expect(await wide.evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => wide.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await body(page).getByRole('region', { name: 'Table: Numbers' }).getByRole('table').count()).toBe(1);
+    await leave();
+  });
+
+  it('a wide table has a shadow at the edge behind which there is more, until one is there', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    await open('/news/rich');
+    const wide = body(page).getByRole('region', { name: 'Table: Numbers' });
+    /** Brightness of the pixels along the edges, in the row of the last border, where no letters are. */
+    const edges = async () => {
+      const picture = (await wide.screenshot()).toString('base64');
+      return page.evaluate(async (data) => {
+        const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes]));
+        const context = new OffscreenCanvas(image.width, image.height).getContext('2d', { willReadFrequently: true });
+        context?.drawImage(image, 0, 0);
+        return [1, image.width - 2].map(
+          (x) => [...(context?.getImageData(x, image.height - 6, 1, 1).data ?? [])][1] ?? 0,
+        );
+      }, picture);
+    };
+    const [left = 0, right = 0] = await edges();
+    expect(right).toBeLessThan(left);
+    await wide.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+    const [leftAtEnd = 0, rightAtEnd = 0] = await edges();
+    expect(leftAtEnd).toBeLessThan(rightAtEnd);
+    await leave();
+  });
+
+  it('what scrolls only in a narrow window is a stop of the keyboard only there', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    const row = `<tr>${'<td>Height</td>'.repeat(5)}</tr>`;
+    await site.make.article({ slug: 'narrow', title: 'Narrow', content: `<table>${row}</table><table>${row}</table>` });
+    await open('/news/narrow');
+    const regions = body(page).getByRole('region');
+    const names = () => regions.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    await expect.poll(names).toEqual(['Table: Narrow', 'Table: Narrow (2)']);
+    await resize(page, { width: 1280, height: 900 });
+    await expect.poll(() => regions.count()).toBe(0);
+    expect(await body(page).locator('[tabindex]').count()).toBe(0);
+    await leave();
+  });
+
+  it('the copy button covers no code, and has the same height without it', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    await open('/news/rich');
+    const button = await body(page).getByRole('button', { name: 'Copy', exact: true }).boundingBox();
+    const code = await body(page).locator('pre > code').boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(code?.y ?? 0);
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+    const height = await body(page)
+      .locator('pre')
+      .evaluate((block) => block.getBoundingClientRect().height);
+    const fresh = await page.evaluate(() => {
+      const [block, frame] = [document.querySelector('main pre'), document.querySelector('main .code-block')];
+      if (!block || !frame) return 0;
+      frame.replaceWith(block);
+      return block.getBoundingClientRect().height;
+    });
+    expect(fresh).toBe(height);
     await leave();
   });
 
@@ -160,7 +239,7 @@ describe('the text of an article', () => {
       page.getByRole('link', { name: 'Skip to content' }),
       page.getByRole('navigation'),
       page.getByRole('button'),
-      page.getByRole('link', { name: 'Share on Twitter' }),
+      page.getByRole('link', { name: 'Share on X (Twitter)' }),
     ];
     for (const part of shown) expect(await part.isVisible()).toBe(true);
     for (const part of hidden) expect(await part.filter({ visible: true }).count(), String(part)).toBe(0);
@@ -169,6 +248,25 @@ describe('the text of an article', () => {
       return [color, backgroundColor];
     });
     expect(colours).toEqual(['rgb(35, 24, 21)', 'rgba(0, 0, 0, 0)']);
+    await leave();
+  });
+
+  it('is printed with long lines of code and wide tables whole', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news/rich');
+    await page.emulateMedia({ media: 'print' });
+    // About the width of a sheet between its margins.
+    await page.setViewportSize({ width: 600, height: 900 });
+    const cut = () =>
+      body(page)
+        .locator('pre, table, .table-frame')
+        .evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth + 1).map(({ tagName }) => tagName));
+    await expect.poll(cut).toEqual([]);
+    const height = await body(page)
+      .locator('pre')
+      .evaluate((block) => block.getBoundingClientRect().height);
+    expect(height).toBeGreaterThan(100);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
     await leave();
   });
 });

@@ -64,6 +64,17 @@ describe('the settings page', () => {
     await visitor.leave();
   });
 
+  it('PAGE-02 a list of its sections leads to each of them', async () => {
+    const visitor = await openSettings();
+    const jumps = visitor.page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
+    const headings = visitor.page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 });
+    expect(await jumps.allTextContents()).toEqual(await headings.allTextContents());
+    await jumps.filter({ hasText: 'Your data' }).click();
+    await expect.poll(() => inSection(visitor, 'Your data').getByRole('heading').isVisible()).toBe(true);
+    expect(new URL(visitor.page.url()).hash).toBe('#data');
+    await visitor.leave();
+  });
+
   it('PAGE-02 changes language and theme by the controls of the header', async () => {
     const visitor = await openSettings();
     const { page } = visitor;
@@ -109,7 +120,7 @@ describe('the settings page', () => {
     const section = inSection(visitor, name);
     const sent = operationsOf(visitor.page);
     await fill(section, texts);
-    await section.locator('form').getByRole('button').click();
+    await section.locator('form button[type=submit]').click();
     await section.getByText(message).first().waitFor();
     expect(sent).toEqual([]);
     await visitor.leave();

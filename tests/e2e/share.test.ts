@@ -39,10 +39,10 @@ const toasts = () => page.getByRole('listitem').filter({ hasText: 'Link copied' 
 const ways = () => page.getByRole('list', { name: 'Share' });
 
 describe('the share buttons', () => {
-  it('VID-11 ART-06 ART-07 on a device without a share dialog are Twitter, LinkedIn and copy', async () => {
+  it('VID-11 ART-06 ART-07 on a device without a share dialog are four networks and copy', async () => {
     for (const path of ['/videos/keys', '/news/halving']) {
       await visitor.open(path);
-      expect(await ways().getByRole('listitem').count(), path).toBe(3);
+      expect(await ways().getByRole('listitem').count(), path).toBe(5);
       expect(await share().count(), path).toBe(0);
     }
     await visitor.leave();
@@ -58,7 +58,7 @@ describe('the share buttons', () => {
       await visitor.open(path);
       await share().click();
       await expect.poll(shared).toEqual({ title, url: `${site.url}${path}?lang=en` });
-      expect(await ways().getByRole('link').count()).toBe(2);
+      expect(await ways().getByRole('link').count()).toBe(4);
       expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(true);
       expect(await toasts().count()).toBe(0);
       await visitor.leave();

@@ -6,7 +6,10 @@ import { openBrowser, resize, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Texts that are the same in both languages: names, words that Spanish shares with English, and what isn't a word. */
-const SHARED = [BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min', '1.2K'];
+const SHARED = [
+  ...[BRAND.name, 'English', 'Español', 'RSS', 'Videos', 'Tutorial', 'sato', '10:30', '5 min'],
+  ...['X (Twitter)', 'LinkedIn', 'WhatsApp', 'Telegram'],
+];
 
 const PAGES = ['/', '/news', '/news/keys', '/videos', '/videos/nodes', '/course', '/course/seeds'];
 const EMPTY = ['/news?q=zzz', '/videos?q=zzz'];

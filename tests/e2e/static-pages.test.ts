@@ -4,6 +4,7 @@ import { BRAND } from '#domain/brand.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
+import { looks } from '../support/extent.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 const HEADINGS = {
@@ -135,7 +136,16 @@ describe('the pages about the site', () => {
     await page.getByRole('heading', { name: 'El boletín' }).waitFor();
     expect(await kept()).toEqual({ cookies: ['language'], storage: ['language', 'theme'] });
     const named = page.getByRole('listitem').locator('code:first-child');
-    const names = ['language', 'theme', 'sato.sid', 'sato.device', 'comment-draft', 'viewed-videos', 'toast'];
+    const names = [
+      'language',
+      'theme',
+      'sato.sid',
+      'sato.device',
+      'comment-draft',
+      'viewed-videos',
+      'course-place',
+      'toast',
+    ];
     expect(await named.allTextContents()).toEqual(names);
     await leave();
   });
@@ -151,7 +161,7 @@ describe('the pages about the site', () => {
     await leave();
   });
 
-  const looks = [
+  const appearances = [
     {
       look: 'English and light on a desktop',
       language: 'en',
@@ -160,7 +170,7 @@ describe('the pages about the site', () => {
     },
     { look: 'Spanish and dark on a phone', language: 'es', colorScheme: 'dark', viewport: { width: 390, height: 800 } },
   ] as const;
-  describe.each(looks)('in $look', ({ language, colorScheme, viewport }) => {
+  describe.each(looks(appearances))('in $look', ({ language, colorScheme, viewport }) => {
     it.each(PATHS)('%s passes axe and is no wider than the window', async (path) => {
       const { page, open, leave } = await visit(browser, site.url, { colorScheme, viewport });
       await open(`${path}?lang=${language}`);

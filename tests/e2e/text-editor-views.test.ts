@@ -6,7 +6,7 @@ import { openBrowser, visit } from '#tests/support/browser.ts';
 import { HARD_BODIES } from '#tests/support/hard-html.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
-import { noticed, openTextEditor, pasteHtml, pasteText, toEnd } from '#tests/support/text-editor.ts';
+import { giveFile, noticed, openTextEditor, pasteHtml, pasteText, toEnd } from '#tests/support/text-editor.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** Everything that is hard, as the server stores it, without pictures of other hosts. */
@@ -196,6 +196,86 @@ describe('addresses that are pasted', () => {
     expect(await html()).toBe(
       '<p>See the <a href="https://bitcoin.org/bitcoin.pdf" rel="noopener noreferrer">paper</a> and bitcoin.conf, main.rs</p>',
     );
+    await leave();
+  });
+});
+
+const MARKDOWN = `# Keys
+
+A **key** signs, see [the paper](https://bitcoin.org/bitcoin.pdf) and \`bitcoin-cli\`.
+
+- one
+- two
+
+| A | B |
+|---|---|
+| 1 | 2 |
+
+\`\`\`sh
+ls
+\`\`\`
+`;
+
+describe('pasted Markdown, pictures and files', () => {
+  it.each(['paste', 'drop'] as const)(
+    'ADM-38 a picture file is uploaded, or refused with a reason: %s',
+    async (how) => {
+      const editor = await openWith('<p>Before</p>');
+      const { page, text, html, leave } = editor;
+      await toEnd(editor);
+      editor.expectFailureOf('/api/media');
+      await giveFile(text, how, 'image/png');
+      const dialog = page.getByRole('dialog', { name: 'Insert image' });
+      await dialog.getByText('This file isn’t a JPEG, PNG, WebP, AVIF or GIF image.').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      expect(await html()).toBe('<p>Before</p>');
+      await leave();
+    },
+  );
+
+  it('ADM-38 pictures that only the sender can see are announced as left out', async () => {
+    const editor = await openWith('<p>Before</p>');
+    const { page, text, html, leave } = editor;
+    await toEnd(editor);
+    await pasteHtml(text, '<p>One</p><p><img src="data:image/png;base64,AA==" alt="x"></p>');
+    await page.getByText('Images were left out', { exact: true }).waitFor();
+    expect(await html()).toBe('<p>BeforeOne</p>');
+    await leave();
+  });
+
+  it('ADM-38 Markdown becomes headings, lists, tables, links and code; undone at once', async () => {
+    const editor = await openWith('');
+    const { page, text, html, leave } = editor;
+    await text.focus();
+    await pasteText(text, MARKDOWN);
+    await page.getByText('Markdown was formatted', { exact: true }).waitFor();
+    expect((await html()).replace(/\n(?=<)/g, '')).toBe(
+      '<h2>Keys</h2><p>A <strong>key</strong> signs, see <a href="https://bitcoin.org/bitcoin.pdf" rel="noopener noreferrer">the paper</a> and <code>bitcoin-cli</code>.</p>' +
+        '<ul><li>one</li><li>two</li></ul>' +
+        '<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' +
+        '<pre><code class="language-sh">ls</code></pre>',
+    );
+    await toEnd(editor);
+    await page.keyboard.press('Control+z');
+    expect(await html()).toBe('');
+    await leave();
+  });
+
+  it('ADM-38 Markdown stays as it is when it is pasted as plain text, and within code', async () => {
+    const editor = await openWith('');
+    const { page, text, html, leave } = editor;
+    await text.focus();
+    await page.keyboard.down('Control');
+    await page.keyboard.down('Shift');
+    await page.keyboard.down('v');
+    await pasteText(text, '## Keys');
+    for (const key of ['v', 'Shift', 'Control']) await page.keyboard.up(key);
+    expect(await html()).toBe('<p>## Keys</p>');
+    await toEnd(editor);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Alt+c');
+    await pasteText(text, '## Locks');
+    expect(await html()).toBe('<p>## Keys</p>\n<pre><code>## Locks</code></pre>');
     await leave();
   });
 });

@@ -211,6 +211,59 @@ describe('the rich text editor, by keyboard', () => {
     await leave();
   });
 
+  it.each([
+    ['Video', '<figure class="video-link">'],
+    ['Image', '<figure><img'],
+    ['Dividing line', '<hr>'],
+  ])(
+    'ADM-38 has the cursor behind what was inserted, which keys and other things do not replace: %s',
+    async (name, start) => {
+      const editor = await openWith('<p>Before</p>\n<p>After</p>');
+      const { page, text, tool, dialog, html, leave } = editor;
+      await text.getByText('Before').click();
+      await noticed(page);
+      await page.keyboard.press('End');
+      await noticed(page);
+      await page.keyboard.press('Enter');
+      await tool(name).press('Enter');
+      if (name === 'Video') {
+        await dialog.getByLabel('Address of the video').fill('https://youtu.be/aqz-KE-bpKQ');
+        await dialog.getByLabel('Title of the video').fill('Money');
+      } else if (name === 'Image') {
+        await dialog.getByLabel('Address').fill('/social/news.png');
+        await dialog.getByLabel('Alternative text').fill('A dog');
+        await dialog.getByLabel('Caption (optional)').fill('A talk');
+      }
+      if (name !== 'Dividing line') {
+        await page.keyboard.press('Enter');
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await page.keyboard.type('x');
+      await page.keyboard.press('Enter');
+      await tool('Table').press('Enter');
+      await page.keyboard.type('cell');
+      const written = await html();
+      expect(written).toMatch(new RegExp(`^<p>Before</p>\n${start}[^\n]*\n<p>x</p>\n<table>`));
+      expect(written).toContain('cell');
+      expect(written).toMatch(/<\/table>\n<p>After<\/p>$/);
+      await leave();
+    },
+  );
+
+  it('ADM-38 inserts a table behind a selected video, and leaves the video', async () => {
+    const video =
+      '<figure class="video-link"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" rel="noopener noreferrer">Money</a></figure>';
+    const editor = await openWith(`${video}\n<p>After</p>`);
+    const { page, text, tool, html, leave } = editor;
+    await text.getByText('Money').click();
+    await page.locator('.ProseMirror-selectednode').waitFor();
+    await tool('Table').press('Enter');
+    const written = await html();
+    expect(written.startsWith(`${video}\n<table>`)).toBe(true);
+    expect(written.endsWith('</table>\n<p>After</p>')).toBe(true);
+    await leave();
+  });
+
   it('ADM-38 writes code with its language', async () => {
     const editor = await openNew();
     const { page, text, html, leave } = editor;

@@ -121,10 +121,10 @@ describe('the theme', () => {
     await otherTab.goto('/news');
     await choose(page, 'Dark theme');
     await isGround(otherTab, DARK);
-    expect(await choice(otherTab, 'Dark theme').isChecked()).toBe(true);
+    await expect.poll(() => choice(otherTab, 'Dark theme').isChecked()).toBe(true);
     await choose(otherTab, 'System theme');
     await isGround(page, LIGHT);
-    expect(await choice(page, 'System theme').isChecked()).toBe(true);
+    await expect.poll(() => choice(page, 'System theme').isChecked()).toBe(true);
     await leave();
   });
 });

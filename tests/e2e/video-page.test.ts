@@ -50,7 +50,7 @@ describe('the page of a video', () => {
   it('VID-05 VID-08 VID-13 LIST-09 says the same in Spanish', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/videos/keys?lang=es');
-    for (const fact of ['may 31, 2026', '10:30', '1.2K me gusta', 'Educación sobre Bitcoin']) {
+    for (const fact of ['31 de mayo de 2026', '10:30', '1,2\u00a0mil me gusta', 'Educación sobre Bitcoin']) {
       expect(await page.getByRole('article').getByText(fact, { exact: true }).isVisible(), fact).toBe(true);
     }
     await leave();
@@ -79,7 +79,7 @@ describe('the page of a video', () => {
     });
     await open('/videos/keys');
     const address = `${site.url}/videos/keys?lang=en`;
-    for (const network of ['Twitter', 'LinkedIn']) {
+    for (const network of ['X (Twitter)', 'LinkedIn', 'Telegram']) {
       const link = page.getByRole('link', { name: `Share on ${network}` });
       const shared = new URL((await link.getAttribute('href')) ?? '');
       expect(shared.searchParams.get('url')).toBe(address);

@@ -68,6 +68,21 @@ describe('the view count of a video', () => {
     await another.leave();
   });
 
+  it('VID-07 shows the own view after a reload, also of a page that the server has kept', async () => {
+    const kept = await startSite({ READ_CACHE_SIZE: '8' });
+    try {
+      const { slug } = await kept.make.video({ viewCount: 41 });
+      const visitor = await visit(browser, kept.url);
+      await visitor.open(`/videos/${slug}`);
+      await shown(visitor, '42 views');
+      await visitor.open(`/videos/${slug}`);
+      await shown(visitor, '42 views');
+      await visitor.leave();
+    } finally {
+      await kept.close();
+    }
+  });
+
   it('VID-07 counts a visit once also where the browser keeps nothing', async () => {
     const visitor = await visit(browser, site.url);
     await visitor.page.addInitScript(() => {

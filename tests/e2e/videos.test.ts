@@ -31,7 +31,7 @@ beforeEach(async () => {
 const ALL = ['Wallets', 'Nodes', 'Lightning'];
 const searchFor = async (text: string) => {
   await page.getByRole('searchbox', { name: 'Search videos' }).fill(text);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
 };
 
 describe('the video listing', () => {

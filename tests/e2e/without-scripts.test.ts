@@ -69,12 +69,12 @@ describe('without JavaScript', () => {
 
     await page.getByRole('searchbox').fill('');
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Security');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**category=Security*');
     expect(await cardTitles(page)).toEqual(['Article 1']);
 
     await page.getByRole('combobox', { name: 'Category' }).selectOption('all');
-    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**category=all*');
     expect(await cardTitles(page)).toHaveLength(9);
     await follow('Read more: Article 10');
@@ -103,11 +103,40 @@ describe('without JavaScript', () => {
   it('BASE-01 I18N-08 a Spanish address leads through a Spanish site, search included', async () => {
     await visitor.open('/news?lang=es');
     await page.getByRole('searchbox').fill('articulo 10');
-    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
     await page.waitForURL('**lang=es*');
     expect(await cardTitles(page)).toEqual(['Artículo 10']);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Videos' }).click();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Videotutoriales de Bitcoin');
+    await visitor.leave();
+  });
+
+  it('BASE-01 FRAME-15 on a phone the links of the menu are there, and nothing to press that does nothing', async () => {
+    await visitor.leave();
+    visitor = await visit(browser, site.url, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    page = visitor.page;
+    await visitor.open('/');
+    const header = page.getByRole('banner');
+    const menu = header.getByRole('navigation', { name: 'Main' });
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Home', 'News', 'Videos', 'Course', 'Login']);
+    // The bell opens its panel without a script.
+    expect(await header.getByRole('button').filter({ visible: true }).count()).toBe(1);
+    expect(await header.getByRole('radio').count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await menu.getByRole('link', { name: 'News' }).click();
+    await page.waitForURL('**/news');
+    await visitor.leave();
+  });
+
+  it('BASE-01 FRAME-07 a link leads to the page in the other language, with its search', async () => {
+    await visitor.open('/news?q=article');
+    const header = page.getByRole('banner');
+    expect(await header.getByRole('combobox').count()).toBe(0);
+    await header.getByRole('link', { name: 'Español' }).click();
+    await page.waitForURL('**/news?q=article&lang=es');
+    expect(await page.locator('html').getAttribute('lang')).toBe('es');
+    await header.getByRole('link', { name: 'English' }).click();
+    await page.waitForURL('**/news?lang=en&q=article');
     await visitor.leave();
   });
 

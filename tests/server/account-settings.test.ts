@@ -224,6 +224,8 @@ describe('the own account', () => {
         await site.em.execute('insert into comment_report values (?, ?)', [hers.id, user.id]);
         await site.em.execute('insert into lesson_progress values (?, ?, now(), now())', [user.id, lesson.id]);
         await site.em.execute(`insert into quiz_result values (?, ?, 'why', 'because', true)`, [user.id, lesson.id]);
+        await site.em.execute(`insert into lesson_try values (?, ?, 'mine')`, [user.id, lesson.id]);
+        await site.em.execute('insert into learning_day values (?, current_date)', [user.id]);
         await site.em.execute('insert into video_like values (?, ?)', [video.id, user.id]);
         await site.em.execute('insert into video_save (video_id, user_id) values (?, ?)', [video.id, user.id]);
         await site.em.execute(`insert into notification (user_id, kind, comment_id) values (?, 'reply', ?)`, [
@@ -248,6 +250,7 @@ describe('the own account', () => {
         reportedComments: [{ commentId: hers.id }],
         lessons: [{ title: 'Keys', visitedAt: expect.any(String), completedAt: expect.any(String) }],
         quizAnswers: [{ lesson: 'Keys', questionId: 'why', optionId: 'because', isRight: true }],
+        tries: [{ lesson: 'Keys', name: 'mine', triedAt: expect.any(String) }],
         likedVideos: [{ slug: 'talk' }],
         savedVideos: [{ slug: 'talk' }],
         notifications: [{ kind: 'reply', commentId: mine.id }],
@@ -288,8 +291,13 @@ describe('the own account', () => {
         'comment_report',
         'content_change',
         'content_draft',
+        'content_preview',
+        'learning_day',
         'lesson_progress',
+        'lesson_try',
+        'media',
         'notification',
+        'open_item',
         'quiz_result',
         'security_event',
         'stored_article',

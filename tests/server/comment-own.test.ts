@@ -112,15 +112,21 @@ describe('editing', () => {
       message: 'A comment can be edited for 15 minutes.',
       extensions: { code: 'FORBIDDEN' },
     });
-    const { data } = await ana.graphql(`{ comments(articleId: ${article}) { items { id canEdit canDelete } } }`);
-    expect(data).toEqual({
+    const seenBy = async (caller: Caller) =>
+      (await caller.graphql(`{ comments(articleId: ${article}) { items { id canEdit canDelete editableUntil } } }`))
+        .data;
+    const end = new Date(young.createdAt.getTime() + 15 * 60_000).toISOString();
+    expect(await seenBy(ana)).toEqual({
       comments: {
         items: [
-          { id: young.id, canEdit: true, canDelete: true },
-          { id: old.id, canEdit: false, canDelete: true },
+          { id: young.id, canEdit: true, canDelete: true, editableUntil: end },
+          { id: old.id, canEdit: false, canDelete: true, editableUntil: null },
         ],
       },
     });
+    for (const other of [bea, admin, anonymous]) {
+      expect(await seenBy(other)).toMatchObject({ comments: { items: [{ editableUntil: null }, {}] } });
+    }
   });
 
   it.each([

@@ -5,6 +5,8 @@ const PROXIES = 'expected addresses such as 10.0.0.5 or 10.0.0.0/8, loopback, pr
 
 describe('settings', () => {
   it.each([
+    ['MEDIA_S3_BUCKET', 'pictures', 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required'],
+    ['MEDIA_S3_ENDPOINT', 'storage', 'expected an address like https://s3.example.org'],
     ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
     ['PORT', '65536', 'expected a whole number from 0 to 65535'],
     ['PORT', '-1', 'expected a whole number from 0 to 65535'],
@@ -28,6 +30,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://a:secret@b/c', 'expected an address like postgresql://user:password@host:5432/database'],
     ['SATO_ADMIN_PASSWORD', 'short', 'expected at least 6 characters'],
     ['SATO_STARTER_CONTENT', 'true', 'expected one of yes, no'],
+    ['READ_CACHE_SIZE', '64MB', 'expected a whole number from 0 to 65536'],
+    ['CDN_MAX_AGE', '-1', 'expected a whole number from 0 to 31536000'],
     ['COMMENT_REVIEW', 'all', 'expected one of off, links'],
     ['LOG_LEVEL', 'loud', 'expected one of silent, fatal, error, warn, info, debug'],
     ['PEERTUBE_HOSTS', 'https://peertube.example', 'expected host names with commas between them'],
@@ -67,7 +71,10 @@ describe('settings', () => {
       peertubeHosts: [],
       commentReview: 'off',
       trustProxy: 0,
+      readCacheSize: 64 * 2 ** 20,
+      cdnMaxAge: 0,
       shutdownDelay: 3_000,
+      mediaStorage: null,
       logLevel: 'info',
     };
     expect(readConfig({})).toEqual(defaults);

@@ -42,6 +42,26 @@ describe('many items at once', () => {
     expect(await site.em.execute('select version from article order by id')).toEqual([{ version: 2 }, { version: 1 }]);
   });
 
+  it('can be published and undone, and what was as wanted before stays out of it', async () => {
+    const [draft, published] = [await site.make.article({ status: 'draft' }), await site.make.article()];
+    const change = `mutation ($ids: [Int!]!) {
+      changeContentStatus(type: article, ids: $ids, status: published) { count operation }
+    }`;
+    const undo = 'mutation ($id: ID!) { undoOperation(id: $id) { items { id } conflicts { id } } }';
+    type Changed = { changeContentStatus: { count: number; operation: string | null } };
+    const ids = [draft.id, published.id];
+    const { data } = await ask<Changed>(change, { ids });
+    expect(data).toEqual({ changeContentStatus: { count: 2, operation: expect.stringMatching(/^\d+$/) } });
+    expect(await statuses()).toEqual(['published', 'published']);
+    const { operation } = data?.changeContentStatus ?? {};
+    expect((await ask(undo, { id: operation })).data).toEqual({
+      undoOperation: { items: [{ id: draft.id }], conflicts: [] },
+    });
+    expect(await statuses()).toEqual(['draft', 'published']);
+    await ask(change, { ids });
+    expect((await ask(change, { ids })).data).toEqual({ changeContentStatus: { count: 2, operation: null } });
+  });
+
   it('say what goes with them', async () => {
     const module = await site.make.module();
     const lesson = await site.make.lesson({ module: module.id });
@@ -97,6 +117,110 @@ describe('the order of the course', () => {
       ],
     });
     expect(await site.em.execute('select "order" from lesson where id = ?', [elsewhere.id])).toEqual([{ order: 9 }]);
+  });
+});
+
+describe('arrangeCourse', () => {
+  interface Order {
+    id: number;
+    lessonIds: number[];
+  }
+  const QUERY = `mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) {
+    arrangeCourse(from: $from, to: $to) { count operation }
+  }`;
+  const arrange = (from: Order[], to: Order[]) =>
+    ask<{ arrangeCourse: { count: number; operation: string | null } }>(QUERY, { from, to });
+  const stored = () =>
+    site.em.execute(
+      `select m.id, m."order", coalesce((select json_agg(l.id order by l."order") from lesson l where l.module_id = m.id), '[]') as lessons
+       from course_module m order by m."order"`,
+    );
+  /** Module 1 with two lessons, module 2 with one. */
+  async function course(): Promise<{ order: [Order, Order]; a: number; b: number; c: number }> {
+    const one = (await site.make.module({ order: 1 })).id;
+    const two = (await site.make.module({ order: 2 })).id;
+    const a = (await site.make.lesson({ module: one, order: 1 })).id;
+    const b = (await site.make.lesson({ module: one, order: 2, status: 'draft' })).id;
+    const c = (await site.make.lesson({ module: two, order: 1 })).id;
+    return {
+      order: [
+        { id: one, lessonIds: [a, b] },
+        { id: two, lessonIds: [c] },
+      ],
+      a,
+      b,
+      c,
+    };
+  }
+
+  it('refuses to lose, add or repeat a module or lesson', async () => {
+    const { order, a, b, c } = await course();
+    const [one, two] = order;
+    const before = await stored();
+    for (const to of [
+      [one],
+      [one, one],
+      [one, { ...two, lessonIds: [] }],
+      [one, { ...two, lessonIds: [c, a] }],
+      [one, { ...two, lessonIds: [999_999] }],
+      [{ id: 999_999, lessonIds: [a, b] }, two],
+    ]) {
+      expect((await arrange(order, to)).errors).toMatchObject([{ extensions: { fields: { to: 'invalid' } } }]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('writes nothing if someone else moved, added or deleted something since', async () => {
+    const { order, a, b, c } = await course();
+    const [one, two] = order;
+    const wanted = [two, one];
+    const conflict = [{ extensions: { code: 'CONFLICT', fields: { from: 'outdated' } } }];
+    await site.em.execute(`update lesson set "order" = 3 - "order" where module_id = ?`, [one.id]);
+    expect((await arrange(order, wanted)).errors).toMatchObject(conflict);
+    const now = [{ ...one, lessonIds: [b, a] }, two];
+    await site.make.lesson({ module: two.id, order: 5 });
+    expect((await arrange(now, [two, { ...one, lessonIds: [b, a] }])).errors).toMatchObject(conflict);
+    await site.em.execute('delete from lesson where id not in (?)', [[a, b, c]]);
+    expect((await arrange(now, [two, { ...one, lessonIds: [b, a] }])).errors).toBeUndefined();
+  });
+
+  it('moves a lesson to another module in one step that the history has and an undo takes back', async () => {
+    const { order, a, b, c } = await course();
+    const [one, two] = order;
+    const { data } = await arrange(order, [
+      { ...two, lessonIds: [b, c] },
+      { ...one, lessonIds: [a] },
+    ]);
+    expect(await stored()).toEqual([
+      { id: two.id, order: 1, lessons: [b, c] },
+      { id: one.id, order: 2, lessons: [a] },
+    ]);
+    // Both modules, the moved lesson, and the one after it.
+    expect(data?.arrangeCourse.count).toBe(4);
+    const id = data?.arrangeCourse.operation;
+    const changes = await site.em.execute<{ fields: string[] }[]>(
+      'select fields from content_change where operation = ? and item_type = ? and item_id = ?',
+      [id, 'lesson', b],
+    );
+    expect(changes.flatMap(({ fields }) => fields)).toContain('moduleId');
+    const undo = 'mutation ($id: ID!) { undoOperation(id: $id) { items { id } conflicts { id } } }';
+    expect((await ask<{ undoOperation: { conflicts: object[] } }>(undo, { id })).data?.undoOperation.conflicts).toEqual(
+      [],
+    );
+    expect(await stored()).toEqual([
+      { id: one.id, order: 1, lessons: [a, b] },
+      { id: two.id, order: 2, lessons: [c] },
+    ]);
+  });
+
+  it('of two at once lets one win and tells the other', async () => {
+    const { order, a, b } = await course();
+    const [one, two] = order;
+    const answers = await Promise.all([
+      arrange(order, [two, one]),
+      arrange(order, [{ ...one, lessonIds: [b, a] }, two]),
+    ]);
+    expect(answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'ok').toSorted()).toEqual(['CONFLICT', 'ok']);
   });
 });
 

@@ -65,6 +65,8 @@ interface Row {
   slug: string;
   version: number;
   created_at: string;
+  published_at: string;
+  updated_at: string;
   view_count?: number;
 }
 
@@ -203,7 +205,9 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     const { status, body } = await put(kind, item.id, { title: 'Changed' });
     expect({ status, body }).toMatchObject({ status: 200, body: { id: item.id, title: 'Changed', titleEs: 'Título' } });
     const after = (await rows(table)).find(({ id }) => id === item.id);
-    const changed = { title: 'Changed', version: 2, updated_at: expect.anything() };
+    // The Spanish title translates the earlier English one.
+    const translatedFrom = { title: expect.any(String) };
+    const changed = { title: 'Changed', version: 2, updated_at: expect.anything(), translated_from: translatedFrom };
     const searched = 'search_en' in { ...before } && { search_en: expect.anything(), search_es: expect.anything() };
     expect(after).toEqual({ ...before, ...changed, ...searched });
     expect(await put(kind, 999_999, { title: 'x' })).toMatchObject({ status: 404 });
@@ -230,12 +234,11 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     expect((await rows(table)).find(({ id }) => id === item.id)).toMatchObject({ version: 3 });
   });
 
-  it('takes no id, version, dates or counts from those who write it', async () => {
+  it('takes no id, version, date of its last change or counts from those who write it', async () => {
     const item = await made(kind);
     const claims = {
-      id: 77,
+      id: 70_007,
       version: 99,
-      createdAt: '2000-01-01',
       updatedAt: '2000-01-01',
       viewCount: 5,
       commentCount: 5,
@@ -243,14 +246,44 @@ describe.each(KIND_NAMES)('%s', (kind) => {
     };
     await put(kind, item.id, { ...claims, title: 'Changed' });
     const { body } = await post(kind, { ...KINDS[kind].valid(), ...claims });
-    expect(body).not.toMatchObject({ id: 77 });
+    expect(body).not.toMatchObject({ id: 70_007 });
     for (const row of await rows(table)) {
-      expect(row.id).not.toBe(77);
+      expect(row.id).not.toBe(70_007);
       expect(row.version).toBeLessThan(4);
-      expect(new Date(row.created_at).getFullYear()).toBeGreaterThan(2000);
+      expect(new Date(row.updated_at).getFullYear()).toBeGreaterThan(2000);
       expect(row.view_count ?? 0).toBe(0);
     }
   });
+
+  if (kind !== 'CourseModule') {
+    it.each(['yesterday', '2026-02-30', '10000-01-01', '0000-01-01', 20260105, {}])(
+      'is refused with the date %j, and nothing is stored',
+      async (publishedAt) => {
+        const refused = { status: 400, body: { fields: { publishedAt: 'date_invalid' } } };
+        expect(await post(kind, { ...KINDS[kind].valid(), publishedAt })).toMatchObject(refused);
+        expect(await rows(table)).toEqual([]);
+      },
+    );
+
+    it('has the date that it is given, and keeps it; a change of it is an edit', async () => {
+      const item = await made(kind, { status: 'published', publishedAt: '2026-01-05T10:00:00.000Z' });
+      const date = async () => (await rows(table)).find(({ id }) => id === item.id);
+      const day = (text: string) => new Date(text).toISOString();
+      expect(day((await date())?.published_at ?? '')).toBe('2026-01-05T10:00:00.000Z');
+      for (const publishedAt of [null, '', undefined])
+        await put(kind, item.id, { title: `With ${publishedAt}`, publishedAt });
+      expect(day((await date())?.published_at ?? '')).toBe('2026-01-05T10:00:00.000Z');
+      const before = (await date())?.version ?? 0;
+      expect(await put(kind, item.id, { publishedAt: '2009-01-03' })).toMatchObject({
+        status: 200,
+        body: { publishedAt: '2009-01-03T00:00:00.000Z' },
+      });
+      expect(await date()).toMatchObject({ version: before + 1 });
+      expect((await update(kind, item.id, { title: 'Late' }, before)).errors).toMatchObject([
+        { extensions: { code: 'CONFLICT' } },
+      ]);
+    });
+  }
 
   it('ADM-33 is deleted with all that belongs to it; what is unknown is not found', async () => {
     const item = await made(kind);

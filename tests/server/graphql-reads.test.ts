@@ -62,7 +62,8 @@ describe('an article over GraphQL', () => {
   });
 
   const FIELDS = `id slug title titleEs excerpt excerptEs content contentEs authorId author { id username role }
-    category imageUrl status language attribution sourceUrl reviewedAt reviewedBy commentCount createdAt updatedAt`;
+    category imageUrl status language attribution sourceUrl reviewedAt reviewedBy commentCount
+    createdAt updatedAt publishedAt publishAt unpublishAt`;
 
   it('GQL-02 ROLE-02 gives every field that REST gives, by slug and by id', async () => {
     const rest = await (await fetch(`${site.url}/api/articles/keys`)).json();
@@ -137,8 +138,8 @@ describe('a video over GraphQL', () => {
     const answer = await ask(
       `query ($id: Int!) {
         video(id: $id) {
-          id slug title titleEs description descriptionEs videoUrl thumbnailUrl duration authorId author { id username role }
-          status language attribution sourceUrl viewCount likeCount commentCount createdAt updatedAt
+          id slug title titleEs description descriptionEs videoUrl thumbnailUrl duration speakers lessonSlug authorId author { id username role }
+          status language attribution sourceUrl viewCount likeCount commentCount createdAt updatedAt publishedAt publishAt unpublishAt
           embed { src watchUrl }
           localized(language: es) { title { value language } description { value language } }
         }

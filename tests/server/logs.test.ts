@@ -24,6 +24,17 @@ describe('the log', () => {
     await client.end();
   };
 
+  it('tells nothing of addresses that strangers make up', async () => {
+    const server = runServer({ DATABASE_URL: database.url });
+    const url = await server.ready;
+    for (const path of ['/news/%E0%A4%A', '/%', '/course/%ud800?lang=es', '/admin/videos/%E0%A4%A']) {
+      await (await fetch(url + path)).text();
+    }
+    server.process.kill('SIGTERM');
+    const { output, errors } = await server.ended;
+    expect(output + errors).not.toMatch(/decoded|%/);
+  });
+
   it('BASE-14 holds no password, hash, cookie or session id: not of what works, not of what is refused, not of what fails', async () => {
     const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'debug' });
     const ana = new Caller({ url: await server.ready });

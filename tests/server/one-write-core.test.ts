@@ -32,8 +32,11 @@ it('content is written in server/content-writing/ only', () => {
   expect(writing.filter(isElsewhere).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
   expect(writing.filter((file) => file.startsWith('server/content-writing/')).toSorted()).toEqual([
     'server/content-writing/content-writing.service.ts',
+    'server/content-writing/course-order.ts',
+    'server/content-writing/due-items.ts',
     'server/content-writing/hand-over.ts',
     'server/content-writing/removal.ts',
+    'server/content-writing/replace-media.ts',
     'server/content-writing/staging.ts',
     'server/content-writing/stored-values.ts',
     'server/content-writing/trash-items.ts',

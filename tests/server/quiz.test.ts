@@ -28,7 +28,11 @@ interface Asked {
   id: string;
   answer: string;
   localized: Record<'question' | 'explanation', { value: string; language: string }> & {
-    options: { id: string; text: { value: string; language: string } }[];
+    options: {
+      id: string;
+      text: { value: string; language: string };
+      why: { value: string; language: string } | null;
+    }[];
   };
   myAnswer: Answer | null;
 }
@@ -37,7 +41,7 @@ async function questions(caller: Caller, language = 'en'): Promise<Asked[]> {
   const text = 'value language';
   const { data } = await caller.graphql<{ lesson: { questions: Asked[] } }>(
     `query ($id: Int!, $language: Language!) { lesson(id: $id) { questions { lessonId id answer myAnswer { optionId isRight }
-      localized(language: $language) { question { ${text} } explanation { ${text} } options { id text { ${text} } } } } } }`,
+      localized(language: $language) { question { ${text} } explanation { ${text} } options { id text { ${text} } why { ${text} } } } } } }`,
     { id: lessonId, language },
   );
   return data?.lesson.questions ?? [];
@@ -70,13 +74,24 @@ describe("a lesson's own questions", () => {
     expect(first?.localized).toEqual({
       question: { value: '¿Quién firma?', language: 'es' },
       options: [
-        { id: 'bank', text: { value: 'El banco', language: 'es' } },
-        { id: 'key', text: { value: 'The holder of the key', language: 'en' } },
+        { id: 'bank', text: { value: 'El banco', language: 'es' }, why: null },
+        { id: 'key', text: { value: 'The holder of the key', language: 'en' }, why: null },
       ],
       explanation: { value: 'Solo la clave firma.', language: 'es' },
     });
     expect(second?.localized.question).toEqual({ value: 'How many bitcoin?', language: 'en' });
   });
+});
+
+it('LESS-09 a wrong option says why it is wrong, in the language asked for', async () => {
+  const why = { en: 'It only keeps a list.', es: 'Solo lleva una lista.' };
+  const explained = QUESTIONS.map(({ options, ...question }) => ({
+    ...question,
+    options: options.map((option) => (option.id === 'bank' ? { ...option, why } : option)),
+  }));
+  await change(JSON.stringify(explained));
+  const [question] = await questions(new Caller(site), 'es');
+  expect(question?.localized.options.map((option) => option.why)).toEqual([{ value: why.es, language: 'es' }, null]);
 });
 
 describe('recordAnswer', () => {

@@ -13,7 +13,13 @@ interface Listed extends Item {
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const OLD = new Date('2020-01-01T00:00:00.000Z');
-const TIMES = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-02T00:00:00.000Z' };
+const TIMES = {
+  createdAt: '2020-01-01T00:00:00.000Z',
+  publishedAt: '2020-01-01T00:00:00.000Z',
+  publishAt: null,
+  unpublishAt: null,
+  updatedAt: '2020-01-02T00:00:00.000Z',
+};
 const GIVEN_TIMES = { createdAt: OLD, updatedAt: new Date(TIMES.updatedAt) };
 
 let site: TestSite;
@@ -109,6 +115,8 @@ describe('GET /api/videos', () => {
       videoUrl: 'https://youtu.be/aqz-KE-bpKQ',
       thumbnailUrl: '/halving.jpg',
       duration: '10:30',
+      speakers: 'Ana, Luis',
+      lessonSlug: 'supply',
       viewCount: 7,
     });
     await site.make.video({ slug: 'short' });
@@ -128,6 +136,8 @@ describe('GET /api/videos', () => {
       videoUrl: 'https://youtu.be/aqz-KE-bpKQ',
       thumbnailUrl: '/halving.jpg',
       duration: '10:30',
+      speakers: 'Ana, Luis',
+      lessonSlug: 'supply',
       authorId: 1,
       author: { id: 1, username: 'sato', role: 'admin' },
       status: 'published',
@@ -195,6 +205,8 @@ describe('the course over REST', () => {
       id: expect.any(Number),
       moduleId: basics,
       module: { id: basics, title: 'Basics' },
+      tip: null,
+      tipEs: null,
       reviewedAt: null,
       reviewedBy: null,
     });

@@ -5,6 +5,8 @@ import { runServer } from '#tests/support/run-server.ts';
 
 /** The lock that an import holds while it runs. */
 const IMPORT_LOCK = 7_286_002;
+/** In milliseconds. Three servers convert the starter content first. */
+const timeout = 120_000;
 
 it('CMD-02 if several servers start at once on an empty database, one loads the starter content and edits in between are kept', async () => {
   const { url, drop } = await freshDatabase();
@@ -29,11 +31,11 @@ it('CMD-02 if several servers start at once on an empty database, one loads the 
   // These wait for an import and continue in this order: the first server, the admin, the other servers.
   await holder.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
   const first = start();
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(waiting, { timeout }).toBe(1);
   const isTurn = admin.query('select pg_advisory_lock($1)', [IMPORT_LOCK]);
-  await expect.poll(waiting).toBe(2);
+  await expect.poll(waiting, { timeout }).toBe(2);
   const others = [start(), start()];
-  await expect.poll(waiting).toBe(4);
+  await expect.poll(waiting, { timeout }).toBe(4);
   await holder.query('select pg_advisory_unlock($1)', [IMPORT_LOCK]);
 
   await isTurn;

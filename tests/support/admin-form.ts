@@ -6,7 +6,10 @@ import { type SignedIn, signIn } from './sign-in.ts';
 export interface FormVisitor extends Visitor {
   tab(name: 'English' | 'Spanish' | 'Common Fields'): Promise<void>;
   field(label: string): Locator;
+  /** Saves and stays in the form. */
   save(): Promise<void>;
+  /** Saves and goes to the list. */
+  saveAndClose(): Promise<void>;
   toast: Locator;
 }
 
@@ -31,6 +34,7 @@ export function formOf(visitor: Visitor): FormVisitor {
     tab: (name) => page.getByRole('tab', { name }).click(),
     field: (label) => page.locator('form').getByLabel(label, { exact: true }),
     save: () => saveButton(page).click(),
+    saveAndClose: () => page.getByRole('button', { name: 'Save and close' }).click(),
     toast: page.getByRole('region', { name: '(F8)' }),
   };
 }

@@ -1,7 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright';
 import { expect } from 'vitest';
+import { frameTakenOver, takenOver } from './taken-over.ts';
 
-/** Chromium as an unprivileged container or root wants it, and without talk to hosts that no test needs. */
+export { frameTakenOver, takenOver };
+
+/**
+ * Chromium as an unprivileged container or root wants it, and without talk to hosts that no test needs. Pages of tests
+ * are gone before the code that V8's optimizing compilers make for them pays off.
+ */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -10,6 +16,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** A visitor's page on a site. */
@@ -28,9 +35,26 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-let launched: Promise<Browser> | undefined;
+/** A browser profile with one page, which visitors with the same options have one after the other. */
+interface Tab {
+  page: Page;
+  /** Whether the next visitor could see what this one has changed. */
+  changed: boolean;
+}
 
-/** The browser of this worker. Closing it closes all its pages, and the next test file goes on with it. */
+/** What stays with a page or a profile for good once a test has used it. */
+const LASTING_OF_PAGE = ['addInitScript', 'clock', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'routeWebSocket'];
+const LASTING_OF_CONTEXT = [
+  ...['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'newCDPSession', 'on', 'route'],
+  ...['routeWebSocket', 'setExtraHTTPHeaders', 'setGeolocation', 'setOffline'],
+];
+const MOST_IDLE = 4;
+
+let launched: Promise<Browser> | undefined;
+/** Tabs that no visitor has at the moment, by site and options, the one used last at the end. */
+const idle: { key: string; tab: Tab }[] = [];
+
+/** The browser of this worker. Closing it closes the pages of visitors, and the next test file continues with it. */
 export async function openBrowser(): Promise<Browser> {
   const running = await launched;
   if (!running?.isConnected()) launched = launch();
@@ -38,29 +62,35 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
+  idle.length = 0;
   const executablePath = process.env.SATO_BROWSER || '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    const kept = idle.map(({ tab }) => tab.page.context());
+    const left = browser.contexts().filter((context) => !kept.includes(context));
+    await Promise.all(left.map((context) => context.close()));
   };
   return browser;
 }
 
 /**
- * A new visitor with an empty profile, English and a light desktop unless told otherwise.
+ * A new visitor with an empty profile, English and a light desktop unless told otherwise. The profile may have been
+ * another visitor's, emptied: its process has the site's code compiled, and a page costs less than half.
  * @param url address of the site; paths given to `page.goto` are relative to it.
  */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({
+  const profile: BrowserContextOptions = {
     baseURL: url,
     locale: 'en-US',
     viewport: { width: 1280, height: 900 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
     ...options,
-  });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
+  };
+  const key = JSON.stringify(profile);
+  const at = idle.findLastIndex((found) => found.key === key);
+  const tab = idle.splice(at, at < 0 ? 0 : 1)[0]?.tab ?? (await newTab(browser, profile));
+  const { page } = tab;
   const complaints: string[] = [];
   const failing = new Set<string>();
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -81,19 +111,59 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
       return answer;
     },
     leave: async () => {
-      await context.close();
+      if (await emptied(tab, profile)) idle.push({ key, tab });
+      else await page.context().close();
+      if (idle.length > MOST_IDLE) await idle.shift()?.tab.page.context().close();
       expect(complaints).toEqual([]);
     },
   };
 }
 
-/** Waits until React runs the page: the frame, whose corner for toasts exists only then, and its content. */
-export async function takenOver(page: Page): Promise<void> {
-  await page.getByRole('region', { name: '(F8)' }).waitFor({ state: 'attached' });
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
-    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber$'));
-  });
+async function newTab(browser: Browser, profile: BrowserContextOptions): Promise<Tab> {
+  const context = await browser.newContext(profile);
+  context.setDefaultTimeout(30_000);
+  const tab: Tab = { page: await context.newPage(), changed: false };
+  const change = () => {
+    tab.changed = true;
+  };
+  onUse(tab.page, LASTING_OF_PAGE, change);
+  onUse(context, LASTING_OF_CONTEXT, change);
+  return tab;
+}
+
+function onUse(target: object, names: string[], used: () => void): void {
+  for (const name of names) {
+    const value: unknown = Reflect.get(target, name);
+    Object.defineProperty(target, name, {
+      get: () => {
+        used();
+        return value;
+      },
+    });
+  }
+}
+
+/** Leaves the site's page and forgets what it has stored. @returns whether the tab is as good as new. */
+async function emptied({ page, changed }: Tab, { viewport }: BrowserContextOptions): Promise<boolean> {
+  if (changed || page.isClosed()) return false;
+  try {
+    const context = page.context();
+    await Promise.all(context.pages().map((other) => other === page || other.close()));
+    // A page of the same site keeps its process. Until it is there, what the last one loads meets that visitor's routes.
+    await page.goto('/robots.txt');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    page.removeAllListeners();
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+    await context.clearCookies();
+    if (viewport && page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+    return true;
+  } catch {
+    // The site or the page is gone.
+    return false;
+  }
 }
 
 /** Gives the window another size, in pixels, and waits until the page is laid out for it. */

@@ -3,6 +3,7 @@ import { createKnownDevices } from '#server/account/known-devices.ts';
 import { openPasswords } from '#server/account/passwords.ts';
 import { SecurityLog } from '#server/account/security-log.ts';
 import { readConfig } from '#server/config.ts';
+import { MediaFiles } from '#server/media/media-files.ts';
 import type { Site } from '#server/open-site.ts';
 import { createOrm } from '#server/orm.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
@@ -33,6 +34,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     passwords,
     knownDevices: createKnownDevices(pool),
     securityLog: new SecurityLog(pool),
+    mediaFiles: new MediaFiles(readConfig({})),
     changes: null,
     lost: new Promise(() => {}),
     close,

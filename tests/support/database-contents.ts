@@ -15,6 +15,9 @@ export interface DatabaseContents {
 
 const OWN = `n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`;
 
+/** Tables that the server fills by itself whenever it runs, and backups leave out. */
+const REFILLED = ['.search_text', '.search_due', '.open_item'];
+
 /** Where settings of a session change how a value is written. */
 const SAME_TEXT = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set extra_float_digits = 3`;
 
@@ -26,6 +29,7 @@ export async function contentsOf(url: string): Promise<DatabaseContents> {
     await client.query(SAME_TEXT);
     const rows: DatabaseContents['rows'] = {};
     for (const name of await relations(client, 'r')) {
+      if (REFILLED.some((table) => name.endsWith(table))) continue;
       const { rows: found } = await client.query<{ row: string }>(
         `select row from (select row(${await columnsOf(client, name)})::text as row from ${name}) as written
          order by row collate "C"`,

@@ -6,6 +6,7 @@ import { splitHtml } from '#client/admin/editor/body/split-html.ts';
 import { StoredBody } from '#client/admin/editor/body/stored-body.ts';
 import { writeBlock } from '#client/admin/editor/body/write-html.ts';
 import { cleanPaste } from '#client/admin/editor/paste/clean-paste.ts';
+import { isMarkdown, markdownHtml } from '#client/admin/editor/paste/markdown.ts';
 import { schemaExtensions } from '#client/admin/editor/schema/extensions.ts';
 import { shownHtml } from '#client/admin/editor/visual/shown-html.ts';
 
@@ -65,6 +66,8 @@ function faultsOfEdits(html: string, { body, doc }: ReturnType<typeof open>): st
 /** What the tests ask of the editor's pure parts, in a page of a browser. */
 const asked = {
   cleanPaste: (html: string) => cleanPaste(html),
+  markdownHtml: (text: string) => markdownHtml(text),
+  isMarkdown: (text: string) => isMarkdown(text),
   /** What is on the screen of HTML that is kept to the letter. */
   shown(html: string) {
     const holder = document.createElement('div');

@@ -20,6 +20,8 @@ export async function editorPage(browser: Browser): Promise<Asked> {
       );
   return {
     cleanPaste: ask('cleanPaste'),
+    markdownHtml: ask('markdownHtml'),
+    isMarkdown: ask('isMarkdown'),
     shown: ask('shown'),
     examined: ask('examined'),
     withWord: ask('withWord'),

@@ -24,3 +24,8 @@ export function cases(all: number, some: number): number[] {
   const start = isWhole ? 0 : (SEED * some) % all;
   return Array.from({ length: runs(all, some) }, (_, n) => ((start + n) % all) + 1);
 }
+
+/** The look (language, theme, width) that a plain run checks today; in a whole run all of them. */
+export function looks<Look>(all: readonly Look[]): Look[] {
+  return isWhole ? [...all] : all.slice(SEED % all.length).slice(0, 1);
+}

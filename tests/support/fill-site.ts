@@ -55,6 +55,8 @@ export async function fillSite(site: TestSite): Promise<SignedIn> {
   ]);
   await em.execute('insert into lesson_progress values (?, ?, now(), null)', [bea.id, lesson.id]);
   await em.execute(`insert into quiz_result values (?, ?, 'q', 'o', true)`, [bea.id, lesson.id]);
+  await em.execute(`insert into lesson_try values (?, ?, 'mine')`, [bea.id, lesson.id]);
+  await em.execute(`insert into learning_day values (?, current_date)`, [bea.id]);
   await em.execute(
     `insert into security_event (action, outcome, actor_id, account_id, address, detail)
      values ('login', 'failure', null, ?, '2001:db8::1', ?)`,

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 
 /** Our own drawings of 16:9, shown instead of missing pictures; hidden from screen readers, so no role finds them. */
-export const artwork = (page: Page) => page.getByRole('main').locator('svg[viewBox="0 0 640 360"]');
+export const artwork = (page: Page) => page.getByRole('main').locator('img[src^="/assets/"][width="640"]');
 
-/** Paths or addresses of the pictures on the page that the browser could load. */
+/** Paths or addresses of the pictures on the page that the browser could load, without our own drawings. */
 export async function shownPictures(page: Page): Promise<(string | null)[]> {
   await page.waitForLoadState('load');
   return page
     .getByRole('main')
-    .locator('img')
+    .locator('img:not([src^="/assets/"])')
     .evaluateAll((images) =>
       images
         .filter((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)

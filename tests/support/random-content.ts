@@ -177,7 +177,7 @@ const question = fc.boolean().chain((spanish) =>
     id: shortSlug,
     question: wording(spanish),
     explanation: wording(spanish),
-    options: fc.uniqueArray(fc.record({ id: shortSlug, text: wording(spanish) }), {
+    options: fc.uniqueArray(fc.record({ id: shortSlug, text: wording(spanish), why: orNone(wording(spanish)) }), {
       minLength: 2,
       maxLength: 6,
       selector: ({ id }) => id,
@@ -237,6 +237,8 @@ export const randomSite = fc.record({
       videoUrl: address,
       thumbnailUrl: orNone(picture),
       duration: orNone(storedText),
+      speakers: orNone(storedText),
+      lessonSlug: orNone(slug),
     }),
     bySlug,
   ),
@@ -252,6 +254,8 @@ export const randomSite = fc.record({
       ...source,
       ...review,
       slug,
+      tip: orNone(storedText),
+      tipEs: orNone(storedText),
       order,
       moduleId: fc.integer({ min: 1, max: ITEMS }),
       duration: storedText,

@@ -12,15 +12,25 @@ export interface RunningServer {
   ended: Promise<{ code: number | null; output: string; errors: string }>;
 }
 
-/** The built server with these settings and no others; it ends with the test at the latest. */
+/** The built server with these settings, without a cache, and no others; it ends with the test at the latest. */
 export function runServer(settings: Record<string, string>): RunningServer {
   const child = spawn(process.execPath, ['build/server/main.js'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SATO_STARTER_CONTENT: 'no', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      SATO_STARTER_CONTENT: 'no',
+      READ_CACHE_SIZE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-    ([[code], output, errors]) => ({ code, output, errors }),
-  );
+  const exited = once(child, 'exit');
+  const ended = Promise.all([exited, text(child.stdout), text(child.stderr)]).then(([[code], output, errors]) => ({
+    code,
+    output,
+    errors,
+  }));
   const ready = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
       const address = /ready on (http\S+)/.exec(line)?.[1];
@@ -32,7 +42,8 @@ export function runServer(settings: Record<string, string>): RunningServer {
   ready.catch(() => {});
   onTestFinished(async () => {
     child.kill('SIGKILL');
-    await ended;
+    // Not its output: a command that it has started may go on for a while, and write to it.
+    await exited;
   });
   return { process: child, ready, ended };
 }

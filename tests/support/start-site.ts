@@ -84,6 +84,8 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
       PORT: '0',
       LOG_LEVEL: 'error',
       SATO_STARTER_CONTENT: 'no',
+      // Tests write to the database themselves and read at once, before a process can have heard of it.
+      READ_CACHE_SIZE: process.env.READ_CACHE_SIZE ?? '0',
       ...settings,
     },
     // The channel closes with the worker, however that ends, and the server ends with the channel.

@@ -74,6 +74,26 @@ export async function noticed(page: Page): Promise<void> {
 export const pasteHtml = (text: Locator, html: string) => paste(text, 'text/html', html);
 export const pasteText = (text: Locator, plain: string) => paste(text, 'text/plain', plain);
 
+/** Pastes or drops a file, as from a folder or a screenshot. */
+export async function giveFile(text: Locator, how: 'paste' | 'drop', type: string): Promise<void> {
+  await text.evaluate(
+    (element, given) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['x'], 'given', { type: given.type }));
+      const { x, y } = element.getBoundingClientRect();
+      const event =
+        given.how === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', {
+              ...{ dataTransfer: data, clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true },
+            });
+      element.dispatchEvent(event);
+      if (!event.defaultPrevented) throw new Error(`The browser handles the ${given.how} itself.`);
+    },
+    { how, type },
+  );
+}
+
 async function paste(text: Locator, type: string, pasted: string): Promise<void> {
   await text.evaluate(
     (element, given) => {

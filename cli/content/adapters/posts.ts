@@ -75,7 +75,7 @@ async function postDraft(
       sourceUrl: options.sourceUrl ?? recordingOf(english) ?? undefined,
     },
     body: { content, contentEs },
-    ...(createdAt && { createdAt }),
+    ...(createdAt && { createdAt, publishedAt: createdAt }),
     placeOf: (field) => {
       const { text } = spanish && field?.endsWith('Es') ? spanish : english;
       const key = field?.replace(/Es$/, '') ?? '';

@@ -12,7 +12,7 @@ import { AdminButton } from '../ui/AdminButton.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useKept } from '../useKept.ts';
 
-const SiteCountsQuery = graphql(`
+export const SiteCountsQuery = graphql(`
   query AdminSiteCounts {
     siteCounts {
       articles
@@ -53,7 +53,7 @@ export function Counters() {
       </Grid>
       {error && (
         <Failure role="alert">
-          <Trans>Couldn't load the totals.</Trans>
+          <Trans>Couldn’t load the totals.</Trans>
           <AdminButton type="button" onClick={() => void refetch()}>
             <Trans>Try again</Trans>
           </AdminButton>

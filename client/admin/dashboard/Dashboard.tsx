@@ -3,13 +3,17 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { Attention } from './Attention.tsx';
 import { Counters } from './Counters.tsx';
-import { Overview } from './Overview.tsx';
+import { LatestComments } from './LatestComments.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { ResourceNotes } from './ResourceNotes.tsx';
+import { ScheduledRows } from './ScheduledRows.tsx';
+import { useOverview } from './useOverview.tsx';
 
-/** The start page of the admin area: totals, quick actions and work that is waiting. */
+/** The start page of the admin area: what needs attention comes first. */
 export function Dashboard() {
+  const { overview, scheduled, hasFailed, retry } = useOverview();
   return (
     <Parts>
       <AdminHeader title={<Trans>Dashboard</Trans>}>
@@ -17,9 +21,11 @@ export function Dashboard() {
           <Trans>View Site</Trans>
         </AdminButtonLink>
       </AdminHeader>
+      <Attention overview={overview} hasFailed={hasFailed} onRetry={retry} />
+      {scheduled && scheduled.totalCount > 0 && <ScheduledRows scheduled={scheduled} />}
       <Counters />
       <QuickActions />
-      <Overview />
+      {overview && overview.latestComments.length > 0 && <LatestComments overview={overview} />}
       <ResourceNotes />
     </Parts>
   );

@@ -1,31 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import { paths } from '../../app/paths.ts';
-import { Link } from '../../ui/Link.tsx';
-import { cut } from '../cut.ts';
-import { CommentFacts } from '../list/CommentFacts.tsx';
-import type { CommentRow } from '../list/comment-row.tsx';
-import { Quiet, Rows } from './WaitingRows.tsx';
+import { useId } from 'react';
+import { readFragment } from '../../gql/admin/index.ts';
+import { CommentRowFragment } from '../list/comment-row.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { CommentRows } from './CommentRows.tsx';
+import type { Overview } from './useOverview.tsx';
 
-/** Characters that a comment shows here, as in its list. */
-const SHOWN = 60;
-
-/** The newest comments, each with links to its form and to its place on the site. */
-export function LatestComments({ rows }: { rows: CommentRow[] }) {
-  if (rows.length === 0) {
-    return (
-      <Quiet>
-        <Trans>No comments yet.</Trans>
-      </Quiet>
-    );
-  }
+/** The newest comments. */
+export function LatestComments({ overview }: { overview: Overview }) {
+  const id = useId();
   return (
-    <Rows>
-      {rows.map((row) => (
-        <li key={row.comment.id}>
-          <Link to={paths.adminItem('comments', row.comment.id)}>{cut(row.comment.content, SHOWN)}</Link>
-          <CommentFacts row={row} />
-        </li>
-      ))}
-    </Rows>
+    <Panel aria-labelledby={id}>
+      <h2 id={id}>
+        <Trans>Latest comments</Trans>
+      </h2>
+      <CommentRows rows={overview.latestComments.map((row) => readFragment(CommentRowFragment, row))} />
+    </Panel>
   );
 }

@@ -79,6 +79,12 @@ const Notes = styled.ul`
     font-size: 1rem;
   }
 
+  h3 a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
+
   p {
     margin-top: 2px;
     color: var(--muted);

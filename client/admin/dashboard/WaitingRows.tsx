@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ContentRow } from '../list/content-row.tsx';
-import { CONTENT_SECTIONS, SECTION_OF } from '../sections.ts';
+import { CONTENT_SECTIONS, type ContentSection, SECTION_OF } from '../sections.ts';
 import { SECTION_NAMES, TYPE_NAMES } from '../texts.ts';
 
 interface WaitingRowsProps {
@@ -14,14 +13,13 @@ interface WaitingRowsProps {
   count: number;
   /** Query of the list pages that shows all of them. */
   filter: string;
-  /** Shown if there are none. */
-  none: ReactNode;
+  /** The lists that have such items. */
+  sections?: readonly ContentSection[];
 }
 
 /** A few items that need work, each linked to its form. */
-export function WaitingRows({ rows, count, filter, none }: WaitingRowsProps) {
+export function WaitingRows({ rows, count, filter, sections = CONTENT_SECTIONS }: WaitingRowsProps) {
   const { t } = useLingui();
-  if (rows.length === 0) return <Quiet>{none}</Quiet>;
   return (
     <>
       <Rows>
@@ -40,7 +38,7 @@ export function WaitingRows({ rows, count, filter, none }: WaitingRowsProps) {
       {count > rows.length && (
         <More>
           <Trans>See all:</Trans>
-          {CONTENT_SECTIONS.map((section) => (
+          {sections.map((section) => (
             <Link key={section} to={`${paths.adminList(section)}?${filter}`}>
               {t(SECTION_NAMES[section])}
             </Link>
@@ -59,6 +57,12 @@ const More = styled.p`
   padding-top: 10px;
   border-top: 1px solid var(--line);
   color: var(--muted);
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
+  }
 `;
 
 export const Rows = styled.ul`
@@ -76,6 +80,7 @@ export const Rows = styled.ul`
 
   > li > a {
     width: fit-content;
+    min-height: 24px;
     color: var(--ink);
     font-weight: 600;
     line-height: 1.35;
@@ -91,9 +96,4 @@ export const Rows = styled.ul`
     color: var(--muted);
     font-size: 0.8125rem;
   }
-`;
-
-export const Quiet = styled.p`
-  margin-top: 10px;
-  color: var(--muted);
 `;

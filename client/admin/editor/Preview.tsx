@@ -24,7 +24,7 @@ export function Preview({ html, language }: { html: string; language: Language }
     return (
       <Failed>
         <ErrorBox>
-          <Trans>Couldn't create the preview.</Trans>
+          <Trans>Couldn’t create the preview.</Trans>
         </ErrorBox>
         <AdminButton type="button" onClick={() => refetch()}>
           <Trans>Try again</Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
+import { media } from '../../ui/media.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { HtmlSource } from './HtmlSource.tsx';
 import { Preview } from './Preview.tsx';
@@ -10,7 +11,7 @@ import { VisualEditor } from './visual/VisualEditor.tsx';
 interface RichTextEditorProps {
   id: string;
   label: string;
-  /** HTML as it is stored; what is not changed in it stays the same to the letter. */
+  /** HTML as it is stored. What isn't edited stays exactly the same. */
   value: string;
   /** Called only for changes that the user made. */
   onChange(html: string): void;
@@ -124,6 +125,12 @@ const Views = styled.div`
     min-height: 36px;
     padding-inline: 14px;
     font-size: 0.9375rem;
+  }
+
+  ${media.touch} {
+    > [role='tablist'] > button {
+      min-height: 44px;
+    }
   }
 `;
 

@@ -1,17 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { DraftOffer } from './drafts/DraftOffer.tsx';
+import { media } from '../../ui/media.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
 import type { OpenState } from './editor-state.ts';
 import { fieldId } from './fields/field-id.ts';
+import { PublishDialog } from './findings/PublishDialog.tsx';
 import type { StoredValues } from './form-values.ts';
 import type { FormKind, TabId } from './kinds/form-kind.ts';
 import { LeaveDialog } from './leaving/LeaveDialog.tsx';
+import { OpenElsewhere } from './OpenElsewhere.tsx';
+import { PendingPanel } from './pending/PendingPanel.tsx';
+import { WithPending } from './pending/WithPending.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { SaveBar } from './saving/SaveBar.tsx';
-import { SaveFailureBox } from './saving/SaveFailureBox.tsx';
 import type { SaveItem } from './saving/useSaving.ts';
+import { ScheduleNote } from './schedule/ScheduleNote.tsx';
+import { KeptWorkOffer } from './unsaved/KeptWorkOffer.tsx';
 import { EditorContext, useEditor } from './useEditor.tsx';
 import type { EditorMachine } from './useEditorState.ts';
 
@@ -35,7 +40,7 @@ interface EditorFormProps<Input> extends EditorOptions<Input> {
 /** A form of the admin area with everything around its fields. */
 export function EditorForm<Input extends object>({ panels, intro, ...options }: EditorFormProps<Input>) {
   const editor = useEditor(options);
-  const { kind, id, state, base, focusOn, isSaving, draft, guard, saving } = editor;
+  const { kind, id, state, base, focusOn, isSaving, work, guard, saving, findings } = editor;
   const element = useRef<HTMLFormElement>(null);
   const { title } = base.values;
 
@@ -43,44 +48,59 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
     if (!focusOn || isSaving) return;
     const { path } = focusOn;
     const named = element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`);
-    (named ?? document.getElementById(fieldId(kind, path)))?.focus();
+    const field = named ?? document.getElementById(fieldId(kind, path));
+    field?.focus({ preventScroll: true });
+    // Neither the bar below nor the toast above it covers the middle of the screen.
+    field?.scrollIntoView({ block: 'center' });
   }, [focusOn, isSaving, kind]);
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    element.current?.requestSubmit();
-  }
+  // Wherever the focus is on the page, except in a dialog.
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+      if (key !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      if (target instanceof Element && target.closest('dialog')) return;
+      event.preventDefault();
+      element.current?.requestSubmit();
+    }
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
 
   const fields: ReactNode = panels.english ? <EditorTabs panels={panels} /> : <Panel>{panels.common}</Panel>;
 
   return (
     <EditorContext value={editor}>
-      <EditorFrame kind={kind} id={id} title={typeof title === 'string' ? title : ''}>
-        {draft.offer && (
-          <DraftOffer
-            key={draft.offer.key}
-            draft={draft.offer}
-            isOlder={id !== null && draft.offer.version !== base.version}
-            onRestore={draft.restore}
-            onDiscard={draft.discard}
-          />
-        )}
-        {intro}
-        <Form ref={element} method="post" noValidate onSubmit={saving.submit} onKeyDown={handleKeyDown}>
-          <fieldset disabled={isSaving}>{fields}</fieldset>
-          {state.name === 'failed' && <SaveFailureBox reason={state.reason} onLeave={editor.leave} />}
-          <SaveBar />
-        </Form>
-      </EditorFrame>
+      <WithPending>
+        <EditorFrame kind={kind} id={id} title={typeof title === 'string' ? title : ''}>
+          {id !== null && kind.type !== 'comment' && <OpenElsewhere type={kind.type} id={id} />}
+          {work.offer && (
+            <KeptWorkOffer
+              key={work.offer.key}
+              work={work.offer}
+              isOlder={id !== null && work.offer.version !== base.version}
+              onRestore={work.restore}
+              onDiscard={work.discard}
+            />
+          )}
+          {intro}
+          <ScheduleNote />
+          <PendingPanel />
+          <Form ref={element} method="post" noValidate onSubmit={saving.submit}>
+            <fieldset disabled={isSaving}>{fields}</fieldset>
+            <SaveBar />
+          </Form>
+        </EditorFrame>
+      </WithPending>
       <Dialogs>
         {state.name === 'conflict' && <ConflictDialog theirs={state.theirs} />}
+        {findings.question && <PublishDialog findings={findings.found} onAnswer={findings.question.answer} />}
         {guard.question !== null && (
           <LeaveDialog
             key={guard.question}
             onStay={guard.stay}
             onLeave={guard.leave}
-            isKept={draft.state !== 'unkept'}
+            isKept={work.state !== 'unkept'}
           />
         )}
       </Dialogs>
@@ -93,9 +113,9 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
 
-  /* The bar with the button never covers what has the focus. */
+  /* The bar with the buttons never covers what has the focus. */
   :is(input, textarea, select, button, [contenteditable]) {
-    scroll-margin-block: 24px 104px;
+    scroll-margin-block: 24px calc(var(--bottom-bar, 0px) + 24px);
   }
 
   fieldset {
@@ -103,6 +123,15 @@ const Form = styled.form`
     margin: 0;
     padding: 0;
     border: 0;
+  }
+
+  /* On a phone, a toast about the last field fits between this field and the bar. */
+  > fieldset {
+    padding-bottom: 160px;
+
+    ${media.sm} {
+      padding-bottom: 0;
+    }
   }
 `;
 

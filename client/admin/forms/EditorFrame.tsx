@@ -6,6 +6,7 @@ import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { HistoryLink } from '../history/HistoryLink.tsx';
 import { listSearch } from '../list-search.ts';
 import { isContentSection } from '../sections.ts';
 import { EDIT_TITLES, NEW_LABELS } from '../texts.ts';
@@ -45,6 +46,7 @@ export function EditorFrame({ kind: { section, type }, id, title, children }: Ed
         <Icon name="left" size={18} />
         <Trans>Back to the list</Trans>
       </Back>
+      {id !== null && isContentSection(section) && <HistoryLink section={section} id={id} />}
       <h1>{heading}</h1>
       <Title>{title ?? row?.title}</Title>
       {children}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { EditorSection } from '../sections.ts';
 import { AdminNotFound } from '../shell/AdminNotFound.tsx';
+import { FormSession, useFormSession } from './form-session.ts';
 import { ArticleForm } from './kinds/ArticleForm.tsx';
 import { CommentForm } from './kinds/CommentForm.tsx';
 import { LessonForm } from './kinds/LessonForm.tsx';
@@ -23,7 +24,12 @@ const FORMS: Record<EditorSection, ComponentType<{ id: number | null }>> = {
 
 /** The create or edit form of one section; another item is another form. */
 export default function EditorScreen({ section, id }: EditorScreenProps) {
+  const session = useFormSession(`${section}-${id}`);
   if (section === 'comments' && id === null) return <AdminNotFound />;
   const Form = FORMS[section];
-  return <Form key={`${section}-${id}`} id={id} />;
+  return (
+    <FormSession key={session} value={session}>
+      <Form id={id} />
+    </FormSession>
+  );
 }

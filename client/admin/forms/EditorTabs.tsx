@@ -11,7 +11,7 @@ import { useEditorContext } from './useEditor.tsx';
 /** The fields in three tabs; one that holds a refused field says so. */
 export function EditorTabs({ panels }: { panels: Partial<Record<TabId, ReactNode>> }) {
   const { t } = useLingui();
-  const { kind, form, tab, setTab } = useEditorContext();
+  const { kind, form, base, tab, setTab } = useEditorContext();
   const { errors } = useFormState({ control: form.control });
   const problems = problemPaths(kind, errors);
   const labels: Record<TabId, ReactNode> = {
@@ -22,11 +22,21 @@ export function EditorTabs({ panels }: { panels: Partial<Record<TabId, ReactNode
 
   const tabWith = (id: TabId) => {
     const count = problems.filter((problem) => problem.tab === id).length;
+    const outdated = id === 'spanish' ? (base.outdated?.length ?? 0) : 0;
     return {
       id,
       label: (
         <>
           {labels[id]}
+          {outdated > 0 && (
+            <Count data-tone="note">
+              {' '}
+              <span aria-hidden="true">{outdated}</span>
+              <span className="visually-hidden">
+                (<Plural value={outdated} one="# text out of date" other="# texts out of date" />)
+              </span>
+            </Count>
+          )}
           {count > 0 && (
             <Count>
               {' '}
@@ -75,5 +85,10 @@ const Count = styled.span`
     color: var(--surface);
     font-size: var(--step--1);
     line-height: 1.6;
+  }
+
+  &[data-tone='note'] > [aria-hidden] {
+    background: var(--mango);
+    color: var(--on-mango);
   }
 `;

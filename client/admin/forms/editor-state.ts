@@ -32,7 +32,7 @@ export type EditorState =
   | ({ name: 'failed'; reason: SaveFailure } & WithBase)
   /** Someone else has saved the item; the user compares and chooses. */
   | ({ name: 'conflict'; theirs: StoredValues } & WithBase)
-  /** Saved or discarded: leaving the page needs no confirmation. */
+  /** On the way to another page: leaving needs no confirmation. */
   | ({ name: 'left' } & WithBase);
 
 /** A state in which the form is on screen. */
@@ -44,11 +44,12 @@ export type EditorEvent =
   | { type: 'notFound' }
   | { type: 'retry' }
   /** Unsaved changes of an earlier visit are in the form again. @property base what they were made to. */
-  | { type: 'draftRestored'; base: StoredValues }
+  | { type: 'workRestored'; base: StoredValues }
   | { type: 'submit' }
   /** The form's own check found a problem, so nothing was sent. */
   | { type: 'invalid' }
-  | { type: 'saved' }
+  /** @property stored the item as it is stored now. */
+  | { type: 'saved'; stored: StoredValues }
   | { type: 'saveFailed'; reason: SaveFailure }
   | { type: 'conflicted'; theirs: StoredValues }
   /** Goes on with both sides' changes, mine where both changed the same field. */
@@ -76,7 +77,7 @@ export function nextState(state: EditorState, event: EditorEvent): EditorState {
     case 'conflict':
       return afterConflict(state, event);
     case 'left':
-      return event.type === 'return' ? { name: 'editing', base: state.base } : state;
+      return afterLeaving(state, event);
   }
 }
 
@@ -97,7 +98,7 @@ function afterEditing(state: OpenState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'submit':
       return { name: 'saving', base: state.base };
-    case 'draftRestored':
+    case 'workRestored':
       return { ...state, base: event.base };
     case 'leave':
       return { name: 'left', base: state.base };
@@ -112,6 +113,7 @@ function afterSaving(state: OpenState, event: EditorEvent): EditorState {
     case 'invalid':
       return { name: 'editing', base };
     case 'saved':
+      return { name: 'editing', base: event.stored };
     case 'leave':
       return { name: 'left', base };
     case 'saveFailed':
@@ -132,6 +134,17 @@ function afterConflict(state: OpenState & { name: 'conflict' }, event: EditorEve
       return { name: 'editing', base: state.base };
     case 'leave':
       return { name: 'left', base: state.base };
+    default:
+      return state;
+  }
+}
+
+function afterLeaving(state: OpenState & { name: 'left' }, event: EditorEvent): EditorState {
+  switch (event.type) {
+    case 'saved':
+      return { name: 'left', base: event.stored };
+    case 'return':
+      return { name: 'editing', base: state.base };
     default:
       return state;
   }

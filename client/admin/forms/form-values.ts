@@ -9,6 +9,8 @@ export interface BilingualDraft {
 export interface OptionDraft {
   id: string;
   text: BilingualDraft;
+  /** Why it is wrong. */
+  why?: BilingualDraft;
 }
 
 /** A question of a lesson while it is being written. */
@@ -20,7 +22,7 @@ export interface QuestionDraft {
   explanation: BilingualDraft;
 }
 
-export type FieldValue = string | number | null | QuestionDraft[];
+export type FieldValue = string | number | null | QuestionDraft[] | string[];
 
 /** The values in a form, by field. */
 export type FormValues = Record<string, FieldValue>;
@@ -30,6 +32,15 @@ export interface StoredValues {
   values: FormValues;
   /** Null for an item that is not stored yet. */
   version: number | null;
+  /** Its texts whose Spanish is out of date. */
+  outdated?: readonly OutdatedText[];
+}
+
+/** An English field that changed since its Spanish was last written or confirmed. */
+export interface OutdatedText {
+  field: string;
+  /** The English that the Spanish translates, questions as JSON; null if no one knows it any more. */
+  english?: string | null;
 }
 
 /** The fields that differ from what is stored, with what they hold now. */
@@ -54,7 +65,9 @@ export interface Difference {
 
 /** The fields that are not the same in the form and in what is stored now. */
 export function differences(base: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
-  return Object.keys(mine).flatMap((name) => {
+  // What an edit confirms isn't stored in the item.
+  const names = Object.keys(mine).filter((name) => name !== 'confirmed');
+  return names.flatMap((name) => {
     const [opened = null, own = null, stored = null] = [base[name], mine[name], theirs[name]];
     if (isSame(own, stored)) return [];
     const byMe = !isSame(opened, own);
@@ -63,18 +76,35 @@ export function differences(base: FormValues, mine: FormValues, theirs: FormValu
   });
 }
 
-/** What is stored now with my changes on top of it. */
+/** What is stored now with my changes on top of it. I have confirmed nothing of English that only they changed. */
 export function rebased(base: FormValues, mine: FormValues, theirs: FormValues): FormValues {
-  return { ...theirs, ...changesOf(base, mine) };
+  const changes = changesOf(base, mine);
+  const isSeen = (name: string) => name in changes || isSame(base[name] ?? null, theirs[name] ?? null);
+  const confirmed = confirmedIn(changes).filter(isSeen);
+  return { ...theirs, ...changes, ...('confirmed' in changes && { confirmed }) };
 }
 
+/** English fields whose Spanish the values confirm. */
+export function confirmedIn({ confirmed }: FormValues): string[] {
+  return Array.isArray(confirmed) ? confirmed.filter((name) => typeof name === 'string') : [];
+}
+
+/** A question as it is stored, or as the API gives it for editing. */
+type StoredQuestion = Omit<Question, 'options'> & {
+  options: { id: string; text: Question['question']; why?: Question['question'] | null }[];
+};
+
 /** Stored questions as a form holds them. */
-export function questionDrafts(questions: readonly Question[]): QuestionDraft[] {
+export function questionDrafts(questions: readonly StoredQuestion[]): QuestionDraft[] {
   const text = ({ en, es }: Question['question']): BilingualDraft => ({ en, es: es ?? '' });
   return questions.map(({ id, question, options, answer, explanation }) => ({
     id,
     question: text(question),
-    options: options.map((option) => ({ id: option.id, text: text(option.text) })),
+    options: options.map((option) => ({
+      id: option.id,
+      text: text(option.text),
+      ...(option.why && { why: text(option.why) }),
+    })),
     answer,
     explanation: text(explanation),
   }));

@@ -1,13 +1,14 @@
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { type KeptDraft } from './drafts/kept-drafts.ts';
-import { useKeptDraft } from './drafts/useKeptDraft.ts';
 import type { OpenState } from './editor-state.ts';
+import { useFindings } from './findings/useFindings.tsx';
 import { changesOf, type FormValues, type StoredValues } from './form-values.ts';
 import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
 import { useLeaveGuard } from './leaving/useLeaveGuard.ts';
 import { formResolver } from './saving/form-problems.ts';
 import { type SaveItem, useSaving } from './saving/useSaving.ts';
+import { type KeptWork } from './unsaved/kept-work.ts';
+import { useKeptWork } from './unsaved/useKeptWork.ts';
 import type { EditorMachine } from './useEditorState.ts';
 
 interface EditorOptions<Input> {
@@ -19,7 +20,7 @@ interface EditorOptions<Input> {
   save: SaveItem<Input>;
 }
 
-/** Joins what a form needs: its fields, its state, the kept draft, saving and leaving. */
+/** Joins what a form needs: its fields, its state, the work kept in the browser, saving and leaving. */
 export function useEditor<Input extends object>({ kind, id, machine, state, reload, save }: EditorOptions<Input>) {
   const { now, send } = machine;
   const [tab, setTab] = useState<TabId>('english');
@@ -35,33 +36,44 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
   }, [now, opened]);
   const isChanged = () => Object.keys(changesOf(base().values, form.getValues())).length > 0;
 
-  const kept = useKeptDraft({ section: kind.section, id, form, base });
+  const kept = useKeptWork({ section: kind.section, id, form, base });
   const guard = useLeaveGuard({
     hasWork: () => now().name !== 'left' && isChanged(),
     onLeave: () => send({ type: 'leave' }),
     onReturn: () => send({ type: 'return' }),
   });
+  const findings = useFindings(kind, form);
   const saving = useSaving({
-    ...{ kind, id, machine, form, kept, base, isChanged, reload, save },
+    ...{ kind, id, machine, form, kept, base, isChanged, reload, save, mayPublish: findings.mayPublish },
     showProblem(path) {
       setTab(tabOf(kind, path));
       setFocusOn({ path });
     },
   });
 
-  function restore(draft: KeptDraft) {
+  function restore(work: KeptWork) {
     const { values } = base();
-    const restored = { values: { ...values, ...draft.base }, version: draft.version };
-    if (!send({ type: 'draftRestored', base: restored })) return;
-    form.reset({ ...form.getValues(), ...draft.changes });
-    kept.settle(draft);
+    const restored = { values: { ...values, ...work.base }, version: work.version };
+    if (!send({ type: 'workRestored', base: restored })) return;
+    form.reset({ ...form.getValues(), ...work.changes });
+    kept.settle(work);
     kept.keep();
   }
 
+  /** Shows the item as it is stored now, without the changes in the form. */
+  async function showStored() {
+    const stored = await reload();
+    if (!stored || !send({ type: 'submit' })) return;
+    send({ type: 'saved', stored });
+    form.reset(stored.values);
+    kept.drop();
+  }
+
   return {
-    ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving },
+    ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving, findings },
     isSaving: state.name === 'saving',
-    draft: { offer: kept.offer, state: kept.state, restore, discard: kept.settle },
+    work: { offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop },
+    showStored,
     leave: () => void send({ type: 'leave' }),
     takenSlugs: takenSlugs.current,
   };

@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { initialState } from './editor-state.ts';
 import type { FormValues, StoredValues } from './form-values.ts';
@@ -16,25 +16,24 @@ export interface StoredItem<Item = unknown> {
   reload(): Promise<StoredValues | null>;
 }
 
-interface Versioned {
-  version: number;
-}
-
 /**
  * The item that a form starts from, as the server has it now: an edit must not depend on when a page last read the item.
  * The form keeps its first answer. Whatever the query reads later, the state machine refuses it.
- * @param document asks for `item`; @param valuesOf what the form takes from it.
+ * @param document asks for `item`; @param id null for a new item, whose form goes on when it has one.
+ * @param storedOf what the form takes from it.
  */
-export function useStoredItem<Item extends Versioned>(
+export function useStoredItem<Item extends object>(
   document: TypedDocumentNode<{ item?: Item | null }, { id: number }>,
   id: number | null,
   empty: FormValues,
-  valuesOf: (item: Item) => FormValues,
+  storedOf: (item: Item) => StoredValues,
 ): StoredItem<Item> {
+  const apollo = useApolloClient();
   const machine = useEditorState(() => initialState(id === null ? { values: empty, version: null } : null));
+  const [wasNew] = useState(id === null);
   const { data, error, loading, refetch } = useQuery(document, {
     variables: { id: id ?? 0 },
-    skip: id === null,
+    skip: wasNew,
     fetchPolicy: 'no-cache',
   });
   const [item, setItem] = useState<Item | null>(null);
@@ -45,10 +44,10 @@ export function useStoredItem<Item extends Versioned>(
     const found = data?.item;
     if (found) {
       setItem(found);
-      send({ type: 'read', stored: { values: valuesOf(found), version: found.version } });
+      send({ type: 'read', stored: storedOf(found) });
     } else if (data) send({ type: 'notFound' });
     else if (error) send({ type: 'readFailed', error });
-  }, [state.name, loading, data, error, valuesOf, send]);
+  }, [state.name, loading, data, error, storedOf, send]);
 
   return {
     machine,
@@ -59,8 +58,10 @@ export function useStoredItem<Item extends Versioned>(
       send({ type: 'retry' });
     },
     reload: async () => {
-      const now = id === null ? null : (await refetch()).data?.item;
-      return now ? { values: valuesOf(now), version: now.version } : null;
+      if (id === null) return null;
+      const found = await apollo.query({ query: document, variables: { id }, fetchPolicy: 'no-cache' });
+      const now = found.data?.item;
+      return now ? storedOf(now) : null;
     },
   };
 }

@@ -31,7 +31,10 @@ export function CardList<Row>(props: ListTableProps<Row>) {
                 ))}
                 <Facts>
                   {others.map((column) => (
-                    <span key={column.id}>{column.render(row)}</span>
+                    <span key={column.id}>
+                      {column.isLabeledOnCards && `${column.label}: `}
+                      {column.render(row)}
+                    </span>
                   ))}
                 </Facts>
                 <Actions>{renderActions(row)}</Actions>

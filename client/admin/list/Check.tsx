@@ -8,24 +8,34 @@ interface CheckProps {
   isOn: boolean;
   /** Some of its rows are chosen. */
   isPartly?: boolean;
+  /** Whether the label is also written beside it. */
+  isLabeled?: boolean;
   onToggle(): void;
 }
 
 /** A checkbox that selects a row, with a large click target. */
-export function Check({ label, isOn, isPartly = false, onToggle }: CheckProps) {
+export function Check({ label, isOn, isPartly = false, isLabeled = false, onToggle }: CheckProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = isPartly;
   }, [isPartly]);
   return (
     <Room>
-      <input ref={box} type="checkbox" aria-label={label} checked={isOn} onChange={onToggle} />
+      <span>
+        <input ref={box} type="checkbox" aria-label={label} checked={isOn} onChange={onToggle} />
+      </span>
+      {isLabeled && label}
     </Room>
   );
 }
 
+interface CheckAllProps extends Pick<CheckProps, 'isLabeled'> {
+  selection: Selection<number | string>;
+  count: number;
+}
+
 /** The box for all `count` rows on screen. */
-export function CheckAll({ selection, count }: { selection: Selection; count: number }) {
+export function CheckAll({ selection, count, isLabeled }: CheckAllProps) {
   const { t } = useLingui();
   const chosen = selection.ids.length;
   return (
@@ -33,17 +43,24 @@ export function CheckAll({ selection, count }: { selection: Selection; count: nu
       label={t`Select all on this page`}
       isOn={count > 0 && chosen === count}
       isPartly={chosen > 0 && chosen < count}
+      isLabeled={isLabeled}
       onToggle={selection.toggleAll}
     />
   );
 }
 
 const Room = styled.label`
-  display: grid;
-  place-items: center;
-  width: 44px;
-  height: 44px;
+  display: flex;
+  align-items: center;
+  width: fit-content;
   cursor: pointer;
+
+  span {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+  }
 
   input {
     width: 20px;

@@ -2,30 +2,35 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { ReportReasons } from '../moderation/ReportReasons.tsx';
 import { Pill } from '../ui/StatusBadge.tsx';
 import { type CommentRow, commentPath } from './comment-row.tsx';
 
-/** The author and place of a comment, whether it waits for approval, and its reports. */
+/** The author and place of a comment, whether it waits for approval, and its reports with their reasons. */
 export function CommentFacts({ row }: { row: CommentRow }) {
   const { comment, place } = row;
   const author = comment.user?.username;
+  const reports = comment.reportCount ?? 0;
   return (
-    <Facts>
-      <span>{author ?? <Trans>deleted user</Trans>}</span>
-      <Link to={commentPath(row)}>
-        <Text text={place.title} />
-      </Link>
-      {comment.awaitsReview && (
-        <Pill>
-          <Trans>Waiting for approval</Trans>
-        </Pill>
-      )}
-      {(comment.reportCount ?? 0) > 0 && (
-        <Pill data-tone="coral">
-          <Plural value={comment.reportCount ?? 0} one="# report" other="# reports" />
-        </Pill>
-      )}
-    </Facts>
+    <>
+      <Facts>
+        <span>{author ?? <Trans>deleted user</Trans>}</span>
+        <Link to={commentPath(row)}>
+          <Text text={place.title} />
+        </Link>
+        {comment.awaitsReview && (
+          <Pill>
+            <Trans>Waiting for approval</Trans>
+          </Pill>
+        )}
+        {reports > 0 && (
+          <Pill data-tone="coral">
+            <Plural value={reports} one="# report" other="# reports" />
+          </Pill>
+        )}
+      </Facts>
+      {reports > 0 && <ReportReasons reasons={comment.reportReasons ?? []} />}
+    </>
   );
 }
 
@@ -39,5 +44,11 @@ const Facts = styled.small`
 
   > span:first-child {
     font-weight: 600;
+  }
+
+  a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 24px;
   }
 `;

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CommentSort } from '#domain/admin-list.ts';
@@ -6,11 +5,10 @@ import { COMMENT_STATUSES } from '#domain/content.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useModeration } from '../moderation/useModeration.tsx';
 import { EMPTY_TEXTS, LIST_TITLES } from '../texts.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
-import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { CommentTable } from './CommentTable.tsx';
 import { type CommentRow, CommentRowFragment } from './comment-row.tsx';
@@ -20,7 +18,7 @@ import { ListResults } from './ListResults.tsx';
 import { QuickTips } from './QuickTips.tsx';
 import { TabRow } from './TabRow.tsx';
 import { useListParams } from './useListParams.ts';
-import { useModeration } from './useModeration.tsx';
+import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
 
 /** The sortable columns. */
@@ -46,6 +44,7 @@ const CommentListQuery = graphql(`
     ) {
       totalCount
       pageCount
+      hasMore
       counts { all published other }
       items {
         ...CommentRow_row
@@ -64,21 +63,18 @@ export function CommentListScreen() {
   const [toDelete, setToDelete] = useState<CommentRow[] | null>(null);
   const { moderate, isBusy } = useModeration();
 
-  const { data, previousData, error, refetch } = useQuery(CommentListQuery, {
-    variables: {
-      status,
-      reported,
-      search: search || null,
-      sort: sorting.by,
-      direction: sorting.direction,
-      page,
-      language,
-    },
-    fetchPolicy: 'cache-and-network',
-  });
-  useAccessCheck(error);
-  const result = useKept(data, key)?.commentRows;
-  const counts = (data ?? previousData)?.commentRows.counts;
+  const variables = {
+    status,
+    reported,
+    search: search || null,
+    sort: sorting.by,
+    direction: sorting.direction,
+    page,
+    language,
+  };
+  const list = useListQuery(CommentListQuery, variables, params);
+  const result = list.data?.commentRows;
+  const counts = list.latest?.commentRows.counts;
   const rows = result?.items.map((item) => readFragment(CommentRowFragment, item)) ?? [];
   const selection = useSelection(
     rows.map(({ comment }) => comment.id),
@@ -86,17 +82,15 @@ export function CommentListScreen() {
   );
 
   async function handleModerate(to: 'published' | 'hidden') {
-    if (await moderate(selection.ids, to)) selection.clear();
+    const chosen = rows.flatMap(({ comment }) => (selection.has(comment.id) ? [comment] : []));
+    if (await moderate(chosen, to)) selection.clear();
   }
 
   const results = (
     <ListResults
       label={t(LIST_TITLES.comments)}
-      result={result && { ...result, rowCount: rows.length }}
-      hasFailed={error !== undefined}
-      onRetry={() => void refetch()}
-      page={page}
-      onBeyond={(lastPage) => change({ page: lastPage > 1 ? String(lastPage) : null }, { replace: true })}
+      result={result}
+      {...list.props}
       texts={{
         empty: t(EMPTY_TEXTS.comments),
         count: (count) => <Plural value={count} one="# comment" other="# comments" />,

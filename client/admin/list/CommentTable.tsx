@@ -5,6 +5,7 @@ import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AdminIcon } from '../AdminIcon.tsx';
 import { cut } from '../cut.ts';
+import { useModeration } from '../moderation/useModeration.tsx';
 import { LIST_TITLES } from '../texts.ts';
 import { IconActionButton, IconActionLink } from '../ui/IconAction.tsx';
 import { CommentStatusBadge } from '../ui/StatusBadge.tsx';
@@ -12,7 +13,6 @@ import { CommentFacts } from './CommentFacts.tsx';
 import type { CommentRow } from './comment-row.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { Sorting } from './useListParams.ts';
-import { useModeration } from './useModeration.tsx';
 import type { Selection } from './useSelection.ts';
 
 interface CommentTableProps {
@@ -67,16 +67,27 @@ export function CommentTable({ rows, sorting, onSort, selection, onDelete }: Com
         },
       ]}
       renderActions={(row) => {
-        const { id, content, status } = row.comment;
+        const { id, content, status, reportCount } = row.comment;
         const name = cut(content, NAMED);
         return (
           <>
+            {status === 'published' && (reportCount ?? 0) > 0 && (
+              <IconActionButton
+                type="button"
+                aria-disabled={isBusy}
+                aria-label={t`Keep ${name}`}
+                title={t({ message: 'Keep', comment: 'Verb: leave a reported comment as it is' })}
+                onClick={() => moderate([row.comment], 'published')}
+              >
+                <AdminIcon name="keep" />
+              </IconActionButton>
+            )}
             <IconActionButton
               type="button"
               aria-disabled={isBusy}
               aria-label={status === 'hidden' ? t`Approve ${name}` : t`Hide ${name}`}
               title={status === 'hidden' ? t`Approve` : t({ message: 'Hide', comment: 'Verb: a comment from readers' })}
-              onClick={() => moderate([id], status === 'hidden' ? 'published' : 'hidden')}
+              onClick={() => moderate([row.comment], status === 'hidden' ? 'published' : 'hidden')}
             >
               <AdminIcon name={status === 'hidden' ? 'show' : 'hide'} />
             </IconActionButton>
@@ -106,6 +117,7 @@ const Cell = styled.div`
 
   > a {
     width: fit-content;
+    min-height: 24px;
     color: var(--ink);
     line-height: 1.35;
     overflow-wrap: anywhere;

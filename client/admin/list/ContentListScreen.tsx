@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ContentSort } from '#domain/admin-list.ts';
-import { CONTENT_STATUSES } from '#domain/content.ts';
+import { CONTENT_STATUSES, type ContentStatus } from '#domain/content.ts';
 import { paths } from '../../app/paths.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -10,27 +9,38 @@ import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { EMPTY_TEXTS, LIST_TITLES, NEW_LABELS } from '../texts.ts';
 import { AdminButton, AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
-import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
+import { ColumnMenu } from './ColumnMenu.tsx';
 import { ContentBulkActions } from './ContentBulkActions.tsx';
 import { ContentTable } from './ContentTable.tsx';
+import { COLUMNS, INITIAL_COLUMNS, useContentColumns } from './content-columns.tsx';
 import { type ContentRow, ContentRowFragment } from './content-row.tsx';
 import { DeleteContentDialog } from './DeleteContentDialog.tsx';
 import { FilterToggle, ListBar } from './ListBar.tsx';
 import { ListResults } from './ListResults.tsx';
 import { QuickTips } from './QuickTips.tsx';
+import { StatusDialog } from './StatusDialog.tsx';
 import { TabRow } from './TabRow.tsx';
+import { useColumnChoice } from './useColumnChoice.ts';
 import { useListParams } from './useListParams.ts';
+import { useListQuery } from './useListQuery.ts';
 import { useSelection } from './useSelection.ts';
 
 /** The sortable columns. */
-const SORTS = ['title', 'status', 'createdAt'] as const satisfies readonly ContentSort[];
+const SORTS = ['title', 'status', 'createdAt', 'wishes'] as const satisfies readonly ContentSort[];
+/** Modules and lessons are also sorted by their place in the course, which is their order until someone chooses another. */
+const COURSE_SORTS = [...SORTS, 'order'] as const;
+/** The order of items without Spanish, until someone chooses another. */
+const MOST_WANTED = { by: 'wishes', direction: 'desc' } as const;
+const COURSE_ORDER = { by: 'order', direction: 'asc' } as const;
 
 const ContentListQuery = graphql(`
   query AdminContentList(
     $type: ContentType!
     $status: ContentStatus
     $untranslated: Boolean!
+    $outdated: Boolean!
+    $reviewDue: Boolean!
+    $scheduled: Boolean!
     $search: String
     $sort: ContentSort!
     $direction: SortDirection!
@@ -40,6 +50,9 @@ const ContentListQuery = graphql(`
       type: $type
       status: $status
       untranslated: $untranslated
+      outdated: $outdated
+      reviewDue: $reviewDue
+      scheduled: $scheduled
       search: $search
       sort: $sort
       direction: $direction
@@ -47,6 +60,7 @@ const ContentListQuery = graphql(`
     ) {
       totalCount
       pageCount
+      hasMore
       counts { all published other }
       items {
         type
@@ -61,48 +75,65 @@ const ContentListQuery = graphql(`
 export function ContentListScreen({ section }: { section: ContentSection }) {
   const { t } = useLingui();
   const type = CONTENT_TYPE[section];
-  const params = useListParams(CONTENT_STATUSES, SORTS);
-  const { status, search, sorting, page, key, change } = params;
+  const isCourse = section === 'modules' || section === 'lessons';
+  const params = useListParams<ContentStatus, ContentSort>(
+    CONTENT_STATUSES,
+    isCourse ? COURSE_SORTS : SORTS,
+    isCourse ? COURSE_ORDER : undefined,
+  );
+  const { status, search, page, key, change } = params;
   const untranslated = params.isOn('untranslated');
+  const outdated = params.isOn('outdated');
+  const isByWishes = untranslated && section !== 'modules' && !params.value('sort');
+  const sorting = isByWishes ? MOST_WANTED : params.sorting;
+  const hasReviews = section === 'articles' || section === 'lessons';
+  const reviewDue = hasReviews && params.isOn('reviewDue');
+  const scheduled = params.isOn('scheduled');
   const [toDelete, setToDelete] = useState<ContentRow[] | null>(null);
+  const [toChange, setToChange] = useState<{ rows: ContentRow[]; status: ContentStatus } | null>(null);
+  const optional = COLUMNS[section].filter((id) => id !== 'title');
+  const choice = useColumnChoice(section, optional, INITIAL_COLUMNS[section]);
+  const isShown = (id: string) => choice.isShown(id) || (untranslated && id === 'spanish');
+  const columns = useContentColumns(section, isShown);
 
-  const { data, previousData, error, refetch } = useQuery(ContentListQuery, {
-    variables: {
-      type,
-      status,
-      untranslated,
-      search: search || null,
-      sort: sorting.by,
-      direction: sorting.direction,
-      page,
-    },
-    fetchPolicy: 'cache-and-network',
-  });
-  useAccessCheck(error);
-  const result = useKept(data, key)?.contentRows;
-  const counts = (data ?? previousData)?.contentRows.counts;
+  const variables = {
+    type,
+    status,
+    untranslated,
+    outdated,
+    reviewDue,
+    scheduled,
+    search: search || null,
+    sort: sorting.by,
+    direction: sorting.direction,
+    page,
+  };
+  const list = useListQuery(ContentListQuery, variables, params);
+  const result = list.data?.contentRows;
+  const counts = list.latest?.contentRows.counts;
   const rows = result?.items.map((item) => readFragment(ContentRowFragment, item)) ?? [];
   const selection = useSelection(
     rows.map(({ id }) => id),
     key,
   );
 
-  const isNarrowed = search !== '' || untranslated;
+  const chosenRows = () => rows.filter(({ id }) => selection.has(id));
+  const isNarrowed = search !== '' || untranslated || outdated || reviewDue || scheduled;
   const results = (
     <ListResults
       label={t(LIST_TITLES[section])}
-      result={result && { ...result, rowCount: rows.length }}
-      hasFailed={error !== undefined}
-      onRetry={() => void refetch()}
-      page={page}
-      onBeyond={(lastPage) => change({ page: lastPage > 1 ? String(lastPage) : null }, { replace: true })}
+      result={result}
+      {...list.props}
       texts={{
         empty: t(EMPTY_TEXTS[section]),
         count: (count) => <Plural value={count} one="# item" other="# items" />,
       }}
       emptyAction={
         isNarrowed ? (
-          <AdminButton type="button" onClick={() => change({ q: null, untranslated: null })}>
+          <AdminButton
+            type="button"
+            onClick={() => change({ q: null, untranslated: null, outdated: null, reviewDue: null, scheduled: null })}
+          >
             <Trans>Clear search and filters</Trans>
           </AdminButton>
         ) : (
@@ -112,6 +143,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
     >
       <ContentTable
         section={section}
+        columns={columns.filter(({ id }) => isShown(id))}
         rows={rows}
         sorting={sorting}
         onSort={params.sortBy}
@@ -119,9 +151,9 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
         onDelete={(row) => setToDelete([row])}
       />
       <ContentBulkActions
-        type={type}
         selection={selection}
-        onDelete={() => setToDelete(rows.filter(({ id }) => selection.has(id)))}
+        onStatus={(wanted) => setToChange({ rows: chosenRows(), status: wanted })}
+        onDelete={() => setToDelete(chosenRows())}
       />
     </ListResults>
   );
@@ -129,7 +161,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   return (
     <>
       <AdminHeader title={t(LIST_TITLES[section])}>
-        {(section === 'modules' || section === 'lessons') && (
+        {isCourse && (
           <AdminButtonLink to={`${paths.adminList(section)}?view=order`}>
             <Trans>Change order</Trans>
           </AdminButtonLink>
@@ -142,6 +174,18 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
         <FilterToggle isOn={untranslated} onToggle={() => change({ untranslated: untranslated ? null : '1' })}>
           <Trans>Without Spanish</Trans>
         </FilterToggle>
+        <FilterToggle isOn={outdated} onToggle={() => change({ outdated: outdated ? null : '1' })}>
+          <Trans comment="Items whose English changed since they were translated">Spanish out of date</Trans>
+        </FilterToggle>
+        {hasReviews && (
+          <FilterToggle isOn={reviewDue} onToggle={() => change({ reviewDue: reviewDue ? null : '1' })}>
+            <Trans comment="Items whose facts were last checked more than 12 months ago">Review due</Trans>
+          </FilterToggle>
+        )}
+        <FilterToggle isOn={scheduled} onToggle={() => change({ scheduled: scheduled ? null : '1' })}>
+          <Trans comment="Items that are published or unpublished by themselves">Scheduled</Trans>
+        </FilterToggle>
+        <ColumnMenu columns={columns.filter(({ isMain }) => !isMain)} choice={choice} />
       </ListBar>
       <TabRow>
         <Tabs
@@ -164,6 +208,9 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
         />
       </TabRow>
       <QuickTips section={section} />
+      {toChange && (
+        <StatusDialog type={type} {...toChange} onDone={selection.clear} onClose={() => setToChange(null)} />
+      )}
       {toDelete && (
         <DeleteContentDialog
           type={type}

@@ -48,7 +48,7 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
       <ToDelete titles={rows.map(({ comment }) => cut(comment.content, 30))} />
       <p>
         <Trans>
-          Replies are deleted with their comment. You can't undo this. If you hide the comment instead, you can show it
+          Replies are deleted with their comment. You can’t undo this. If you hide the comment instead, you can show it
           again.
         </Trans>
       </p>

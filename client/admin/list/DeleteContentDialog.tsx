@@ -6,6 +6,7 @@ import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { cut } from '../cut.ts';
 import { DELETION_TEXTS } from '../texts.ts';
+import { useTrashFailure } from '../trash/useTrashWrites.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
@@ -36,6 +37,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
   const remove = useDeleteContent(type);
   const restore = useRestoreContent(type);
   const tellFailure = useWriteFailure();
+  const tellUndoFailure = useTrashFailure();
   const texts = DELETION_TEXTS[type];
   const ids = rows.map(({ id }) => id);
 
@@ -68,10 +70,16 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
 
   async function handleUndo() {
     try {
-      await restore(ids);
-      showToast({ title: <Plural value={ids.length} one="# item restored" other="# items restored" /> });
+      const restored = await restore(ids);
+      const renamed = restored.filter(({ id, slug }) => rows.some((row) => row.id === id && row.slug !== slug));
+      const slugs = renamed.map(({ slug }) => slug).join(', ');
+      showToast({
+        title: <Plural value={ids.length} one="# item restored" other="# items restored" />,
+        description:
+          slugs && t`Other items took slugs in the meantime. New slugs: ${slugs}. You can change them in the forms.`,
+      });
     } catch (error) {
-      tellFailure(t`Couldn't restore`, t`An error occurred while restoring. Please try again.`, error);
+      tellUndoFailure(t`Couldn’t restore`, error);
     }
   }
 
@@ -100,7 +108,7 @@ function Impact({ type, ids }: { type: ContentType; ids: number[] }) {
   return (
     <p role="status">
       {error ? (
-        <Trans>Couldn't check what else will be deleted.</Trans>
+        <Trans>Couldn’t check what else will be deleted.</Trans>
       ) : !data ? (
         <Trans>Checking what else will be deleted…</Trans>
       ) : lessonCount > 0 && commentCount > 0 ? (

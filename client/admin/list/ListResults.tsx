@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 interface ListResultsProps {
   label: string;
   /** Undefined while it loads or when it failed. */
-  result: { rowCount: number; totalCount: number; pageCount: number } | undefined;
+  result: { items: readonly unknown[]; totalCount: number; pageCount: number; hasMore?: boolean } | undefined;
   hasFailed: boolean;
   onRetry(): void;
   /** From 1. */
@@ -68,12 +68,17 @@ export function ListResults(props: ListResultsProps) {
         </ListFailed>
       ) : !result || isBeyond ? (
         <RowSkeletons />
-      ) : result.rowCount === 0 ? (
+      ) : result.items.length === 0 ? (
         <ListEmpty action={emptyAction}>{texts.empty}</ListEmpty>
       ) : (
         children
       )}
       {result && !isBeyond && <Pagination page={page} pageCount={result.pageCount} />}
+      {result?.hasMore && page === result.pageCount && (
+        <More>
+          <Trans>This search has more results than are listed here. Add a word to narrow it down.</Trans>
+        </More>
+      )}
     </Region>
   );
 }
@@ -97,6 +102,11 @@ const Region = styled.section`
   nav {
     margin-top: 24px;
   }
+`;
+
+const More = styled.p`
+  margin-top: 16px;
+  color: var(--muted);
 `;
 
 const Rows = styled.div`

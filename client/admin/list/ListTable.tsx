@@ -22,6 +22,7 @@ function WideTable<Row>(props: ListTableProps<Row>) {
         <tr>
           {selection && (
             <th scope="col" data-narrow>
+              <span className="visually-hidden">{t`Selection`}</span>
               <CheckAll selection={selection} count={rows.length} />
             </th>
           )}

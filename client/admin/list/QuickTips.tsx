@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { SatoPaw } from '../../mascot/SatoPaw.tsx';
+import { SatoPaw } from '../../ui/Sato.tsx';
 import type { AdminSection } from '../sections.ts';
 import { QUICK_TIPS } from '../texts.ts';
 
@@ -35,7 +35,7 @@ const Box = styled.aside`
   border-radius: var(--radius-card);
   background: var(--sun);
 
-  > svg {
+  > img {
     flex: none;
     width: 84px;
     height: auto;
@@ -55,7 +55,7 @@ const Box = styled.aside`
   }
 
   @media (max-width: 559px) {
-    > svg {
+    > img {
       display: none;
     }
   }

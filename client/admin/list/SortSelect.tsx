@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { BarSelect } from './ListBar.tsx';
+import type { Column } from './list-table-props.ts';
 import type { Sorting } from './useListParams.ts';
 
 interface SortSelectProps {
-  columns: { label: string; sort?: string }[];
+  columns: Pick<Column<never>, 'label' | 'sort' | 'sortTexts'>[];
   sorting: Sorting<string>;
   onSort(sorting: Sorting<string>): void;
 }
@@ -14,8 +15,14 @@ interface SortSelectProps {
 export function SortSelect({ columns, sorting, onSort }: SortSelectProps) {
   const { t } = useLingui();
   const id = useId();
-  const options = columns.flatMap(({ label, sort }) => {
+  const options = columns.flatMap(({ label, sort, sortTexts }) => {
     if (!sort) return [];
+    if (sortTexts) {
+      return [
+        { value: `${sort} asc`, text: sortTexts.asc },
+        { value: `${sort} desc`, text: sortTexts.desc },
+      ];
+    }
     if (sort === 'createdAt') {
       return [
         { value: 'createdAt desc', text: t`Newest first` },

@@ -1,3 +1,4 @@
+import { commentAddress } from '#domain/addresses.ts';
 import type { CommentTargetKind } from '#domain/content.ts';
 import { paths } from '../../app/paths.ts';
 import type { CommentRow_RowFragment } from '../../gql/admin/graphql.ts';
@@ -12,6 +13,10 @@ export const CommentRowFragment = graphql(`
       createdAt
       awaitsReview
       reportCount
+      reportReasons {
+        reason
+        count
+      }
       user {
         id
         username
@@ -35,5 +40,5 @@ const PAGE_OF: Record<CommentTargetKind, (slug: string) => string> = {
 
 /** The address of a comment on the site. */
 export function commentPath({ comment, place }: CommentRow): string {
-  return `${PAGE_OF[place.type](place.slug)}#comment-${comment.id}`;
+  return commentAddress(PAGE_OF[place.type](place.slug), comment.id);
 }

@@ -10,9 +10,16 @@ export const ContentRowFragment = graphql(`
     slug
     status
     hasSpanish
+    isOutdated
+    wishCount
     createdAt
+    publishedAt
+    publishAt
+    unpublishAt
     updatedAt
+    order
     moduleTitle
+    category
   }
 `);
 

@@ -7,6 +7,10 @@ export interface Column<Row> {
   label: string;
   /** Its name for the database, where one may sort by it. */
   sort?: string;
+  /** Replaces "label, ascending" and "label, descending" on phones. */
+  sortTexts?: { asc: string; desc: string };
+  /** On a phone there are no column headers. Set this if the value is unclear without its label. */
+  isLabeledOnCards?: boolean;
   /** The column that identifies the row; it comes first. */
   isMain?: boolean;
   render(row: Row): ReactNode;

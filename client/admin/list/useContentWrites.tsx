@@ -5,7 +5,9 @@ import { refreshAfterWrite } from '../refresh.ts';
 
 const SetContentStatusMutation = graphql(`
   mutation AdminSetContentStatus($type: ContentType!, $ids: [Int!]!, $status: ContentStatus!) {
-    setContentStatus(type: $type, ids: $ids, status: $status)
+    changeContentStatus(type: $type, ids: $ids, status: $status) {
+      operation
+    }
   }
 `);
 
@@ -19,14 +21,21 @@ const RestoreContentMutation = graphql(`
   mutation AdminRestoreContent($type: ContentType!, $ids: [Int!]!) {
     restoreContent(type: $type, ids: $ids) {
       id
+      slug
     }
   }
 `);
 
-/** Publishes items or makes them drafts, all or none; rejects when it fails. */
-export function useSetContentStatus(type: ContentType): (ids: number[], status: ContentStatus) => Promise<unknown> {
+/**
+ * Publishes items or makes them drafts, all or none; rejects when it fails.
+ * @returns a call that returns the operation to undo, null if nothing changed.
+ */
+export function useSetContentStatus(type: ContentType) {
   const [set] = useMutation(SetContentStatusMutation, { update: (cache) => refreshAfterWrite(cache, type) });
-  return (ids, status) => set({ variables: { type, ids, status } });
+  return async (ids: number[], status: ContentStatus): Promise<string | null> => {
+    const { data } = await set({ variables: { type, ids, status } });
+    return data?.changeContentStatus.operation ?? null;
+  };
 }
 
 /** Moves items to the trash, all or none; rejects when it fails. */
@@ -35,8 +44,8 @@ export function useDeleteContent(type: ContentType): (ids: number[]) => Promise<
   return (ids) => remove({ variables: { type, ids } });
 }
 
-/** Takes items out of the trash, all or none; rejects when it fails. */
-export function useRestoreContent(type: ContentType): (ids: number[]) => Promise<unknown> {
+/** Takes items out of the trash, all or none; rejects when it fails. @returns them with the slugs that they have now. */
+export function useRestoreContent(type: ContentType): (ids: number[]) => Promise<{ id: number; slug: string }[]> {
   const [restore] = useMutation(RestoreContentMutation, { update: (cache) => refreshAfterWrite(cache, type) });
-  return (ids) => restore({ variables: { type, ids } });
+  return async (ids) => (await restore({ variables: { type, ids } })).data?.restoreContent ?? [];
 }

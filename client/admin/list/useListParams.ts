@@ -6,16 +6,17 @@ export interface Sorting<Sort extends string> {
   direction: 'asc' | 'desc';
 }
 
-/** Newest first, where the address says nothing. */
-const DEFAULT_SORT = { by: 'createdAt', direction: 'desc' } as const;
+const NEWEST_FIRST = { by: 'createdAt', direction: 'desc' } as const;
 
 /**
  * Tab, search, filters, sorting and page of a list. They live in the address, so that going back, reloading and sharing
  * keep them; what is wrong in an address counts as not given.
+ * @param defaultSort if the address has none; newest first if missing.
  */
 export function useListParams<Status extends string, Sort extends string>(
   statuses: readonly Status[],
   sorts: readonly Sort[],
+  defaultSort: Sorting<Sort | 'createdAt'> = NEWEST_FIRST,
 ) {
   const [params, setParams] = useSearchParams();
   const wantedPage = Number(params.get('page'));
@@ -23,7 +24,7 @@ export function useListParams<Status extends string, Sort extends string>(
   const by = sorts.find((known) => known === params.get('sort'));
   const sorting: Sorting<Sort | 'createdAt'> = by
     ? { by, direction: params.get('dir') === 'asc' ? 'asc' : 'desc' }
-    : DEFAULT_SORT;
+    : defaultSort;
   const search = (params.get('q') ?? '').slice(0, SEARCH_MAX);
 
   /** Sets or (with null) drops parts of the address; any but a page of its own leads back to page 1. */

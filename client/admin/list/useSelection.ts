@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-export interface Selection {
-  ids: number[];
-  has(id: number): boolean;
-  toggle(id: number): void;
+export interface Selection<Id = number> {
+  ids: Id[];
+  has(id: Id): boolean;
+  toggle(id: Id): void;
   /** Every row on screen, or none. */
   toggleAll(): void;
   clear(): void;
@@ -14,11 +14,11 @@ export interface Selection {
  * @param shown ids of the rows on screen; what is not among them is not chosen.
  * @param key names what is on screen: another page begins with none.
  */
-export function useSelection(shown: number[], key: string): Selection {
-  const [state, setState] = useState<{ key: string; ids: ReadonlySet<number> }>({ key, ids: new Set() });
-  const chosen = state.key === key ? state.ids : new Set<number>();
+export function useSelection<Id extends number | string = number>(shown: Id[], key: string): Selection<Id> {
+  const [state, setState] = useState<{ key: string; ids: ReadonlySet<Id> }>({ key, ids: new Set() });
+  const chosen = state.key === key ? state.ids : new Set<Id>();
   const ids = shown.filter((id) => chosen.has(id));
-  const choose = (next: Iterable<number>) => setState({ key, ids: new Set(next) });
+  const choose = (next: Iterable<Id>) => setState({ key, ids: new Set(next) });
   return {
     ids,
     has: (id) => chosen.has(id),

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { paths } from '../../app/paths.ts';
-import { SatoLost } from '../../mascot/SatoLost.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SatoLost } from '../../ui/Sato.tsx';
 
 /** Shown instead of the admin screen to people who may no longer see it. */
 export function AccessDenied({ isSignedIn }: { isSignedIn: boolean }) {

@@ -5,9 +5,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
+import { useMenu } from '../../ui/useMenu.ts';
 import { AdminIcon, type AdminIconName } from '../AdminIcon.tsx';
+import { QuickFind } from '../find/QuickFind.tsx';
 import { ADMIN_SECTIONS, type AdminSection } from '../sections.ts';
 
 const LABELS: Record<AdminSection, MessageDescriptor> = {
@@ -19,53 +22,67 @@ const LABELS: Record<AdminSection, MessageDescriptor> = {
   users: msg`Users`,
 };
 
-/** The navigation around every screen of the admin area. */
+interface Place {
+  path: string;
+  icon: AdminIconName;
+  label: MessageDescriptor;
+}
+
+const MENU_ID = 'admin-menu';
+
+const PLACES: Place[] = [
+  { path: paths.admin, icon: 'dashboard', label: msg`Dashboard` },
+  ...ADMIN_SECTIONS.map((section) => ({ path: paths.adminList(section), icon: section, label: LABELS[section] })),
+  { path: paths.adminMedia, icon: 'media', label: msg`Images` },
+  { path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
+  { path: paths.adminActivity, icon: 'activity', label: msg`Activity` },
+];
+
+/** The navigation around every screen of the admin area: at the side of a desk, elsewhere a menu. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const isIn = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
+  const menu = useMenu();
+  const isIn = ({ path }: Place) => pathname === path || (path !== paths.admin && pathname.startsWith(`${path}/`));
+  const current = PLACES.find(isIn);
+  const here = current ? t(current.label) : t`Admin area`;
   return (
     <Frame>
       <nav aria-label={t`Admin area`}>
-        <Entries>
-          <Entry to={paths.admin} icon="dashboard" isCurrent={pathname === paths.admin}>
-            {t`Dashboard`}
-          </Entry>
-          {ADMIN_SECTIONS.map((section) => (
-            <Entry
-              key={section}
-              to={paths.adminList(section)}
-              icon={section}
-              isCurrent={isIn(paths.adminList(section))}
-            >
-              {t(LABELS[section])}
-            </Entry>
+        <Toggle
+          ref={menu.button}
+          type="button"
+          aria-expanded={menu.isOpen}
+          aria-controls={MENU_ID}
+          aria-label={t`Menu, now: ${here}`}
+          onClick={menu.toggle}
+        >
+          <AdminIcon name={current?.icon ?? 'dashboard'} />
+          <span>{here}</span>
+          <Icon name="right" size={20} />
+        </Toggle>
+        <Entries id={MENU_ID} data-open={menu.isOpen ? '' : undefined}>
+          <li>
+            <QuickFind />
+          </li>
+          {PLACES.map((place) => (
+            <li key={place.path}>
+              <Link to={place.path} aria-current={place === current ? 'page' : undefined}>
+                <AdminIcon name={place.icon} />
+                {t(place.label)}
+              </Link>
+            </li>
           ))}
-          <Entry to={paths.home} icon="site">
-            {t`View Site`}
-          </Entry>
+          <li>
+            <Link to={paths.home}>
+              <AdminIcon name="site" />
+              {t`View Site`}
+            </Link>
+          </li>
         </Entries>
       </nav>
       <Screen>{children}</Screen>
     </Frame>
-  );
-}
-
-interface EntryProps {
-  to: string;
-  icon: AdminIconName;
-  isCurrent?: boolean;
-  children: ReactNode;
-}
-
-function Entry({ to, icon, isCurrent, children }: EntryProps) {
-  return (
-    <li>
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
-        <AdminIcon name={icon} />
-        {children}
-      </Link>
-    </li>
   );
 }
 
@@ -74,7 +91,7 @@ const Frame = styled.div`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   max-width: 1440px;
-  min-height: 80vh;
+  min-height: calc(100dvh - var(--header-height) - 58px);
   margin-inline: auto;
   font-size: 0.9375rem;
   line-height: 1.5;
@@ -85,27 +102,63 @@ const Frame = styled.div`
   }
 `;
 
-/** Four abreast on a phone, one row on a tablet, a column at the side of a desk. */
+const Toggle = styled.button`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  width: 100%;
+  min-height: 52px;
+  padding: 8px clamp(16px, 3vw, 40px);
+  border: 0;
+  border-bottom: 1px solid var(--line);
+  background: transparent;
+  color: var(--ink);
+  font: inherit;
+  font-weight: 600;
+  text-align: start;
+
+  > svg:last-child {
+    margin-inline-start: -6px;
+    transform: rotate(90deg);
+    transition: transform 150ms ease-out;
+  }
+
+  &[aria-expanded='true'] > svg:last-child {
+    transform: rotate(-90deg);
+  }
+
+  &:hover {
+    background: color-mix(in srgb, var(--ink) 7%, transparent);
+  }
+
+  ${media.lg} {
+    display: none;
+  }
+`;
+
+/** Two abreast on a phone, three on a tablet, a column at the side of a desk. */
 const Entries = styled.ul`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 4px;
-  padding: 8px clamp(8px, 2vw, 24px);
+  padding: 8px clamp(8px, 2vw, 32px);
   border-bottom: 1px solid var(--line);
 
+  &:not([data-open]) {
+    display: none;
+  }
+
   a {
-    display: grid;
-    justify-items: center;
-    gap: 2px;
-    min-height: 52px;
-    padding: 6px 2px;
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    min-height: 44px;
+    padding: 6px 10px;
     border-radius: var(--radius-control);
     color: var(--ink);
-    font-size: 0.8125rem;
+    font-size: 1rem;
     font-weight: 500;
     line-height: 1.3;
-    overflow-wrap: normal;
-    text-align: center;
     text-decoration: none;
   }
 
@@ -115,11 +168,11 @@ const Entries = styled.ul`
 
   a[aria-current] {
     background: var(--sun);
-    box-shadow: inset 0 -3px 0 var(--mango);
+    box-shadow: inset 3px 0 0 var(--mango);
   }
 
   ${media.md} {
-    grid-template-columns: repeat(8, minmax(0, 1fr));
+    grid-template-columns: repeat(3, minmax(0, 1fr));
   }
 
   ${media.lg} {
@@ -127,22 +180,17 @@ const Entries = styled.ul`
     top: var(--header-height);
     grid-template-columns: minmax(0, 1fr);
     max-height: calc(100dvh - var(--header-height));
-    padding: 24px 12px 24px 24px;
+    /* The icons of the entries begin where the logo does. */
+    padding: 24px 12px 24px 26px;
     overflow-y: auto;
     border: 0;
 
-    a {
-      display: flex;
-      align-items: center;
-      gap: 12px;
-      min-height: 44px;
-      padding: 6px 14px;
-      font-size: 1rem;
-      text-align: start;
+    &:not([data-open]) {
+      display: grid;
     }
 
-    a[aria-current] {
-      box-shadow: inset 3px 0 0 var(--mango);
+    a {
+      padding-inline: 14px;
     }
   }
 `;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Head } from '../../app/Head.tsx';
 import { paths } from '../../app/paths.ts';
-import { SatoLost } from '../../mascot/SatoLost.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { SatoLost } from '../../ui/Sato.tsx';
 
 /** For an unknown address under /admin. */
 export function AdminNotFound() {

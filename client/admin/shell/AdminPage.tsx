@@ -7,7 +7,7 @@ import { HttpStatus, Redirect } from '../../app/page-answer.tsx';
 import { paths } from '../../app/paths.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useLocalized } from '../../ui/Link.tsx';
-import { useReturnPath } from '../../ui/LoginLink.tsx';
+import { usePersonalReturnPath } from '../../ui/LoginLink.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { type AdminPlace, placeAt } from '../sections.ts';
 import { AccessDenied } from './AccessDenied.tsx';
@@ -25,7 +25,7 @@ export function AdminPage() {
   const { account, isLoading } = useViewer();
   const isAdmin = account?.role === 'admin';
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
-  const login = paths.login(useReturnPath());
+  const login = paths.login(usePersonalReturnPath());
   const place = placeAt(useParams()['*'] ?? '');
   if (isAdmin && !wasAdmin) setWasAdmin(true);
 

@@ -8,7 +8,7 @@ export function AdminSkeleton() {
   const { t } = useLingui();
   return (
     <Shape aria-busy="true">
-      <Head title={t`Admin`} description={t`Where admins edit the site's content.`} unlisted />
+      <Head title={t`Admin`} description={t`Where admins edit the site’s content.`} unlisted />
       <p className="visually-hidden" role="status">
         <Trans>Loading…</Trans>
       </p>

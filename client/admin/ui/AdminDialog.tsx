@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { AdminButton } from './AdminButton.tsx';
@@ -10,8 +10,8 @@ interface AdminDialogProps {
   /** Label of the confirm button. */
   label: ReactNode;
   isDangerous?: boolean;
-  /** Done or given up, the dialog closes when this is through; `false` keeps it open. */
-  onConfirm(): Promise<boolean>;
+  /** Done or given up, the dialog closes when this is through; `false` keeps it open. Undefined: only says something. */
+  onConfirm: (() => Promise<boolean>) | undefined;
   /** Called once it is closed, confirmed or not; the focus is back where it was. */
   onClose(): void;
 }
@@ -19,9 +19,16 @@ interface AdminDialogProps {
 /** Asks before something is done; show it by rendering it. Esc and Cancel leave things as they are. */
 export function AdminDialog({ title, children, label, isDangerous = false, onConfirm, onClose }: AdminDialogProps) {
   const [isBusy, setBusy] = useState(false);
+  const closing = useRef<HTMLButtonElement>(null);
+  const isQuestion = onConfirm !== undefined;
+
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (!isQuestion) closing.current?.focus();
+  }, [isQuestion]);
 
   async function handleConfirm(close: () => void) {
-    if (isBusy) return;
+    if (isBusy || !onConfirm) return;
     setBusy(true);
     const isThrough = await onConfirm();
     setBusy(false);
@@ -41,12 +48,14 @@ export function AdminDialog({ title, children, label, isDangerous = false, onCon
           >
             <Body>{children}</Body>
             <Buttons>
-              <AdminButton type="button" onClick={close}>
-                <Trans>Cancel</Trans>
+              <AdminButton ref={closing} type="button" onClick={close}>
+                {isQuestion ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}
               </AdminButton>
-              <AdminButton type="submit" $kind={isDangerous ? 'danger' : 'main'} aria-disabled={isBusy}>
-                {label}
-              </AdminButton>
+              {isQuestion && (
+                <AdminButton type="submit" $kind={isDangerous ? 'danger' : 'main'} aria-disabled={isBusy}>
+                  {label}
+                </AdminButton>
+              )}
             </Buttons>
           </form>
         )}
@@ -55,7 +64,8 @@ export function AdminDialog({ title, children, label, isDangerous = false, onCon
   );
 }
 
-const Flat = styled.div`
+/** Around a dialog: those of the admin area have no comic shadow. */
+export const Flat = styled.div`
   > dialog {
     box-shadow: 0 12px 40px rgb(0 0 0 / 30%);
   }

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
@@ -6,11 +5,10 @@ import { ListBar } from '../list/ListBar.tsx';
 import { ListResults } from '../list/ListResults.tsx';
 import { QuickTips } from '../list/QuickTips.tsx';
 import { useListParams } from '../list/useListParams.ts';
+import { useListQuery } from '../list/useListQuery.ts';
 import { EMPTY_TEXTS, LIST_TITLES } from '../texts.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
-import { useAccessCheck } from '../useAccessCheck.ts';
-import { useKept } from '../useKept.ts';
 import { type ManagedUser, ManagedUserFragment } from './managed-user.tsx';
 import { UserChangeDialog } from './UserChangeDialog.tsx';
 import { UserTable } from './UserTable.tsx';
@@ -21,6 +19,7 @@ const UserListQuery = graphql(`
     managedUsers(search: $search, page: $page) {
       totalCount
       pageCount
+      hasMore
       items {
         id
         ...ManagedUser_user
@@ -32,14 +31,11 @@ const UserListQuery = graphql(`
 /** The list page of accounts. */
 export function UsersScreen() {
   const { t } = useLingui();
-  const { search, page, key, change } = useListParams([], []);
+  const params = useListParams([], []);
+  const { search, page, change } = params;
   const [asked, setAsked] = useState<{ user: ManagedUser; change: UserChange } | null>(null);
-  const { data, error, refetch } = useQuery(UserListQuery, {
-    variables: { search: search || null, page },
-    fetchPolicy: 'cache-and-network',
-  });
-  useAccessCheck(error);
-  const result = useKept(data, key)?.managedUsers;
+  const list = useListQuery(UserListQuery, { search: search || null, page }, params);
+  const result = list.data?.managedUsers;
   const rows = result?.items.map((item) => readFragment(ManagedUserFragment, item)) ?? [];
   return (
     <>
@@ -47,11 +43,8 @@ export function UsersScreen() {
       <ListBar label={t`Search by name or email`} search={search} onSearch={(q) => change({ q })} />
       <ListResults
         label={t(LIST_TITLES.users)}
-        result={result && { ...result, rowCount: rows.length }}
-        hasFailed={error !== undefined}
-        onRetry={() => void refetch()}
-        page={page}
-        onBeyond={(lastPage) => change({ page: lastPage > 1 ? String(lastPage) : null }, { replace: true })}
+        result={result}
+        {...list.props}
         texts={{
           empty: t(EMPTY_TEXTS.users),
           count: (count) => <Plural value={count} one="# user" other="# users" />,

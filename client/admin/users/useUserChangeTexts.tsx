@@ -17,7 +17,7 @@ export function useUserChangeTexts(username: string): Record<UserChange, ChangeT
   return {
     promote: {
       question: <Trans>Make {username} an admin?</Trans>,
-      explanation: <Trans>Admins can change and delete everything here, including other admins' roles.</Trans>,
+      explanation: <Trans>Admins can change and delete everything here, including other admins’ roles.</Trans>,
       label: <Trans>Make an admin</Trans>,
       done: t`${username} is now an admin`,
     },

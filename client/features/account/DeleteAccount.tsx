@@ -1,11 +1,9 @@
-import { useMutation } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { accountDeletion } from '#domain/account.ts';
 import { useHydrated } from '../../app/hydrated.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -14,6 +12,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
+import { useLateRules } from './useLateRules.ts';
 import { useLeaveAccount } from './useLeaveAccount.ts';
 
 const DeleteAccountMutation = graphql(`
@@ -44,7 +43,10 @@ function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(
   const { t } = useLingui();
   const [deleteAccount] = useMutation(DeleteAccountMutation);
   const leave = useLeaveAccount();
-  const form = useForm({ resolver: zodResolver(accountDeletion), defaultValues: { password: '' } });
+  const form = useForm({
+    resolver: useLateRules(({ deletionRules }) => deletionRules),
+    defaultValues: { password: '' },
+  });
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
@@ -60,7 +62,7 @@ function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(
       <p>
         <Trans>
           Your name, email, course progress, likes, saved videos and notifications will be deleted for good. Your
-          comments will stay, signed “deleted user”. First delete the ones you don't want to keep.
+          comments will stay, signed “deleted user”. First delete the ones you don’t want to keep.
         </Trans>
       </p>
       <AccountForm

@@ -1,14 +1,13 @@
-import { useMutation } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { emailChange } from '#domain/account.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
+import { useLateRules } from './useLateRules.ts';
 
 export const EmailFormFragment = graphql(`
   fragment EmailForm_account on Account {
@@ -32,7 +31,10 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
   const { t } = useLingui();
   const { username, email } = readFragment(EmailFormFragment, account);
   const [changeEmail] = useMutation(ChangeEmailMutation);
-  const form = useForm({ resolver: zodResolver(emailChange), defaultValues: { email: '', password: '' } });
+  const form = useForm({
+    resolver: useLateRules(({ emailRules }) => emailRules),
+    defaultValues: { email: '', password: '' },
+  });
   const { errors } = form.formState;
   const change = useAccountChange(
     form,

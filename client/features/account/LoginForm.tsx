@@ -1,13 +1,13 @@
-import { useMutation } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { type LoginForm as LoginValues, loginInput } from '#domain/account.ts';
+import type { LoginForm as LoginValues } from '#domain/account.ts';
 import { BRAND } from '#domain/brand.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const LoginMutation = graphql(`
@@ -22,7 +22,7 @@ const LoginMutation = graphql(`
 export function LoginForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
   const { t } = useLingui();
   const [login] = useMutation(LoginMutation);
-  const form = useForm({ resolver: zodResolver(loginInput) });
+  const form = useForm({ resolver: useLateRules(({ loginRules }) => loginRules) });
   const { errors } = form.formState;
   const signIn = useSignIn(
     (variables: LoginValues) => login({ variables }),

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { commentAddress } from '#domain/addresses.ts';
 import { paths } from '../../app/paths.ts';
 import type { CommentTarget } from '../../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
@@ -26,7 +27,7 @@ export const OwnCommentItemFragment = graphql(`
   }
 `);
 
-const PAGE_OF: Record<CommentTarget, (slug: string) => string> = {
+export const PAGE_OF: Record<CommentTarget, (slug: string) => string> = {
   article: paths.article,
   video: paths.video,
   lesson: paths.lesson,
@@ -39,7 +40,7 @@ export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentI
   return (
     <Item>
       <h3>
-        <Link to={`${PAGE_OF[place.type](place.slug)}#comment-${id}`}>
+        <Link to={commentAddress(PAGE_OF[place.type](place.slug), id)}>
           <Text text={place.title} />
         </Link>
       </h3>

@@ -1,14 +1,13 @@
-import { useMutation } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { passwordChangeForm } from '#domain/account.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
+import { useLateRules } from './useLateRules.ts';
 
 const ChangePasswordMutation = graphql(`
   mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
@@ -24,7 +23,7 @@ const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
 export function PasswordForm({ username }: { username: string }) {
   const { t } = useLingui();
   const [changePassword] = useMutation(ChangePasswordMutation);
-  const form = useForm({ resolver: zodResolver(passwordChangeForm), defaultValues: EMPTY });
+  const form = useForm({ resolver: useLateRules(({ passwordRules }) => passwordRules), defaultValues: EMPTY });
   const { errors } = form.formState;
   const change = useAccountChange(
     form,

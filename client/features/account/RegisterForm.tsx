@@ -1,13 +1,13 @@
-import { useMutation } from '@apollo/client/react';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
-import { type RegisterForm as RegisterValues, registerForm } from '#domain/account.ts';
+import type { RegisterForm as RegisterValues } from '#domain/account.ts';
 import { BRAND } from '#domain/brand.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const RegisterMutation = graphql(`
@@ -22,7 +22,7 @@ const RegisterMutation = graphql(`
 export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
   const { t } = useLingui();
   const [register] = useMutation(RegisterMutation);
-  const form = useForm({ resolver: zodResolver(registerForm) });
+  const form = useForm({ resolver: useLateRules(({ registerRules }) => registerRules) });
   const { errors } = form.formState;
   const signIn = useSignIn(
     ({ username, email, password }: RegisterValues) => register({ variables: { username, email, password } }),

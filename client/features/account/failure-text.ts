@@ -17,7 +17,7 @@ export function accountFailureText(
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
     return msg`Too many attempts. Try again in ${minutes} min.`;
   }
-  if (code === 'UNAVAILABLE') return msg`The site isn't available right now. Please try again in a few seconds.`;
+  if (code === 'UNAVAILABLE') return msg`The site isn’t available right now. Please try again in a few seconds.`;
   if (code === 'BUSY') return msg`Too many people are logging in right now. Try again in a few seconds.`;
   if (fields.username) return fieldMessage(fields.username);
   if (code === 'UNKNOWN' || code === 'UNREACHABLE') return fallback;

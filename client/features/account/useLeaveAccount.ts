@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { forgetDrafts } from '../../app/unsaved-work.ts';
+import { forgetUnsavedWork } from '../../app/unsaved-work.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { useLocalized } from '../../ui/Link.tsx';
 
@@ -10,7 +10,7 @@ export function useLeaveAccount(): () => Promise<void> {
   const home = useLocalized(paths.home);
   const viewerChanged = useViewerChanged();
   return async () => {
-    forgetDrafts();
+    forgetUnsavedWork();
     navigate(home);
     await viewerChanged();
   };

@@ -1,7 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
+import { KEPT_TRIES } from '../../app/kept-tries-key.ts';
+import { useLateApollo } from '../../app/late-apollo.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { accountFailureText } from './failure-text.ts';
@@ -23,6 +26,7 @@ export function useSignIn<Values>(
   onDone: () => void,
 ) {
   const { t } = useLingui();
+  const apollo = useLateApollo();
   const viewerChanged = useViewerChanged();
   const [failure, setFailure] = useState<MessageDescriptor | null>(null);
 
@@ -37,6 +41,11 @@ export function useSignIn<Values>(
     onDone();
     showToast(toast);
     await viewerChanged();
+    // What they tried as a visitor is theirs now. If it can't be sent, it stays in this browser for the next time.
+    if (localStore.read(KEPT_TRIES) === null) return;
+    await import('../../app/send-kept-tries.tsx')
+      .then(async ({ sendKeptTries }) => sendKeptTries(await apollo.client()))
+      .catch(() => {});
   }
 
   return { submit, failure: failure && t(failure), clearFailure: () => setFailure(null) };

@@ -4,12 +4,16 @@ import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardBody, CardText, CardTitle, Meta } from '../../ui/Card.tsx';
+import { Drawing } from '../../ui/Drawing.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { CARD_SIZES, Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { useCompactCount } from '../../ui/useCompactCount.ts';
+import { artVariant } from './art-variant.ts';
 import { CATEGORY_ART, CATEGORY_LABELS } from './category.ts';
+import { ReadingTime } from './ReadingTime.tsx';
 
 export const ArticleCardFragment = graphql(`
   fragment ArticleCard_article on Article {
@@ -17,29 +21,44 @@ export const ArticleCardFragment = graphql(`
     slug
     category
     imageUrl
+    picture(language: $language) { ...Picture_picture }
     createdAt
+    publishedAt
     commentCount
     localized(language: $language) {
       title { value language }
       excerpt { value language }
+      readingMinutes
     }
   }
 `);
 
+interface ArticleCardProps {
+  article: FragmentType<typeof ArticleCardFragment>;
+  /** Of its category's scene, where others of the category are around; its own if omitted. */
+  variant?: number | undefined;
+}
+
 /** An article in a list; the whole card leads to it. */
-export function ArticleCard({ article: reference }: { article: FragmentType<typeof ArticleCardFragment> }) {
+export function ArticleCard({ article: reference, variant }: ArticleCardProps) {
   const { t } = useLingui();
+  const compactCount = useCompactCount();
   const article = readFragment(ArticleCardFragment, reference);
   const { title, excerpt } = article.localized;
-  const Art = CATEGORY_ART[article.category];
   const address = paths.article(article.slug);
   return (
     <Card>
-      <Picture src={article.imageUrl} alt="" fallback={<Art />} />
+      <Picture
+        src={article.imageUrl}
+        picture={article.picture}
+        sizes={CARD_SIZES}
+        fallback={<Drawing name={CATEGORY_ART[article.category]} variant={variant ?? artVariant(article.id)} />}
+      />
       <CardBody>
         <Meta>
           <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>
-          <FormattedDate iso={article.createdAt} />
+          <FormattedDate iso={article.publishedAt ?? article.createdAt} />
+          <ReadingTime minutes={article.localized.readingMinutes} />
         </Meta>
         <CardTitle>
           <Link to={address}>
@@ -54,12 +73,24 @@ export function ArticleCard({ article: reference }: { article: FragmentType<type
             <span>
               <Icon name="comment" size={18} />
               <span>
-                <Plural value={article.commentCount} one="# comment" other="# comments" />
+                {article.commentCount === 0 ? (
+                  <Trans comment="On the card of an article without comments">Be the first to comment</Trans>
+                ) : (
+                  <Plural
+                    value={article.commentCount}
+                    one="1 comment"
+                    other={`${compactCount(article.commentCount)} comments`}
+                  />
+                )}
               </span>
             </span>
           </Meta>
           <Link to={address} data-card-link aria-label={t`Read more: ${title.value}`}>
-            <Trans>Read more</Trans>
+            <span>
+              <Trans>Read more</Trans>
+            </span>
+            {/* For programs that read the words of a link without its label. */}
+            <span className="visually-hidden">: {title.value}</span>
           </Link>
         </Bottom>
       </CardBody>

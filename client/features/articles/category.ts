@@ -1,13 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ComponentType } from 'react';
 import type { Category } from '#domain/content.ts';
-import { EconomicsArt } from '../../artwork/EconomicsArt.tsx';
-import { NewsArt } from '../../artwork/NewsArt.tsx';
-import { OpinionArt } from '../../artwork/OpinionArt.tsx';
-import { SecurityArt } from '../../artwork/SecurityArt.tsx';
-import { TechnologyArt } from '../../artwork/TechnologyArt.tsx';
-import { TutorialArt } from '../../artwork/TutorialArt.tsx';
+import type { DrawingName } from '../../artwork/drawings.tsx';
 
 export const CATEGORY_LABELS: Record<Category, MessageDescriptor> = {
   Technology: msg`Technology`,
@@ -20,11 +14,11 @@ export const CATEGORY_LABELS: Record<Category, MessageDescriptor> = {
 };
 
 /** The scene shown for an article without an image. */
-export const CATEGORY_ART: Record<Category, ComponentType<{ className?: string }>> = {
-  Technology: TechnologyArt,
-  Security: SecurityArt,
-  Economics: EconomicsArt,
-  Tutorial: TutorialArt,
-  News: NewsArt,
-  Opinion: OpinionArt,
+export const CATEGORY_ART: Record<Category, DrawingName> = {
+  Technology: 'technology',
+  Security: 'security',
+  Economics: 'economics',
+  Tutorial: 'tutorial',
+  News: 'news',
+  Opinion: 'opinion',
 };

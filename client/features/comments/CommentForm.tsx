@@ -15,7 +15,7 @@ import { dropDraft, useDraft } from './draft.ts';
 import { commentFailureText } from './failure-text.ts';
 import { loadScamGuard, secretIn } from './scam-guard.ts';
 
-/** From so few characters left on, the form says how many. */
+/** When at most this many characters are left, the form says how many. */
 const NEAR_THE_END = 200;
 
 interface CommentFormProps {
@@ -25,6 +25,8 @@ interface CommentFormProps {
   label: ReactNode;
   /** Below the field. */
   note?: ReactNode;
+  /** Why the text can no longer be sent, if it can't. */
+  closed?: ReactNode;
   submitLabel: ReactNode;
   busyLabel: ReactNode;
   /** Shown for failures without an explanation. */
@@ -33,7 +35,7 @@ interface CommentFormProps {
   anchor: string;
   /** Whether the user has just opened it. */
   isFocused?: boolean;
-  /** Rejects when the text was not taken; then it stays in the field. */
+  /** Rejects if the text wasn't stored; it then stays in the field. */
   onSubmit(text: string): Promise<void>;
   onCancel?(): void;
 }
@@ -75,7 +77,7 @@ export function CommentForm(props: CommentFormProps) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     // Not by state, which the second click of a double click would see too late.
-    if (isBusy.current || isBlank(text)) return;
+    if (isBusy.current || isBlank(text) || props.closed) return;
     isBusy.current = true;
     setSending(true);
     setProblem(null);
@@ -123,6 +125,7 @@ export function CommentForm(props: CommentFormProps) {
           )}
         </ErrorBox>
       )}
+      {props.closed && !failure && <ErrorBox>{props.closed}</ErrorBox>}
       <TextArea
         ref={field}
         name="content"
@@ -152,7 +155,12 @@ export function CommentForm(props: CommentFormProps) {
         onKeyDown={handleKeyDown}
       />
       <Buttons>
-        <Button type="submit" disabled={!isHydrated || isBlank(text)} aria-disabled={isSending || undefined}>
+        <Button
+          type="submit"
+          disabled={!isHydrated || isBlank(text)}
+          // Not disabled: the focus may be on it, and would be lost.
+          aria-disabled={isSending || Boolean(props.closed) || undefined}
+        >
           {isSending ? props.busyLabel : props.submitLabel}
         </Button>
         {onCancel && (

@@ -1,13 +1,16 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
+import { useHydrated } from '../../app/hydrated.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { TimeOfDay, useIsOver } from './editing-time.tsx';
 import { commentFailureText } from './failure-text.ts';
 import { LinkedText } from './LinkedText.tsx';
 import { useCommentLike } from './useCommentLike.tsx';
@@ -23,7 +26,7 @@ export const CommentItemFragment = graphql(`
     isDeleted
     likeCount
     likedByMe
-    canEdit
+    editableUntil
     canDelete
     user {
       id
@@ -99,15 +102,19 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'isSignedIn' | 'openAction' | 'onAction' | 'onSessionEnd'> {
-  comment: Parameters<typeof useCommentLike>[0] & { status: string; canEdit: boolean; canDelete: boolean };
+  comment: Parameters<typeof useCommentLike>[0] & { status: string; canDelete: boolean; editableUntil?: string | null };
   name: string;
 }
 
 function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd }: ActionsProps) {
   const { t } = useLingui();
-  const { likeCount, likedByMe, canEdit, canDelete, status } = comment;
+  const { likeCount, likedByMe, editableUntil = null, canDelete, status } = comment;
+  const canEdit = !useIsOver(editableUntil);
+  const isHydrated = useHydrated();
+  const noteId = useId();
   const toggleLike = useCommentLike(comment);
-  const likes = <Plural value={likeCount} one="# like" other="# likes" />;
+  const likes = likeCount > 0 && <Plural value={likeCount} one="# like" other="# likes" />;
+  const like = t({ message: 'Like', comment: 'Verb, on the button beside the number of likes' });
 
   async function handleLike() {
     try {
@@ -126,22 +133,26 @@ function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd
 
   if (!isSignedIn) {
     return (
-      <Row>
-        <span>
-          <Icon name="heart" size={16} />
-          {likes}
-        </span>
-      </Row>
+      likes && (
+        <Row>
+          <span>
+            <Icon name="heart" size={16} />
+            {likes}
+          </span>
+        </Row>
+      )
     );
   }
   return (
     <Row>
-      <button type="button" aria-pressed={likedByMe} onClick={handleLike}>
+      <button
+        type="button"
+        aria-pressed={likedByMe}
+        aria-label={likeCount > 0 ? t`Like, ${plural(likeCount, { one: '# like', other: '# likes' })}` : like}
+        onClick={handleLike}
+      >
         <Icon name="heart" size={16} />
-        <span className="visually-hidden">
-          <Trans comment="Verb, on the button beside the number of likes">Like</Trans>
-        </span>
-        {likes}
+        {likes || like}
       </button>
       {status === 'published' && (
         <button
@@ -154,7 +165,7 @@ function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd
         </button>
       )}
       {canEdit && (
-        <button type="button" onClick={() => onAction('edit')}>
+        <button type="button" aria-describedby={noteId} onClick={() => onAction('edit')}>
           <Trans>Edit</Trans>
         </button>
       )}
@@ -172,6 +183,13 @@ function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd
         >
           <Trans comment="Verb: tell the admins of a comment">Report</Trans>
         </button>
+      )}
+      {canEdit && isHydrated && editableUntil && (
+        <span id={noteId}>
+          <Trans comment="Below one's own comment; then a time such as 3:45 PM, in Spanish with its article: las 3:45">
+            Editable until <TimeOfDay iso={editableUntil} />
+          </Trans>
+        </span>
       )}
     </Row>
   );

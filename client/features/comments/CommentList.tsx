@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
-import { SatoAsleep } from '../../mascot/SatoAsleep.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
+import { SatoAsleep } from '../../ui/Sato.tsx';
 import { CommentThread } from './CommentThread.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { NewCommentForm } from './NewCommentForm.tsx';
@@ -50,7 +50,7 @@ interface CommentListProps {
  * The comments of an article, video or lesson, newest first, page by page; replies are one level below. Use the target
  * as the key.
  */
-export function CommentList({ target, count, comments: reference }: CommentListProps) {
+export default function CommentList({ target, count, comments: reference }: CommentListProps) {
   const page = readFragment(CommentPageFragment, reference);
   const comments = readFragment(CommentFragment, page.items);
   const { account, isLoading } = useViewer();
@@ -98,7 +98,7 @@ export function CommentList({ target, count, comments: reference }: CommentListP
         <Empty>
           <SatoAsleep />
           <p>
-            <Trans>No comments yet.</Trans>
+            <Trans>No comments yet. Be the first!</Trans>
           </p>
         </Empty>
       )}
@@ -180,7 +180,7 @@ const Empty = styled.div`
   gap: 20px;
   color: var(--muted);
 
-  svg {
+  img {
     width: 120px;
     height: auto;
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { commentAddress } from '#domain/addresses.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { SessionEnded } from '../../ui/SessionEnded.tsx';
@@ -64,7 +65,7 @@ export function CommentThread({ replies: reference, postedIds, onMoreReplies, ..
         <Replies>
           {hasPrevious && (
             <li>
-              <ButtonLink $kind="plain" to={`${pathname}?comments=${id}#comment-${id}`}>
+              <ButtonLink $kind="plain" to={commentAddress(pathname, id)}>
                 <Trans>Show earlier replies</Trans>
               </ButtonLink>
             </li>
@@ -104,7 +105,7 @@ function Entry({ comment: reference, userId, target, box: { box, toggle, close }
     document.getElementById(anchor)?.focus();
   }
 
-  const isEditing = userId !== null && open?.kind === 'edit' && comment.canEdit;
+  const isEditing = userId !== null && open?.kind === 'edit' && comment.canDelete && !comment.isDeleted;
   return (
     <>
       <CommentItem

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useHydrated } from '../../app/hydrated.ts';
 import { CommentForm } from './CommentForm.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { draftKey } from './draft.ts';
+import { TimeOfDay, useIsOver } from './editing-time.tsx';
 import { useEditComment } from './useEditComment.tsx';
 
 interface EditCommentFormProps {
   userId: number;
   target: CommentTarget;
-  comment: { id: number; content: string };
+  comment: { id: number; content: string; editableUntil?: string | null };
   isFocused: boolean;
   onSaved(): void;
   onCancel(): void;
@@ -17,11 +19,30 @@ interface EditCommentFormProps {
 export function EditCommentForm({ userId, target, comment, isFocused, onSaved, onCancel }: EditCommentFormProps) {
   const { t } = useLingui();
   const edit = useEditComment();
+  const { editableUntil = null } = comment;
+  const isOver = useIsOver(editableUntil);
+  const isHydrated = useHydrated();
   return (
     <CommentForm
       draftKey={draftKey(userId, target, 'edit', comment.id)}
       initialText={comment.content}
       label={<Trans>Edit your comment</Trans>}
+      note={
+        isHydrated &&
+        !isOver &&
+        editableUntil && (
+          <Trans comment="Then a time such as 3:45 PM, in Spanish with its article: las 3:45">
+            You can save changes until <TimeOfDay iso={editableUntil} />.
+          </Trans>
+        )
+      }
+      closed={
+        isOver && (
+          <Trans>
+            The 15 minutes for editing this comment are over. Your text is still here: copy it and post it as a reply.
+          </Trans>
+        )
+      }
       submitLabel={<Trans>Save</Trans>}
       busyLabel={<Trans>Saving...</Trans>}
       failureToast={{

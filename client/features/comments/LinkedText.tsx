@@ -7,7 +7,7 @@ const links = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false })
   .add('mailto:', null)
   .add('//', null);
 
-/** What a person wrote, as text; web addresses in it can be clicked, and get no vouching from this site. */
+/** What a person wrote, as text. Web addresses in it become links that the site doesn't vouch for. */
 export function LinkedText({ text }: { text: string }) {
   return useMemo(() => withLinks(text), [text]);
 }

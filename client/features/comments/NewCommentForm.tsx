@@ -9,7 +9,7 @@ interface NewCommentFormProps {
   userId: number;
   target: CommentTarget;
   anchor: string;
-  /** Left out, it is a comment of its own. */
+  /** If omitted, it is a top-level comment. */
   replyTo?: { id: number; name: string };
   /** Whether the user has just opened it. */
   isFocused?: boolean;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { commentAddress } from '#domain/addresses.ts';
 import { useHydrated } from '../../app/hydrated.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -29,7 +30,7 @@ export function ShowMore({ last, children, onMore }: ShowMoreProps) {
     try {
       await onMore();
     } catch {
-      showToast({ title: t`Couldn't load more comments`, description: t`Please try again.`, tone: 'destructive' });
+      showToast({ title: t`Couldn’t load more comments`, description: t`Please try again.`, tone: 'destructive' });
     } finally {
       isBusy.current = false;
       setLoading(false);
@@ -38,7 +39,7 @@ export function ShowMore({ last, children, onMore }: ShowMoreProps) {
 
   if (!isHydrated) {
     return (
-      <ButtonLink $kind="plain" to={`${pathname}?comments=${last}#comment-${last}`}>
+      <ButtonLink $kind="plain" to={commentAddress(pathname, last)}>
         {children}
       </ButtonLink>
     );

@@ -3,7 +3,7 @@ import { tabStore } from '../../app/browser-storage.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { secretIn } from './scam-guard.ts';
 
-/** What a box is for: a comment of one's own, an answer, or a change. */
+/** What a box is for: a comment, a reply or an edit. */
 export type BoxKind = 'new' | 'reply' | 'edit';
 
 /** Where a person's unfinished text is kept in this tab: by person, thing and box. */
@@ -18,12 +18,12 @@ export function draftKey(
 
 /**
  * A text that survives a reload, a login and a closed box, until it is sent. What looks like a secret is not kept.
- * @param initial shown where nothing is kept; being back at it needs no draft.
+ * @param initial shown if nothing is kept; a text equal to it isn't kept.
  */
 export function useDraft(key: string, initial: string): [string, Dispatch<SetStateAction<string>>] {
   const [text, setText] = useState<string | null>(null);
 
-  // Not from the start, since the server does not know of it.
+  // Not from the start, because the server doesn't know it.
   useEffect(() => setText((typed) => typed ?? tabStore.read(key)), [key]);
 
   useEffect(() => {

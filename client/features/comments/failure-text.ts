@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Failure } from '../../app/failure.ts';
 
-/** What to say of a failure that its reason explains; null where only the fact can be told. */
+/** What to say about a failure with a known reason; null if there is none. */
 export function commentFailureText({ code, fields, retryAfter }: Failure): MessageDescriptor | null {
   if (code === 'RATE_LIMITED') {
     const minutes = Math.ceil((retryAfter ?? 60) / 60);

@@ -11,7 +11,7 @@ export function loadScamGuard(): Promise<typeof import('#domain/scam-guard.ts')>
   return guard;
 }
 
-/** The secret in a text, or null; also where the guard can't be loaded: the server looks again. */
+/** The secret in a text, or null. Also null if the guard can't be loaded, because the server checks again. */
 export async function secretIn(text: string): Promise<Secret | null> {
   try {
     return (await loadScamGuard()).secretIn(text);

@@ -1,5 +1,5 @@
 import { isReference, type Reference } from '@apollo/client';
-import { useMutation } from '@apollo/client/react';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { type CommentTarget, targetIds, targetObject } from './comment-target.ts';
 

@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { type CommentTarget, targetObject } from './comment-target.ts';
 
@@ -14,7 +14,7 @@ const DeleteCommentMutation = graphql(`
   }
 `);
 
-/** Deletes one's own comment, on the page too: what is gone leaves its lists, a placeholder shows as such. */
+/** Deletes the user's own comment. On the page, it leaves its list, or becomes a placeholder if it has replies. */
 export function useDeleteComment(target: CommentTarget): (id: number, isCounted: boolean) => Promise<unknown> {
   const [remove] = useMutation(DeleteCommentMutation);
   return (id, isCounted) =>

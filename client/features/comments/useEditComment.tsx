@@ -1,4 +1,4 @@
-import { useMutation } from '@apollo/client/react';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 
 const EditCommentMutation = graphql(`
@@ -7,12 +7,12 @@ const EditCommentMutation = graphql(`
       id
       content
       editedAt
-      canEdit
+      editableUntil
     }
   }
 `);
 
-/** Stores a new text of one's own comment; the page shows what the answer says. */
+/** Stores a new text of the user's own comment. The page shows what the answer says. */
 export function useEditComment(): (id: number, content: string) => Promise<unknown> {
   const [edit] = useMutation(EditCommentMutation);
   return (id, content) => edit({ variables: { id, content } });

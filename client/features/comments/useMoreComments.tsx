@@ -1,4 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
+import { useLateApollo } from '../../app/late-apollo.ts';
 import { graphql } from '../../gql/index.ts';
 import { type CommentTarget, targetIds } from './comment-target.ts';
 
@@ -45,10 +45,11 @@ interface MoreComments {
 }
 
 export function useMoreComments(target: CommentTarget): MoreComments {
-  const client = useApolloClient();
+  const apollo = useLateApollo();
   const { kind, id, from: commentsFrom } = target;
 
   async function moreComments(after: number): Promise<number[]> {
+    const client = await apollo.client();
     const { data } = await client.query({
       query: MoreCommentsQuery,
       variables: {
@@ -65,6 +66,7 @@ export function useMoreComments(target: CommentTarget): MoreComments {
   }
 
   async function moreReplies(commentId: number, after: number): Promise<number[]> {
+    const client = await apollo.client();
     const { data } = await client.query({
       query: MoreRepliesQuery,
       variables: { ...targetIds(target), id: commentId, commentsFrom, after },

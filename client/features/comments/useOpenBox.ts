@@ -17,7 +17,7 @@ export interface OpenBox {
   close(): void;
 }
 
-/** One box at a time; where a reply or change was left unfinished, its box is open from the start. */
+/** One box at a time; if a reply or an edit was left unfinished, its box is open from the start. */
 export function useOpenBox(userId: number | null, target: CommentTarget): OpenBox {
   const [box, setBox] = useState<Box | null>(null);
   const { kind, id } = target;

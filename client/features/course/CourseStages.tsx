@@ -10,17 +10,24 @@ const STAGES: { key: string; title: ReactNode; text: ReactNode }[] = [
   {
     key: 'basics',
     title: <Trans>Bitcoin Basics</Trans>,
-    text: <Trans>What Bitcoin is, how a payment travels, and who keeps the books honest.</Trans>,
+    text: <Trans>What money is, why people use Bitcoin, how a payment travels, and who keeps the books honest.</Trans>,
   },
   {
     key: 'wallets',
     title: <Trans>Wallets & Security</Trans>,
-    text: <Trans>Choose a wallet, back it up, and smell a scam from across the street.</Trans>,
+    text: (
+      <Trans>
+        Choose a wallet, back it up, smell a scam from across the street, and practice with coins that are worth
+        nothing.
+      </Trans>
+    ),
   },
   {
     key: 'advanced',
     title: <Trans>Advanced Topics</Trans>,
-    text: <Trans>Coins and fees, your own node, and payments at the speed of Lightning.</Trans>,
+    text: (
+      <Trans>Coins and fees, a node of your own, how the rules change, and payments at the speed of Lightning.</Trans>
+    ),
   },
 ];
 
@@ -97,6 +104,7 @@ const Stop = styled.li`
 
   ${media.md} {
     grid-template-columns: 1fr;
+    align-content: start;
     row-gap: 12px;
 
     p {

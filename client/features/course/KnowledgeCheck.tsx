@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
-import { KNOWLEDGE_CHECK_ID, QuestionForm } from './QuestionForm.tsx';
+import { KNOWLEDGE_CHECK_ID } from './knowledge-check-id.ts';
+import { QuestionForm } from './QuestionForm.tsx';
 import { useFixedQuestion } from './useFixedQuestion.ts';
 import { useRecordAnswer } from './useRecordAnswer.tsx';
+import { inVisitOrder, useVisitSeed } from './visit-order.ts';
 
 export const QuizQuestionFragment = graphql(`
   fragment QuizQuestion_question on QuizQuestion {
@@ -16,6 +18,7 @@ export const QuizQuestionFragment = graphql(`
       options {
         id
         text { value language }
+        why { value language }
       }
       explanation { value language }
     }
@@ -32,6 +35,7 @@ export function KnowledgeCheck({ questions }: { questions: FragmentType<typeof Q
   const fixed = useFixedQuestion();
   const recordAnswer = useRecordAnswer();
   const titleId = useId();
+  const visitSeed = useVisitSeed();
   return (
     <Panel id={KNOWLEDGE_CHECK_ID}>
       <h2 id={titleId}>
@@ -44,6 +48,7 @@ export function KnowledgeCheck({ questions }: { questions: FragmentType<typeof Q
           labelledBy={titleId}
           position={own.length > 1 ? { number: index + 1, count: own.length } : undefined}
           {...localized}
+          options={inVisitOrder(localized.options, id, visitSeed)}
           answer={answer}
           myAnswer={myAnswer ?? null}
           onAnswer={(optionId) => recordAnswer({ lessonId, questionId: id, optionId })}

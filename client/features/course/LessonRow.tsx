@@ -6,12 +6,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { type StoredText, Text } from '../../ui/Text.tsx';
 import type { LessonProgress } from './sample-progress.ts';
+import { TriedMark } from './TriedMark.tsx';
 
 interface LessonRowProps {
   lesson: {
+    id: number;
     slug: string;
     duration: string;
     status: 'draft' | 'published';
+    tries: readonly string[];
     localized: { title: StoredText };
   };
   /** Within its module, from 1. */
@@ -28,11 +31,16 @@ export function LessonRow({ lesson, number, progress, isExample }: LessonRowProp
       <Mark data-progress={progress}>{progress === 'completed' ? <Icon name="check" size={16} /> : number}</Mark>
       <span>
         <Text text={lesson.localized.title} />
-        {progress !== 'open' && (
-          <State>
-            <ProgressText progress={progress} isExample={isExample} />
-          </State>
-        )}
+        <State>
+          {progress !== 'open' && (
+            <span>
+              <ProgressText progress={progress} isExample={isExample} />
+            </span>
+          )}
+          <span>
+            <TriedMark lesson={lesson} />
+          </span>
+        </State>
       </span>
       <DraftBadge status={lesson.status} />
       <Duration>{lesson.duration}</Duration>
@@ -106,10 +114,18 @@ const Mark = styled.span`
 `;
 
 const State = styled.span`
-  display: block;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 14px;
   color: var(--muted);
   font-size: var(--step--1);
   font-weight: 400;
+
+  > span {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+  }
 `;
 
 const Duration = styled.span`

@@ -24,6 +24,7 @@ export const ModuleCardFragment = graphql(`
       duration
       status
       isCompleted
+      tries
       localized(language: $language) {
         title { value language }
       }
@@ -37,6 +38,7 @@ interface ModuleCardProps {
   number: number;
   /** The address asks for this module: it opens and comes into view. */
   isWanted: boolean;
+  /** Whether it is open until the visitor opens or closes it. */
   isOpenAtFirst: boolean;
   /** Of a signed-in learner; null shows the example. */
   ownProgress: { continueId: number | undefined } | null;
@@ -46,7 +48,8 @@ interface ModuleCardProps {
 export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst, ownProgress }: ModuleCardProps) {
   const module = readFragment(ModuleCardFragment, reference);
   const element = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(isWanted || isOpenAtFirst);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? (isWanted || isOpenAtFirst);
   const { key: navigation } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the same module again opens it again.
@@ -62,7 +65,9 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
       ref={element}
       id={`module-${module.id}`}
       open={isOpen}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isOpen) setChosen(open);
+      }}
     >
       <summary>
         <Position aria-hidden="true">{number}</Position>

@@ -1,10 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { media } from '../../ui/media.ts';
 import { Text } from '../../ui/Text.tsx';
+import { TriedMark } from './TriedMark.tsx';
 
 export const ModuleOutlineFragment = graphql(`
   fragment ModuleOutline_module on CourseModule {
@@ -13,6 +15,7 @@ export const ModuleOutlineFragment = graphql(`
       id
       slug
       isCompleted
+      tries
       localized(language: $language) {
         title { value language }
       }
@@ -25,55 +28,160 @@ interface ModuleOutlineProps {
   currentLessonId: number;
 }
 
-/** The lessons of a module, the one on screen and the learner's completed ones marked. */
-export function ModuleOutline({ module: reference, currentLessonId }: ModuleOutlineProps) {
-  const { lessons } = readFragment(ModuleOutlineFragment, reference);
+/** The lessons of a module beside the text, on wide screens; the one on screen and the learner's completed ones are marked. */
+export function ModuleOutline(props: ModuleOutlineProps) {
   return (
-    <Nav aria-labelledby="outline">
+    <Beside aria-labelledby="outline">
       <h2 id="outline">
         <Trans>In this module</Trans>
       </h2>
-      <ol>
-        {lessons.map((lesson) => (
-          <li key={lesson.id}>
-            <Link to={paths.lesson(lesson.slug)} aria-current={lesson.id === currentLessonId ? 'page' : undefined}>
-              <span>
-                <Text text={lesson.localized.title} />
-              </span>
+      <Lessons {...props} />
+    </Beside>
+  );
+}
+
+/** The same for narrower screens: one line above the text, which opens. */
+export function FoldedOutline(props: ModuleOutlineProps) {
+  const { t } = useLingui();
+  const { lessons } = readFragment(ModuleOutlineFragment, props.module);
+  const number = 1 + lessons.findIndex(({ id }) => id === props.currentLessonId);
+  const count = lessons.length;
+  return (
+    <Fold>
+      <summary>
+        <Icon name="right" size={18} />
+        <span>
+          <Trans>In this module</Trans>
+        </span>
+        <small>
+          <Trans comment="Place of a lesson in its module">
+            Lesson {number} of {count}
+          </Trans>
+        </small>
+      </summary>
+      <nav aria-label={t`In this module`}>
+        <Lessons {...props} />
+      </nav>
+    </Fold>
+  );
+}
+
+function Lessons({ module, currentLessonId }: ModuleOutlineProps) {
+  const { lessons } = readFragment(ModuleOutlineFragment, module);
+  return (
+    <List>
+      {lessons.map((lesson) => (
+        <li key={lesson.id}>
+          <Link to={paths.lesson(lesson.slug)} aria-current={lesson.id === currentLessonId ? 'page' : undefined}>
+            <span>
+              <Text text={lesson.localized.title} />
+            </span>
+            <Marks>
+              <TriedMark lesson={lesson} isShort />
               {lesson.isCompleted && (
-                <Mark>
+                <>
                   <Icon name="check" size={16} />
                   <span className="visually-hidden">
                     <Trans comment="A lesson">Completed</Trans>
                   </span>
-                </Mark>
+                </>
               )}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </Nav>
+            </Marks>
+          </Link>
+        </li>
+      ))}
+    </List>
   );
 }
 
-const Mark = styled.span`
+const Marks = styled.span`
   position: relative;
+  display: inline-flex;
   flex: none;
+  gap: 4px;
   padding-top: 3px;
   color: var(--leaf);
   line-height: 1;
+
+  &:empty {
+    display: none;
+  }
 `;
 
-const Nav = styled.nav`
+const Beside = styled.nav`
+  display: none;
+
+  ${media.lg} {
+    display: block;
+  }
+
   h2 {
     margin-bottom: 10px;
     font-size: var(--step-0);
   }
+`;
 
-  ol {
-    display: grid;
-    gap: 2px;
+const Fold = styled.details`
+  max-width: var(--measure);
+  margin-bottom: 28px;
+  border: 2px solid var(--line);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+
+  ${media.lg} {
+    display: none;
   }
+
+  @media print {
+    display: none;
+  }
+
+  summary {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 48px;
+    padding: 8px 14px;
+    font-family: var(--font-heading);
+    font-weight: 500;
+    list-style: none;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary > svg {
+    flex: none;
+    transition: rotate 180ms ease-out;
+  }
+
+  &[open] summary > svg {
+    rotate: 90deg;
+  }
+
+  small {
+    margin-inline-start: auto;
+    color: var(--muted);
+    font-family: var(--font-body);
+    font-size: var(--step--1);
+    font-weight: 400;
+  }
+
+  nav {
+    padding: 0 6px 8px;
+  }
+
+  nav a {
+    min-height: 44px;
+    align-items: center;
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: 2px;
 
   a {
     display: flex;

@@ -33,7 +33,7 @@ export function OwnProgress({ progress: reference, firstLessonId }: OwnProgressP
   return (
     <ProgressBox completed={completedCount} lessonCount={lessonCount} showsPercentage>
       {continueLesson ? (
-        <Continue to={paths.lesson(continueLesson.slug)}>
+        <Continue to={paths.lesson(continueLesson.slug)} $kind="plain">
           <span>{isNew ? <Trans>Begin with</Trans> : <Trans>Continue where you left off</Trans>}</span>
           <Text text={continueLesson.localized.title} />
         </Continue>

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { SatoDiploma } from '../../mascot/SatoDiploma.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { SatoDiploma } from '../../ui/Sato.tsx';
 import { percentage } from './percentage.ts';
 
 /** Of its heading; one comes back to it from the login page. */
@@ -65,7 +65,7 @@ const Bottom = styled.div`
     padding-bottom: 20px;
   }
 
-  > svg {
+  > img {
     flex: none;
     width: 88px;
     height: auto;

@@ -3,11 +3,10 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SatoLost, SatoWaving } from '../../ui/Sato.tsx';
 import { SessionEndedText } from '../../ui/SessionEnded.tsx';
 import { type StoredText, Text } from '../../ui/Text.tsx';
-
-/** One comes back to it from the login page. */
-export const KNOWLEDGE_CHECK_ID = 'knowledge-check';
+import { KNOWLEDGE_CHECK_ID } from './knowledge-check-id.ts';
 
 /** Why an answer was not stored. */
 export type AnswerProblem = 'session ended' | 'question changed' | 'failed';
@@ -18,7 +17,8 @@ interface QuestionFormProps {
   /** Where there are several. */
   position?: { number: number; count: number };
   question: StoredText;
-  options: { id: string; text: StoredText }[];
+  /** A wrong one may say why it is wrong. */
+  options: { id: string; text: StoredText; why?: StoredText | null }[];
   /** Id of the right option. */
   answer: string;
   explanation: StoredText;
@@ -41,8 +41,10 @@ export function QuestionForm(props: QuestionFormProps) {
   const { labelledBy, position, question, options, answer, explanation, myAnswer, onAnswer } = props;
   const name = useId();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [missed, setMissed] = useState<string[]>([]);
   const [problem, setProblem] = useState<AnswerProblem | null>(null);
   const { chosen, verdict } = attempt ?? stored(myAnswer);
+  const why = options.find(({ id }) => id === chosen)?.why;
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -52,6 +54,7 @@ export function QuestionForm(props: QuestionFormProps) {
       return;
     }
     setAttempt({ chosen, verdict: chosen === answer ? 'right' : 'wrong' });
+    if (chosen !== answer && !missed.includes(chosen)) setMissed([...missed, chosen]);
     if (onAnswer) setProblem(await onAnswer(chosen));
   }
 
@@ -72,7 +75,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Text text={question} />
         </legend>
         {options.map((option) => (
-          <label key={option.id}>
+          <label key={option.id} data-verdict={option.id === chosen ? verdictMark(verdict) : undefined}>
             <input
               type="radio"
               name={name}
@@ -83,15 +86,24 @@ export function QuestionForm(props: QuestionFormProps) {
             <span>
               <Text text={option.text} />
             </span>
+            {option.id === chosen && <OptionMark verdict={verdict} />}
           </label>
         ))}
       </fieldset>
       <Button type="submit">
         <Trans>Check Answer</Trans>
       </Button>
-      <VerdictLine role="status" data-verdict={verdict}>
-        <VerdictText verdict={verdict} explanation={<Text text={explanation} />} />
-      </VerdictLine>
+      <Reaction>
+        <Dog verdict={verdict} />
+        <VerdictLine role="status" data-verdict={verdict}>
+          <VerdictText
+            verdict={verdict}
+            why={why && <Text text={why} />}
+            isFirstMiss={missed.length < 2}
+            explanation={<Text text={explanation} />}
+          />
+        </VerdictLine>
+      </Reaction>
       {problem && (
         <Problem role="alert">
           <ProblemText problem={problem} />
@@ -99,6 +111,35 @@ export function QuestionForm(props: QuestionFormProps) {
       )}
     </Form>
   );
+}
+
+/** What an answer is marked as: nothing as long as it isn't checked. */
+function verdictMark(verdict: Verdict): 'right' | 'wrong' | undefined {
+  if (verdict === 'right' || verdict === 'right before') return 'right';
+  return verdict === 'wrong' ? 'wrong' : undefined;
+}
+
+/** Icon and word on the chosen answer; its color alone would not tell everyone. The verdict below is what is read out. */
+function OptionMark({ verdict }: { verdict: Verdict }) {
+  const mark = verdictMark(verdict);
+  if (!mark) return null;
+  return (
+    <Mark aria-hidden="true">
+      <Icon name={mark === 'right' ? 'check' : 'close'} size={18} />
+      {mark === 'right' ? (
+        <Trans comment="On the chosen answer of a question">Right</Trans>
+      ) : (
+        <Trans comment="On the chosen answer of a question">Wrong</Trans>
+      )}
+    </Mark>
+  );
+}
+
+/** Sato is glad about a right answer, and puzzled about a wrong one. */
+function Dog({ verdict }: { verdict: Verdict }) {
+  const mark = verdictMark(verdict);
+  if (!mark) return null;
+  return mark === 'right' ? <SatoWaving /> : <SatoLost />;
 }
 
 function Position({ number, count }: { number: number; count: number }) {
@@ -116,14 +157,23 @@ function stored(myAnswer: QuestionFormProps['myAnswer']): Attempt {
   return { chosen: null, verdict: 'wrong before' };
 }
 
-function VerdictText({ verdict, explanation }: { verdict: Verdict; explanation: ReactNode }) {
+interface VerdictTextProps {
+  verdict: Verdict;
+  /** Why the chosen option is wrong. */
+  why: ReactNode;
+  isFirstMiss: boolean;
+  /** Why the right one is right. Another try comes before it if the wrong option says why it is wrong. */
+  explanation: ReactNode;
+}
+
+function VerdictText({ verdict, why, isFirstMiss, explanation }: VerdictTextProps) {
   switch (verdict) {
     case null:
       return null;
     case 'missing':
       return <Trans>Choose an answer first.</Trans>;
     case 'wrong before':
-      return <Trans>Your last answer wasn't right. Try again.</Trans>;
+      return <Trans>Your last answer wasn’t right. Try again.</Trans>;
     case 'wrong':
       return (
         <>
@@ -131,7 +181,8 @@ function VerdictText({ verdict, explanation }: { verdict: Verdict; explanation: 
             <Icon name="close" />
             <Trans>Not quite.</Trans>
           </strong>{' '}
-          {explanation}
+          {why && <>{why} </>}
+          {why && isFirstMiss ? <Trans>Try another answer.</Trans> : explanation}
         </>
       );
     default:
@@ -154,7 +205,7 @@ function ProblemText({ problem }: { problem: AnswerProblem }) {
     case 'question changed':
       return <Trans>This question has changed. Reload the page to see the new version.</Trans>;
     case 'failed':
-      return <Trans>Your answer couldn't be saved. Select Check Answer again.</Trans>;
+      return <Trans>Your answer couldn’t be saved. Select Check Answer again.</Trans>;
   }
 }
 
@@ -202,6 +253,18 @@ const Form = styled.form`
     box-shadow: inset 0 0 0 1px var(--teal);
   }
 
+  label[data-verdict='right'] {
+    border-color: var(--leaf);
+    background: color-mix(in srgb, var(--leaf) 12%, var(--surface));
+    box-shadow: inset 0 0 0 1px var(--leaf);
+  }
+
+  label[data-verdict='wrong'] {
+    border-color: var(--coral);
+    background: color-mix(in srgb, var(--coral) 10%, var(--surface));
+    box-shadow: inset 0 0 0 1px var(--coral);
+  }
+
   input {
     flex: none;
     width: 20px;
@@ -210,13 +273,43 @@ const Form = styled.form`
   }
 `;
 
-const VerdictLine = styled.p`
-  line-height: 1.5;
+const Mark = styled.span`
+  display: inline-flex;
+  flex: none;
+  align-items: center;
+  gap: 4px;
+  margin-inline-start: auto;
+  font-weight: 600;
 
-  /* Takes no room, and yet is there: screen readers do not speak up for what appears together with its text. */
-  &:empty {
+  [data-verdict='right'] > & {
+    color: var(--leaf);
+  }
+
+  [data-verdict='wrong'] > & {
+    color: var(--coral);
+  }
+`;
+
+const Reaction = styled.div`
+  display: flex;
+  align-items: end;
+  gap: 14px;
+
+  /* Takes no room, but is there: screen readers don't announce what appears together with its text. */
+  &:has(> :empty:only-child) {
     margin-top: -16px;
   }
+
+  > img {
+    flex: none;
+    width: auto;
+    height: 88px;
+  }
+`;
+
+const VerdictLine = styled.p`
+  align-self: center;
+  line-height: 1.5;
 
   strong {
     display: inline-flex;

@@ -9,7 +9,7 @@ export function SampleProgress({ lessonCount }: { lessonCount: number }) {
   return (
     <ProgressBox completed={completed} lessonCount={lessonCount} isExample>
       <p>
-        <Trans>This is an example. With an account, you'll see your own progress here.</Trans>
+        <Trans>This is an example. With an account, you’ll see your own progress here.</Trans>
       </p>
       <p>
         <LoginLink anchor={PROGRESS_ID}>

@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { SatoPaw } from '../../mascot/SatoPaw.tsx';
 import { DogBox } from '../../ui/DogBox.tsx';
+import { SatoPaw } from '../../ui/Sato.tsx';
+import { type StoredText, Text } from '../../ui/Text.tsx';
 
-/** The dog's advice at the end of every lesson. */
-export function TipBox() {
+/** The dog's advice at the end of a lesson. */
+export function TipBox({ tip }: { tip: StoredText }) {
   return (
-    <DogBox id="tip" title={<Trans>Sato's tip</Trans>} Mascot={SatoPaw}>
-      <Trans>
-        Try everything with a small amount first, one you wouldn't miss. And anyone who asks for your seed phrase, in
-        whatever uniform, is after your coins.
-      </Trans>
+    <DogBox id="tip" title={<Trans>Sato’s tip</Trans>} Mascot={SatoPaw}>
+      <Text text={tip} />
     </DogBox>
   );
 }

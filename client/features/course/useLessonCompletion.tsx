@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
-import { useMutation } from '@apollo/client/react';
 import { useLanguage } from '../../app/language.tsx';
+import { useMutation } from '../../app/use-mutation.ts';
 import { type FragmentType, graphql, makeFragmentData, readFragment } from '../../gql/index.ts';
 import { OwnProgressFragment } from './OwnProgress.tsx';
 import { rememberProgress } from './rememberProgress.tsx';

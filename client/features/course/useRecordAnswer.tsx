@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react';
 import { failureOf } from '../../app/failure.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
 import type { AnswerProblem } from './QuestionForm.tsx';

@@ -1,6 +1,6 @@
-import { useMutation } from '@apollo/client/react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLanguage } from '../../app/language.tsx';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { rememberProgress } from './rememberProgress.tsx';
 

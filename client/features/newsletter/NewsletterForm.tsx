@@ -1,14 +1,14 @@
-import { useMutation } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { NEWSLETTER_DELAY } from '#domain/newsletter.ts';
+import { NEWSLETTER_DELAY } from '#domain/limits.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
-import { SatoReading } from '../../mascot/SatoReading.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { media } from '../../ui/media.ts';
+import { SatoReading } from '../../ui/Sato.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 
 const SubscribeMutation = graphql(`
@@ -24,6 +24,13 @@ export function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [state, setState] = useState<'idle' | 'submitting' | 'done' | 'failed'>('idle');
   const [subscribe] = useMutation(SubscribeMutation);
+  const answer = useRef<HTMLParagraphElement>(null);
+
+  // The button was disabled while it was busy, which took the focus away from it.
+  useEffect(() => {
+    const isAnswered = state === 'done' || state === 'failed';
+    if (isAnswered && document.activeElement === document.body) answer.current?.focus();
+  }, [state]);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +76,7 @@ export function NewsletterForm() {
               </Button>
             </fieldset>
           </form>
-          <Answer role="status" data-state={state}>
+          <Answer ref={answer} role="status" tabIndex={-1} data-state={state}>
             {state === 'done' && <Trans>Thank you for subscribing!</Trans>}
             {state === 'failed' && <Trans>Something went wrong. Please try again.</Trans>}
           </Answer>
@@ -140,6 +147,7 @@ const Postcard = styled.div`
 `;
 
 const Answer = styled.p`
+  width: fit-content;
   min-height: 1.65em;
 
   &[data-state='done'] {
@@ -159,7 +167,7 @@ const Stamp = styled.div`
   border: 3px dotted var(--control-edge);
   background: var(--sun);
 
-  svg {
+  img {
     width: 120px;
     height: auto;
   }

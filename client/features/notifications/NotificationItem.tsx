@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
+import { commentAddress } from '#domain/addresses.ts';
+import { BRAND } from '#domain/brand.ts';
 import { paths } from '../../app/paths.ts';
 import { type CommentTarget } from '../../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
@@ -48,10 +50,12 @@ interface NotificationItemProps {
 export function NotificationItem({ notification: reference, onLeave }: NotificationItemProps) {
   const { t } = useLingui();
   const { id, kind, createdAt, isRead, excerpt, comment, place } = readFragment(NotificationItemFragment, reference);
-  const address = useLocalized(`${PAGE_OF[place.type](place.slug)}#comment-${comment.id}`);
+  const page = PAGE_OF[place.type](place.slug);
+  const address = useLocalized(comment ? commentAddress(page, comment.id) : page);
   const markRead = useMarkRead();
   const openComment = useOpenComment();
-  const name = comment.user?.username ?? t`deleted user`;
+  const isFromSite = kind === 'report_kept' || kind === 'report_removed';
+  const name = isFromSite ? BRAND.name : (comment?.user?.username ?? t`deleted user`);
 
   async function handleClick(event: MouseEvent) {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -71,8 +75,12 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
             <Trans>
               <strong>{name}</strong> replied to your comment
             </Trans>
-          ) : (
+          ) : kind === 'approved' ? (
             <Trans>Your comment is now public</Trans>
+          ) : kind === 'report_kept' ? (
+            <Trans>An admin checked the comment you reported and kept it.</Trans>
+          ) : (
+            <Trans>An admin removed the comment you reported. Thank you.</Trans>
           )}
           {!isRead && (
             <Unread>
@@ -82,7 +90,7 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
             </Unread>
           )}
         </What>
-        <Excerpt>{excerpt}</Excerpt>
+        {excerpt && <Excerpt>{excerpt}</Excerpt>}
         <Where>
           <span>
             <Text text={place.title} />

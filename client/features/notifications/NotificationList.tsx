@@ -1,13 +1,12 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { MAX_PAGE_SIZE } from '#domain/limits.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { usePageQuery } from '../../app/use-page-query.ts';
 import { graphql } from '../../gql/index.ts';
-import { SatoAsleep } from '../../mascot/SatoAsleep.tsx';
-import { SatoLost } from '../../mascot/SatoLost.tsx';
+import { SatoAsleep, SatoLost } from '../../ui/Sato.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -40,10 +39,10 @@ interface NotificationListProps {
 }
 
 /** The user's notifications, reloaded whenever they are opened. */
-export function NotificationList({ titleId, onLeave }: NotificationListProps) {
+export default function NotificationList({ titleId, onLeave }: NotificationListProps) {
   const { language } = useLanguage();
   const [pageSize, setPageSize] = useState(STEP);
-  const { data, previousData, error, loading, refetch } = useQuery(NotificationsQuery, {
+  const { data, previousData, error, loading, refetch } = usePageQuery(NotificationsQuery, {
     variables: { pageSize, language },
     fetchPolicy: 'cache-and-network',
   });
@@ -157,7 +156,7 @@ const Quiet = styled.div`
   line-height: 1.5;
   text-align: center;
 
-  svg {
+  img {
     width: auto;
     max-width: 100%;
     height: 96px;

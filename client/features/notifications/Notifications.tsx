@@ -1,15 +1,17 @@
-import { useQuery } from '@apollo/client/react';
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { latePart } from '../../app/late-part.tsx';
+import { usePageQuery } from '../../app/use-page-query.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PopoverPanel, usePopover } from '../../ui/Popover.tsx';
 import { LoginInvitation } from './LoginInvitation.tsx';
-import { NotificationList } from './NotificationList.tsx';
+
+const NotificationList = latePart(() => import('./NotificationList.tsx'));
 
 const PANEL_ID = 'notifications';
 const TITLE_ID = 'notifications-title';
@@ -17,7 +19,7 @@ const TITLE_ID = 'notifications-title';
 /** Above it the badge only says that there are more. */
 const BADGE_MAX = 99;
 
-const UnreadNotificationsQuery = graphql(`
+export const UnreadNotificationsQuery = graphql(`
   query UnreadNotifications {
     me {
       id
@@ -33,7 +35,7 @@ const UnreadNotificationsQuery = graphql(`
 export function Notifications() {
   const { t } = useLingui();
   const { account } = useViewer();
-  const { data } = useQuery(UnreadNotificationsQuery);
+  const { data } = usePageQuery(UnreadNotificationsQuery);
   const popover = usePopover();
   const [isOpen, setOpen] = useState(false);
   const unread = data?.me?.unreadNotificationCount ?? 0;
@@ -60,6 +62,13 @@ export function Notifications() {
         <h2 id={TITLE_ID} tabIndex={-1}>
           <Trans>Notifications</Trans>
         </h2>
+        {account && (
+          <noscript>
+            <p>
+              <Trans>You need JavaScript to read your notifications.</Trans>
+            </p>
+          </noscript>
+        )}
         {account ? (
           isOpen && <NotificationList titleId={TITLE_ID} onLeave={() => popover.current?.hidePopover()} />
         ) : (

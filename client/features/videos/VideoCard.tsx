@@ -1,22 +1,26 @@
 import { Plural } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
-import { VideoArt } from '../../artwork/VideoArt.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Card, CardBody, CardText, CardTitle, Meta } from '../../ui/Card.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
+import { useCompactCount } from '../../ui/useCompactCount.ts';
+import { Poster } from './Poster.tsx';
 
 export const VideoCardFragment = graphql(`
   fragment VideoCard_video on Video {
     id
     slug
     thumbnailUrl
+    ...Poster_video
+    speakers
+    lesson { id }
     duration
     createdAt
+    publishedAt
     viewCount
     localized(language: $language) {
       title { value language }
@@ -27,15 +31,16 @@ export const VideoCardFragment = graphql(`
 
 /** A video in a list; the whole card leads to it. */
 export function VideoCard({ video: reference }: { video: FragmentType<typeof VideoCardFragment> }) {
+  const compactCount = useCompactCount();
   const video = readFragment(VideoCardFragment, reference);
   const { title, description } = video.localized;
   return (
     <Card>
       <Thumbnail>
-        <Picture src={video.thumbnailUrl} alt="" fallback={<VideoArt variant={video.id} />} />
-        {video.thumbnailUrl && (
-          <PlayBadge>
-            <Icon name="play" size={26} />
+        <Poster video={video} />
+        {(video.thumbnailUrl || video.speakers || video.lesson) && (
+          <PlayBadge data-drawn={!video.thumbnailUrl || undefined}>
+            <Icon name="play" size={video.thumbnailUrl ? 26 : 20} />
           </PlayBadge>
         )}
         {video.duration && <Duration>{video.duration}</Duration>}
@@ -50,11 +55,13 @@ export function VideoCard({ video: reference }: { video: FragmentType<typeof Vid
           <Text text={description} />
         </CardText>
         <Bottom>
-          <FormattedDate iso={video.createdAt} />
-          <span>
-            <Icon name="eye" size={18} />
-            <Plural value={video.viewCount} one="# view" other="# views" />
-          </span>
+          <FormattedDate iso={video.publishedAt ?? video.createdAt} />
+          {video.viewCount > 0 && (
+            <span>
+              <Icon name="eye" size={18} />
+              <Plural value={video.viewCount} one="1 view" other={`${compactCount(video.viewCount)} views`} />
+            </span>
+          )}
         </Bottom>
       </CardBody>
     </Card>
@@ -77,6 +84,14 @@ const PlayBadge = styled.span`
   border-radius: 50%;
   background: var(--mango);
   color: var(--on-mango);
+
+  /* Below the words on the drawn screen. */
+  &[data-drawn] {
+    inset: 66% auto auto 62.5%;
+    width: 42px;
+    height: 42px;
+    translate: -50% 0;
+  }
 `;
 
 const Duration = styled.span`

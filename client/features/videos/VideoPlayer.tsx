@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
+import { startingAt } from '#domain/video-start.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { VideoArt } from '../../artwork/VideoArt.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { Poster } from './Poster.tsx';
 
 export const VideoPlayerFragment = graphql(`
   fragment VideoPlayer_video on Video {
     id
     videoUrl
-    thumbnailUrl
+    ...Poster_video
     embed {
       src
     }
@@ -21,22 +22,39 @@ export const VideoPlayerFragment = graphql(`
 interface VideoPlayerProps {
   video: FragmentType<typeof VideoPlayerFragment>;
   title: string;
+  /** Where to start playing at once: the latest wish for it. */
+  startAt: PlayerStart | null;
+}
+
+/** A new object for every wish, because the same place can be wished for again. */
+export interface PlayerStart {
+  seconds: number;
 }
 
 /**
  * The player of an allowed host, else the thumbnail with a play button that leads to the video. The player's frame
  * starts as our own poster in `srcdoc`: nothing of the host is loaded before the visitor presses play.
  */
-export function VideoPlayer({ video: reference, title }: VideoPlayerProps) {
+export function VideoPlayer({ video: reference, title, startAt }: VideoPlayerProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { id, embed, videoUrl, thumbnailUrl } = readFragment(VideoPlayerFragment, reference);
+  const video = readFragment(VideoPlayerFragment, reference);
+  const { embed, videoUrl } = video;
   const play = t`Play the video`;
+  const player = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (!startAt || !player.current || !embed) return;
+    player.current.removeAttribute('srcdoc');
+    player.current.src = playing(startingAt(embed.src, startAt.seconds));
+    player.current.scrollIntoView({ block: 'nearest' });
+    player.current.focus();
+  }, [startAt, embed]);
   return (
     <Frame>
-      <Picture src={thumbnailUrl} alt="" fallback={<VideoArt variant={id} hasPlayButton={false} />} eager />
+      <Poster video={video} isUnderPlayer />
       {embed ? (
         <iframe
+          ref={player}
           src={embed.src}
           srcDoc={posterOf(embed.src, play, language)}
           title={t`Video: ${title}`}
@@ -62,10 +80,16 @@ function allowanceFor(src: string): string {
     .join('; ');
 }
 
+/** The address of a player that begins at once. */
+function playing(src: string): string {
+  const url = new URL(src);
+  url.searchParams.set('autoplay', '1');
+  return url.href;
+}
+
 /** A transparent page with one play button. The values are ours: an address of an allowed player, and a translation. */
 function posterOf(src: string, label: string, language: Language): string {
-  const playing = `${src}${src.includes('?') ? '&amp;' : '?'}autoplay=1`;
-  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a href="${playing}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
+  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a href="${playing(src).replaceAll('&', '&amp;')}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
 }
 
 const Frame = styled.div`

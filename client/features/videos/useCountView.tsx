@@ -1,5 +1,7 @@
-import { useMutation } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { onFirstSign } from '../../app/first-sign.ts';
+import { useLateApollo } from '../../app/late-apollo.ts';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { rememberViewed, viewedVideos } from './viewed-videos.ts';
 
@@ -12,23 +14,62 @@ const ViewVideoMutation = graphql(`
   }
 `);
 
-/** Counts a view once the page is on screen, which pages that a browser only prepares are not; once a visit. */
+/** In milliseconds: who is on the page that long without doing anything may be watching. */
+const VIEW_TIME = 5_000;
+
+/** The server doesn't keep its answers (client/app/client-queries.ts). */
+const ViewCountQuery = graphql(`
+  query ViewCount($id: Int!) {
+    video(id: $id) {
+      id
+      viewCount
+    }
+  }
+`);
+
+/**
+ * Counts a view once the page is on screen, which pages that a browser only prepares are not, and someone is there;
+ * once a visit.
+ */
 export function useCountView(id: number): void {
   const [viewVideo] = useMutation(ViewVideoMutation);
+  const apollo = useLateApollo();
 
   useEffect(() => {
-    if (viewedVideos().includes(id)) return;
-    const countWhenShown = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', countWhenShown);
-      viewVideo({ variables: { id } }).then(
+    if (viewedVideos().includes(id)) {
+      // The page may be from before this visit's view.
+      const question = { query: ViewCountQuery, variables: { id }, fetchPolicy: 'network-only' } as const;
+      apollo
+        .client()
+        .then((client) => client.query(question))
+        .catch(() => {});
+      return;
+    }
+    const count = async () => {
+      stop();
+      // An uncounted view is not worth an error message.
+      await viewVideo({ variables: { id } }).then(
         () => rememberViewed(id),
-        // An uncounted view is not worth an error message.
         () => {},
       );
     };
+    let stop = () => {};
+    const countWhenShown = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', countWhenShown);
+      if (apollo.read()) return void count();
+      const ignoreSigns = onFirstSign(count);
+      const timer = setTimeout(count, VIEW_TIME);
+      stop = () => {
+        ignoreSigns();
+        clearTimeout(timer);
+      };
+    };
     document.addEventListener('visibilitychange', countWhenShown);
     countWhenShown();
-    return () => document.removeEventListener('visibilitychange', countWhenShown);
-  }, [id, viewVideo]);
+    return () => {
+      document.removeEventListener('visibilitychange', countWhenShown);
+      stop();
+    };
+  }, [id, viewVideo, apollo]);
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@apollo/client/react';
 import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useMarkFailure } from './useMarkFailure.ts';
@@ -34,7 +34,7 @@ export function useSaveVideo({ id, savedByMe }: SaveableVideo, onSessionEnd: () 
     } catch (error) {
       return handleFailure(error);
     }
-    if (saved) showToast({ title: t`Video saved`, description: t`You'll find it on your profile.` });
+    if (saved) showToast({ title: t`Video saved`, description: t`You’ll find it on your profile.` });
     else showToast({ title: t`Video removed`, description: t`It is no longer in your saved videos.` });
   };
 }

@@ -11,7 +11,7 @@ export const sections: TextSection[] = [
         <p>
           In Puerto Rico, a mixed-breed dog is <i lang="es">un sato</i>. Many satos live on the street: no pedigree, no
           owner, friends on every corner, and a good nose for who means well. And “sato” is how <em>Satoshi</em> begins,
-          the name that Bitcoin's unknown inventor used and the name of the smallest unit of a bitcoin.
+          the name that Bitcoin’s unknown inventor used and the name of the smallest unit of a bitcoin.
         </p>
         <p>
           Ours is a drawing: sandy coat, one ear up and one folded, and a mango bandana with a small keyhole. The
@@ -30,14 +30,14 @@ export const sections: TextSection[] = [
           without them.
         </li>
         <li>
-          <strong>No trading.</strong> We don't tell you to buy, to sell or to hold, and there is nothing to buy here.
+          <strong>No trading.</strong> We don’t tell you to buy, to sell or to hold, and there is nothing to buy here.
         </li>
         <li>
           <strong>Not financial advice.</strong> What you do with your money is your decision. We explain how things
           work, including what goes wrong: lost keys, scams, high fees, prices that fall.
         </li>
         <li>
-          <strong>Sources named.</strong> If a text builds on someone else's work, it says so and links to it. “Don't
+          <strong>Sources named.</strong> If a text builds on someone else’s work, it says so and links to it. “Don’t
           trust, verify” goes for us, too.
         </li>
         <li>
@@ -72,7 +72,7 @@ export const sections: TextSection[] = [
         <p>
           Bitcoin is open source, and much of the best writing about it is free to share as well. Some of the texts and
           videos here come from other authors, under the licenses that they chose or from their own channels. Below each
-          of them you'll find who made it and where the original is. Thank you for letting others learn from it.
+          of them you’ll find who made it and where the original is. Thank you for letting others learn from it.
         </p>
         <p>
           The drawings are our own. The typeface you are reading is{' '}

@@ -26,7 +26,7 @@ export const sections: TextSection[] = [
     title: 'What we cannot do',
     body: (
       <p>
-        We can't tell you what to buy or when. And no one, including us, can undo a bitcoin payment, recover a lost seed
+        We can’t tell you what to buy or when. And no one, including us, can undo a bitcoin payment, recover a lost seed
         phrase or bring back stolen coins. Anyone who offers you that for a fee is running the next scam:{' '}
         <Link to={paths.glossaryTerm('recovery-scam')}>how to spot one</Link>.
       </p>

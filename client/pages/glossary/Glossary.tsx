@@ -46,23 +46,25 @@ export function Glossary({ entries, readingsOf }: GlossaryProps) {
 
   return (
     <>
-      <Search role="search" onSubmit={(event) => event.preventDefault()}>
-        <SearchField ref={field} label={t`Search the glossary`} onChange={(event) => setText(event.target.value)} />
-      </Search>
+      <Finder>
+        <Search role="search" onSubmit={(event) => event.preventDefault()}>
+          <SearchField ref={field} label={t`Search the glossary`} onChange={(event) => setText(event.target.value)} />
+        </Search>
+        {letters.length > 1 && (
+          <Letters aria-label={t`Letters`}>
+            <ul>
+              {letters.map(({ letter }) => (
+                <li key={letter}>
+                  <a href={`#${anchorOf(letter)}`}>{letter}</a>
+                </li>
+              ))}
+            </ul>
+          </Letters>
+        )}
+      </Finder>
       <Count role="status">
         <Plural value={shown.length} one="# term" other="# terms" />
       </Count>
-      {letters.length > 1 && (
-        <Letters aria-label={t`Letters`}>
-          <ul>
-            {letters.map(({ letter }) => (
-              <li key={letter}>
-                <a href={`#${anchorOf(letter)}`}>{letter}</a>
-              </li>
-            ))}
-          </ul>
-        </Letters>
-      )}
       {letters.map(({ letter, entries: inLetter }) => (
         <Group key={letter} aria-labelledby={anchorOf(letter)}>
           <h2 id={anchorOf(letter)}>{letter}</h2>
@@ -119,10 +121,33 @@ function anchorOf(letter: string): string {
   return `letter-${letter.toLowerCase().replace('–', '-')}`;
 }
 
+/* Stays in view where there is room for it; low windows keep theirs for the terms. */
+const Finder = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 8px;
+  margin: 16px -16px 0;
+  padding: 8px 16px;
+
+  @media (min-height: 600px) {
+    position: sticky;
+    top: var(--header-height);
+    z-index: 1;
+    background: var(--paper);
+
+    ~ section {
+      scroll-margin-top: 128px;
+
+      [id] {
+        scroll-margin-top: 128px;
+      }
+    }
+  }
+`;
+
 /* Nothing to search with where there are no scripts; the whole list is. */
 const Search = styled.form`
   max-width: 560px;
-  margin-top: 24px;
 
   @media (scripting: none) {
     display: none;
@@ -138,9 +163,10 @@ const Count = styled.p`
 const Letters = styled.nav`
   ul {
     display: flex;
-    flex-wrap: wrap;
     gap: 4px;
     margin-inline-start: -8px;
+    padding: 3px;
+    overflow-x: auto;
   }
 
   a {
@@ -149,6 +175,7 @@ const Letters = styled.nav`
     min-width: 40px;
     height: 40px;
     padding-inline: 8px;
+    white-space: nowrap;
     border-radius: var(--radius-control);
     font-family: var(--font-heading);
     font-weight: 500;
@@ -183,7 +210,7 @@ const Group = styled.section`
 
     > h2 {
       position: sticky;
-      top: calc(var(--header-height) + 24px);
+      top: calc(var(--header-height) + 136px);
       align-self: start;
     }
   }

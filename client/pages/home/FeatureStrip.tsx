@@ -1,19 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
-import type { MascotProps } from '../../mascot/parts.tsx';
-import { SatoBlackboard } from '../../mascot/SatoBlackboard.tsx';
-import { SatoHeadphones } from '../../mascot/SatoHeadphones.tsx';
-import { SatoReading } from '../../mascot/SatoReading.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { comic, comicPress } from '../../ui/comic.ts';
 import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
+import { type Mascot, SatoBlackboard, SatoHeadphones, SatoReading } from '../../ui/Sato.tsx';
 
 interface Feature {
   to: string;
-  Mascot: ComponentType<MascotProps>;
+  Mascot: Mascot;
   title: ReactNode;
   text: ReactNode;
 }
@@ -44,7 +41,7 @@ export function FeatureStrip() {
   return (
     <Container as="section">
       <Heading>
-        <Trans>What you'll find here</Trans>
+        <Trans>What you’ll find here</Trans>
       </Heading>
       <Strip>
         {FEATURES.map(({ to, Mascot, title, text }) => (
@@ -107,7 +104,7 @@ const Scene = styled.div`
   padding: 16px 12px 0;
   background: var(--sea);
 
-  svg {
+  img {
     width: auto;
     height: 120px;
   }
@@ -116,7 +113,7 @@ const Scene = styled.div`
     flex: none;
     padding-top: 24px;
 
-    svg {
+    img {
       height: clamp(120px, 15vw, 180px);
     }
   }

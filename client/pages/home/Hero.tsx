@@ -1,14 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
-import { SatoWaving } from '../../mascot/SatoWaving.tsx';
+import { usePageQuery } from '../../app/use-page-query.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { graphql } from '../../gql/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
 import { media } from '../../ui/media.ts';
+import { SatoWaving } from '../../ui/Sato.tsx';
+import { Text } from '../../ui/Text.tsx';
+
+export const HomeProgressQuery = graphql(`
+  query HomeProgress($language: Language!) {
+    myProgress {
+      completedCount
+      continueLesson {
+        id
+        slug
+        localized(language: $language) {
+          title { value language }
+        }
+      }
+    }
+    myLearning {
+      streak
+      quizzes {
+        ...MissedQuestions_quiz
+      }
+    }
+  }
+`);
 
 /** The dog, the purpose of the site, and two links to start. */
 export function Hero() {
   const { t } = useLingui();
+  const { account } = useViewer();
   return (
     <Container>
       <Panel>
@@ -22,19 +49,57 @@ export function Hero() {
             </Trans>
           </p>
           <Actions>
-            <ButtonLink to={paths.course}>
-              <Trans>Start Learning</Trans>
-            </ButtonLink>
+            {account ? <LearnerActions /> : <StartLearning />}
             <ButtonLink to={paths.news} $kind="plain">
               <Trans>Read the News</Trans>
             </ButtonLink>
           </Actions>
         </Words>
-        <Dog title={t`Sato, a sandy street dog with a mango bandana, waves hello`} />
+        <Dog eager title={t`Sato, a sandy street dog with a mango bandana, waves hello`} />
       </Panel>
     </Container>
   );
 }
+
+function StartLearning({ $kind }: { $kind?: 'plain' }) {
+  return (
+    <ButtonLink to={paths.course} $kind={$kind}>
+      <Trans>Start Learning</Trans>
+    </ButtonLink>
+  );
+}
+
+/** For those who have begun the course, the way to their next lesson comes first. */
+function LearnerActions() {
+  const { language } = useLanguage();
+  const { data } = usePageQuery(HomeProgressQuery, { variables: { language } });
+  const progress = data?.myProgress;
+  const lesson = progress && progress.completedCount > 0 ? progress.continueLesson : null;
+  if (!lesson) return <StartLearning />;
+  return (
+    <>
+      <Next to={paths.lesson(lesson.slug)}>
+        <Trans>Continue where you left off</Trans>
+        <small>
+          <Text text={lesson.localized.title} />
+        </small>
+      </Next>
+      <StartLearning $kind="plain" />
+    </>
+  );
+}
+
+const Next = styled(ButtonLink)`
+  flex-direction: column;
+  gap: 2px;
+
+  small {
+    font-family: var(--font-body);
+    font-size: var(--step--1);
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+`;
 
 const Panel = styled.section`
   position: relative;
@@ -59,7 +124,7 @@ const Panel = styled.section`
 const Words = styled.div`
   ${media.md} {
     align-self: center;
-    padding-block: 48px;
+    padding-block: 40px;
   }
 
   h1 {
@@ -81,14 +146,19 @@ const Actions = styled.div`
   margin-top: 28px;
 `;
 
-/* Taller than the panel's room for him: his ears break its upper edge. */
+/*
+ * He sits in front of the panel's lower edge, whatever the length of the text. Where he is taller than the text, his ears
+ * break the upper edge too.
+ */
 const Dog = styled(SatoWaving)`
+  position: relative;
   width: min(230px, 62vw);
   height: auto;
+  margin-bottom: -24px;
 
   ${media.md} {
     width: 100%;
-    max-width: 400px;
+    max-width: 440px;
     margin-top: -72px;
   }
 `;

@@ -10,13 +10,13 @@ export const sections: TextSection[] = [
     body: (
       <ul>
         <li>You can read everything here without telling us who you are.</li>
-        <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else's.</li>
+        <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else’s.</li>
         <li>To comment and to keep your progress you need an account: a name, an email address and a password.</li>
         <li>You can download everything that we store with your account, or delete the account, at any time.</li>
         <li>If you subscribe to the newsletter, we store your email address, your language and the time.</li>
         <li>Your browser remembers the language and the theme that you choose.</li>
         <li>Videos from YouTube or Vimeo load only after you press play.</li>
-        <li>A video's page counts how often it is visited, not by whom.</li>
+        <li>A video’s page counts how often it is visited, not by whom.</li>
       </ul>
     ),
   },
@@ -51,11 +51,11 @@ export const sections: TextSection[] = [
       <>
         <p>
           When you subscribe, we store three things: the email address, the language that the page was in, and the date
-          and time. We don't store your name or your network address with it. An address is stored once; subscribing
+          and time. We don’t store your name or your network address with it. An address is stored once; subscribing
           again changes nothing.
         </p>
         <p>
-          We use the list only to send the newsletter. We don't sell it and don't show it to advertisers. You stay on it
+          We use the list only to send the newsletter. We don’t sell it and don’t show it to advertisers. You stay on it
           until you ask us to take you off: <a href="#your-data">here is how</a>.
         </p>
       </>
@@ -97,6 +97,17 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'spanish',
+    title: 'Asking for Spanish',
+    body: (
+      <p>
+        If you ask for a text in Spanish, we store a keyed hash of the text, your network address and how your browser
+        identifies itself, so that you count once. It can’t be read back, and differs for each text. It is deleted when
+        the text has been translated.
+      </p>
+    ),
+  },
+  {
     id: 'learning',
     title: 'What you learn here',
     body: (
@@ -119,18 +130,18 @@ export const sections: TextSection[] = [
             year, the local storage until you clear it.
           </li>
           <li>
-            <code>theme</code>, in local storage: the theme that you selected (light, dark or your system's), until you
+            <code>theme</code>, in local storage: the theme that you selected (light, dark or your system’s), until you
             clear it.
           </li>
           <li>
-            <code>sato.sid</code>, as a cookie: that you are logged in, for 30 days or until you log out. Scripts can't
+            <code>sato.sid</code>, as a cookie: that you are logged in, for 30 days or until you log out. Scripts can’t
             read it (it is HttpOnly). Over HTTPS its name is <code>__Host-sato.sid</code>, and your browser sends it
-            only to this site. Visitors who don't log in have no such cookie.
+            only to this site. Visitors who don’t log in have no such cookie.
           </li>
           <li>
             <code>sato.device</code>, as a cookie: that you have logged in with this browser before, for a year after
-            your last login. If someone else tries to guess your password, they have to wait and you don't. The cookie
-            holds a random number and the number of your account, with a signature. Scripts can't read it. It stops
+            your last login. If someone else tries to guess your password, they have to wait and you don’t. The cookie
+            holds a random number and the number of your account, with a signature. Scripts can’t read it. It stops
             working when you change your password, and it is deleted with your account.
           </li>
           <li>
@@ -142,6 +153,10 @@ export const sections: TextSection[] = [
             counted as another view. It is never sent to us and goes when you close the tab.
           </li>
           <li>
+            <code>course-place</code>, in local storage: the lesson that you opened last while you weren’t logged in, so
+            that the course opens where you left off. It is never sent to us, and stays until you clear it.
+          </li>
+          <li>
             <code>toast</code>, in session storage: a short message such as “Login successful”, while the page that
             shows it loads. It is never sent to us.
           </li>
@@ -149,7 +164,7 @@ export const sections: TextSection[] = [
         <p>
           The language cookie goes to our server with each page that you open, so that the page arrives in your
           language. It says <code>en</code> or <code>es</code>, which is the same for everyone who reads in that
-          language, so it cannot tell you apart from them. You can delete all of this in your browser's settings at any
+          language, so it cannot tell you apart from them. You can delete all of this in your browser’s settings at any
           time.
         </p>
       </>
@@ -164,8 +179,8 @@ export const sections: TextSection[] = [
           If someone breaks into an account, we need to know what happened. So we record successful and failed logins,
           logouts, registrations, changes to passwords, email addresses and roles, disabled and deleted accounts,
           downloads of personal data, and attempts that were refused. Each record has the time, the account, the network
-          address and the outcome. It never has passwords, or names that don't belong to an account. The same entries
-          are in the server's log for as long as that log is kept.
+          address and the outcome. It never has passwords, or names that don’t belong to an account. The same entries
+          are in the server’s log for as long as that log is kept.
         </p>
         <p>
           We keep these records for a year. Yours are in the file with your data. If you delete your account, we remove
@@ -182,7 +197,7 @@ export const sections: TextSection[] = [
         <p>
           We keep no record of visits. To find the cause of a problem, we can switch on a log with one line for each
           request: the page that was asked for (without anything after the question mark, so without your searches), the
-          outcome and how long it took. It doesn't have network addresses, cookies or what you type. Only entries of the{' '}
+          outcome and how long it took. It doesn’t have network addresses, cookies or what you type. Only entries of the{' '}
           <a href="#security-log">security log</a> have a network address.
         </p>
         <p>
@@ -191,7 +206,7 @@ export const sections: TextSection[] = [
         </p>
         <p>
           As on any website, your network address reaches our server, since the answer has to go somewhere. The networks
-          and machines in between, your own provider's among them, may keep records that we have no control over.
+          and machines in between, your own provider’s among them, may keep records that we have no control over.
         </p>
       </>
     ),
@@ -204,7 +219,7 @@ export const sections: TextSection[] = [
         <p>Scripts, fonts and drawings come from our own server. These can come from elsewhere:</p>
         <ul>
           <li>
-            <strong>Videos.</strong> Until you press play, your browser doesn't ask the video's host for a player. When
+            <strong>Videos.</strong> Until you press play, your browser doesn’t ask the video’s host for a player. When
             you press it, the player comes from YouTube (<code>youtube-nocookie.com</code>), from Vimeo (
             <code>player.vimeo.com</code>, asked not to track you) or from a PeerTube server. From then on that company
             learns your network address, what browser and device you use, which video you watch and that you came from
@@ -233,7 +248,7 @@ export const sections: TextSection[] = [
         can find them. We store them with your account and the time of the last change. You can delete yours. If a
         comment has replies, an empty place remains, without your text and name. Reports go to the admins, with the
         reason that you give. When you delete your account, your comments stay, signed “deleted user”. First delete the
-        ones you don't want to keep. If one is about you and should not be here, write to us or report it.
+        ones you don’t want to keep. If one is about you and should not be here, write to us or report it.
       </p>
     ),
   },
@@ -259,10 +274,10 @@ export const sections: TextSection[] = [
           them assigned to someone else first.
         </p>
         <p>
-          The file doesn't say whether your address gets the newsletter. Anyone can enter any address when they
-          register, so an account doesn't prove whose address it is. For the newsletter and everything else, write to{' '}
+          The file doesn’t say whether your address gets the newsletter. Anyone can enter any address when they
+          register, so an account doesn’t prove whose address it is. For the newsletter and everything else, write to{' '}
           <ContactAddress />. If it is about the newsletter, write from the address that you subscribed with, so that no
-          one else can do it for you; “please delete me” is enough. Deleting your account doesn't end a subscription.
+          one else can do it for you; “please delete me” is enough. Deleting your account doesn’t end a subscription.
           You can also ask what we have stored about you, and have it corrected.
         </p>
         <p>

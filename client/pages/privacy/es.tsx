@@ -104,6 +104,17 @@ export const sections: TextSection[] = [
     ),
   },
   {
+    id: 'spanish',
+    title: 'Pedir un texto en español',
+    body: (
+      <p>
+        Si pides un texto en español, guardamos un resumen cifrado con clave del texto, de tu dirección de red y de cómo
+        se presenta tu navegador, para contarte una sola vez. No se puede descifrar y es distinto para cada texto. Se
+        borra cuando el texto está traducido.
+      </p>
+    ),
+  },
+  {
     id: 'learning',
     title: 'Lo que aprendes aquí',
     body: (
@@ -148,6 +159,10 @@ export const sections: TextSection[] = [
           <li>
             <code>viewed-videos</code>, en el almacenamiento de la sesión: qué videos abriste en esta pestaña, para que
             recargar no cuente como otra vista. Nunca se nos envía y desaparece cuando cierras la pestaña.
+          </li>
+          <li>
+            <code>course-place</code>, en el almacenamiento local: la última lección que abriste sin iniciar sesión,
+            para que el curso se abra donde lo dejaste. Nunca se nos envía y se queda hasta que lo borres.
           </li>
           <li>
             <code>toast</code>, en el almacenamiento de la sesión: un aviso breve, como el de que iniciaste sesión,

@@ -10,7 +10,7 @@ export const sections: TextSection[] = [
     body: (
       <p>
         A place to learn about Bitcoin: articles, videos, a course and a glossary, in English and Spanish, free of
-        charge. By using it you agree to these terms. If you don't, please don't use it.
+        charge. By using it you agree to these terms. If you don’t, please don’t use it.
       </p>
     ),
   },
@@ -21,10 +21,10 @@ export const sections: TextSection[] = [
       <>
         <p>
           Nothing here is financial, investment, tax or legal advice, or a recommendation to buy or sell anything. We
-          don't know your situation. For decisions that need advice, ask someone who is qualified to give it.
+          don’t know your situation. For decisions that need advice, ask someone who is qualified to give it.
         </p>
         <p>
-          Bitcoin carries risks that no lesson can remove. Its price can fall steeply. Payments can't be undone. If you
+          Bitcoin carries risks that no lesson can remove. Its price can fall steeply. Payments can’t be undone. If you
           lose the keys, you lose the coins. Try what you learn with small amounts first.
         </p>
       </>
@@ -43,7 +43,7 @@ export const sections: TextSection[] = [
   },
   {
     id: 'imported-content',
-    title: "Other people's texts and videos",
+    title: 'Other people’s texts and videos',
     body: (
       <p>
         What comes from other authors stays theirs and keeps its own license, which is credited where the item is shown.
@@ -57,13 +57,13 @@ export const sections: TextSection[] = [
     title: 'How to use the site',
     body: (
       <>
-        <p>Use it the way you would a good public library. That means you don't:</p>
+        <p>Use it the way you would a good public library. That means you don’t:</p>
         <ul>
-          <li>break in, get around its limits, or load so much that others can't read;</li>
+          <li>break in, get around its limits, or load so much that others can’t read;</li>
           <li>use our name, our dog or our pages to deceive people;</li>
           <li>bring in scams, malware, advertising, insults or anything against the law;</li>
           <li>ask others for their seed phrases, private keys or passwords;</li>
-          <li>get into someone else's account, or register with a bot.</li>
+          <li>get into someone else’s account, or register with a bot.</li>
         </ul>
         <p>We can remove what breaks these rules, and keep out anyone who continues to break them.</p>
       </>
@@ -75,7 +75,7 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Keep your password to yourself; you are responsible for what is done with your account. Don't choose a name
+          Keep your password to yourself; you are responsible for what is done with your account. Don’t choose a name
           that makes you look like someone else. You can delete the account in the{' '}
           <Link to={paths.settings}>settings</Link> at any time.
         </p>
@@ -107,7 +107,7 @@ export const sections: TextSection[] = [
     title: 'Your data',
     body: (
       <p>
-        What we store, how to download it and how to have it deleted: it's all in the{' '}
+        What we store, how to download it and how to have it deleted: it’s all in the{' '}
         <Link to={paths.privacy}>privacy policy</Link>.
       </p>
     ),

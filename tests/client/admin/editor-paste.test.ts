@@ -53,6 +53,47 @@ describe('what is pasted', () => {
     expect(cleaned).toBe(`${names.join(' ')} <p>after</p>`);
   });
 
+  it('ADM-38 from a code editor is Markdown in colors, and becomes what it means', async () => {
+    const line = (text: string) => (text === '' ? '<br>' : `<div><span style="color: #0451a5;">${text}</span></div>`);
+    const colored = ['## Keys', '', '- one', '  - inner', '- two', '', 'A **bold** word'].map(line).join('');
+    const code = `<meta charset='utf-8'><div style="color:#000;font-family:Menlo;white-space: pre;">${colored}</div>`;
+    expect((await editor.cleanPaste(code)).replaceAll('\n', '')).toBe(
+      '<h2>Keys</h2><ul><li>one<ul><li>inner</li></ul></li><li>two</li></ul><p>A <strong>bold</strong> word</p>',
+    );
+  });
+
+  it.each([
+    'Just a text, with a star * and a # sign.',
+    '#!/bin/sh\n# Start the node\nbitcoind -daemon\n',
+    '# Start the node\nbitcoind -daemon',
+    '/**\n * One\n * Two\n */\nint main() {\n  return 2 ** 3 ** 4;\n}',
+    'a_b_c and snake_case_names',
+    '- one thing',
+    'In 2009. Then 1. and 2. came.',
+    '[1] See the note (2).',
+  ])('ADM-38 plain text and programs are no Markdown: %j', async (text) => {
+    expect(await editor.markdownHtml(text)).toBeNull();
+  });
+
+  it.each([
+    ['## Keys', '<h2>Keys</h2>'],
+    ['1. one\n2. two', '<ol>\n<li>one</li>\n<li>two</li>\n</ol>'],
+    ['* one\r\n* two', '<ul>\n<li>one</li>\n<li>two</li>\n</ul>'],
+    ['**Bold** start', '<p><strong>Bold</strong> start</p>'],
+    ['# Keys\n\nUse `ls` now', '<h1>Keys</h1>\n<p>Use <code>ls</code> now</p>'],
+    ['```sh\n# start;\nls;\n```', '<pre><code class="language-sh"># start;\nls;\n</code></pre>'],
+    ['See [this](https://example.org).', '<p>See <a href="https://example.org">this</a>.</p>'],
+  ])('ADM-38 Markdown is known by its marks: %j', async (text, html) => {
+    expect((await editor.markdownHtml(text))?.trim()).toBe(html);
+  });
+
+  it('ADM-38 a long text of nothing but marks is examined in no time', async () => {
+    for (const mark of ['[', '`', '**a', '*', '- ', '|', '```a\n', '_a ', '- a\n\n', ' ']) {
+      const text = mark.repeat(199_000 / mark.length);
+      expect(await editor.isMarkdown(text)).toBeTypeOf('boolean');
+    }
+  });
+
   it('ADM-38 from another text of this editor stays as it is', async () => {
     const own = '<p data-pm-slice="1 1 []">A <kbd>key</kbd></p><div data-kept-html="&lt;dl&gt;&lt;/dl&gt;"></div>';
     expect(await editor.cleanPaste(own)).toBe(own);

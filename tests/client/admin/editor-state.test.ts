@@ -3,6 +3,7 @@ import { type EditorEvent, type EditorState, initialState, nextState } from '#cl
 
 const base = { values: { title: 'Before' }, version: 1 };
 const theirs = { values: { title: 'Theirs' }, version: 2 };
+const stored = { values: { title: 'Saved' }, version: 3 };
 const older = { values: { title: 'Older' }, version: 0 };
 const error = new Error('No answer');
 
@@ -22,10 +23,10 @@ const EVENTS = {
   readFailed: { type: 'readFailed', error },
   notFound: { type: 'notFound' },
   retry: { type: 'retry' },
-  draftRestored: { type: 'draftRestored', base: older },
+  workRestored: { type: 'workRestored', base: older },
   submit: { type: 'submit' },
   invalid: { type: 'invalid' },
-  saved: { type: 'saved' },
+  saved: { type: 'saved', stored },
   saveFailed: { type: 'saveFailed', reason: 'session-ended' },
   conflicted: { type: 'conflicted', theirs },
   keepMine: { type: 'keepMine' },
@@ -45,20 +46,21 @@ const ACCEPTED: [Name, Type, EditorState][] = [
   ['loading', 'notFound', STATES.missing],
   ['unreadable', 'retry', STATES.loading],
   ['editing', 'submit', STATES.saving],
-  ['editing', 'draftRestored', { name: 'editing', base: older }],
+  ['editing', 'workRestored', { name: 'editing', base: older }],
   ['editing', 'leave', STATES.left],
   ['saving', 'invalid', STATES.editing],
-  ['saving', 'saved', STATES.left],
+  ['saving', 'saved', { name: 'editing', base: stored }],
   ['saving', 'saveFailed', { name: 'failed', base, reason: 'session-ended' }],
   ['saving', 'conflicted', STATES.conflict],
   ['saving', 'leave', STATES.left],
   ['failed', 'submit', STATES.saving],
-  ['failed', 'draftRestored', { name: 'failed', base: older, reason: 'unavailable' }],
+  ['failed', 'workRestored', { name: 'failed', base: older, reason: 'unavailable' }],
   ['failed', 'leave', STATES.left],
   ['conflict', 'keepMine', { name: 'editing', base: theirs }],
   ['conflict', 'takeTheirs', { name: 'editing', base: theirs }],
   ['conflict', 'keepEditing', STATES.editing],
   ['conflict', 'leave', STATES.left],
+  ['left', 'saved', { name: 'left', base: stored }],
   ['left', 'return', STATES.editing],
 ];
 

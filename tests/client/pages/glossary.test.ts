@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { definitions as english } from '#client/pages/glossary/en.ts';
 import { byLetter, entriesOf, matching } from '#client/pages/glossary/entries.ts';
-import { definitions as spanish } from '#client/pages/glossary/es.ts';
+import { definitions as english } from '#domain/glossary/en.ts';
+import { definitions as spanish } from '#domain/glossary/es.ts';
 import { GLOSSARY, isTermId, TERM_IDS } from '#domain/glossary.ts';
 
 const inEnglish = entriesOf(english, 'en');

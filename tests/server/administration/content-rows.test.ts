@@ -10,12 +10,12 @@ interface Page {
   counts: { all: number; published: number; other: number };
 }
 
-const QUERY = `query ($type: ContentType!, $status: ContentStatus, $untranslated: Boolean, $search: String,
+const QUERY = `query ($type: ContentType!, $status: ContentStatus, $untranslated: Boolean, $reviewDue: Boolean, $search: String,
     $sort: ContentSort, $direction: SortDirection, $page: Int, $pageSize: Int) {
-  contentRows(type: $type, status: $status, untranslated: $untranslated, search: $search, sort: $sort,
-      direction: $direction, page: $page, pageSize: $pageSize) {
+  contentRows(type: $type, status: $status, untranslated: $untranslated, reviewDue: $reviewDue, search: $search,
+      sort: $sort, direction: $direction, page: $page, pageSize: $pageSize) {
     totalCount pageCount counts { all published other }
-    items { type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle }
+    items { type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle category }
   }
 }`;
 
@@ -68,7 +68,9 @@ describe('contentRows', () => {
       const createdAt = new Date('2026-03-04T05:06:07.891Z');
       const module = type === 'lesson' ? { module: (await site.make.module({ title: 'Keys' })).id } : {};
       const order = type === 'lesson' || type === 'module' ? { order: 4 } : {};
-      const { id } = await make(type, { title: 'One', slug: 'one', createdAt, ...SPANISH[type], ...module, ...order });
+      const category = type === 'article' ? { category: 'Security' } : {};
+      const given = { ...SPANISH[type], ...module, ...order, ...category };
+      const { id } = await make(type, { title: 'One', slug: 'one', createdAt, ...given });
       expect((await rows({ type })).items).toEqual([
         {
           type,
@@ -82,6 +84,7 @@ describe('contentRows', () => {
           updatedAt: expect.stringMatching(/^20.*Z$/),
           order: type === 'lesson' || type === 'module' ? 4 : null,
           moduleTitle: type === 'lesson' ? 'Keys' : null,
+          category: type === 'article' ? 'Security' : null,
         },
       ]);
     });
@@ -107,6 +110,16 @@ describe('contentRows', () => {
       expect(items.map(({ title }) => title).toSorted()).toEqual(Object.keys(SPANISH[type]).toSorted());
       expect(items.every(({ hasSpanish }) => hasSpanish === false)).toBe(true);
       expect(totalCount).toBe(items.length);
+    });
+
+    it('ADM-20 items that were reviewed more than 12 months ago are found apart', async () => {
+      const hasReviews = type === 'article' || type === 'lesson';
+      const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+      const reviewed = (days: number) => (hasReviews ? { reviewedAt: daysAgo(days) } : {});
+      await make(type, { title: 'Never' });
+      await make(type, { title: 'Old', ...reviewed(400) });
+      await make(type, { title: 'Recent', ...reviewed(350) });
+      expect(await titles({ type, reviewDue: true })).toEqual(hasReviews ? ['Old'] : []);
     });
 
     it.each(['EDUCACION', 'educación', '  Educa ', 'formacion', 'Formación'])(
@@ -175,5 +188,25 @@ describe('contentRows', () => {
     expect(await sorted('createdAt', 'asc')).toEqual(['zebra', 'Álgebra', 'banana', 'Ático']);
     expect(await sorted('updatedAt', 'asc')).toEqual(['Ático', 'banana', 'Álgebra', 'zebra']);
     expect(await sorted('updatedAt', 'desc')).toEqual(['zebra', 'Álgebra', 'banana', 'Ático']);
+  });
+
+  it.each(['article', 'video'])('has no order of the course for %ss', async (type) => {
+    const { errors } = await answered({ type, sort: 'order' });
+    expect(errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', fields: { sort: 'invalid' } });
+  });
+
+  it('ADM-23 puts modules and lessons in the order of the course, over pages too', async () => {
+    const second = (await site.make.module({ title: 'Second', order: 2 })).id;
+    const first = (await site.make.module({ title: 'First', order: 1 })).id;
+    const twin = (await site.make.module({ title: 'Twin', order: 2, status: 'draft' })).id;
+    await site.make.lesson({ title: '2.2', module: second, order: 2 });
+    await site.make.lesson({ title: '3.1', module: twin, order: 1 });
+    await site.make.lesson({ title: '2.1', module: second, order: 1 });
+    await site.make.lesson({ title: '1.1', module: first, order: 7 });
+    const ascending = { sort: 'order', direction: 'asc' };
+    expect(await titles({ type: 'module', ...ascending })).toEqual(['First', 'Second', 'Twin']);
+    expect(await titles({ type: 'lesson', ...ascending })).toEqual(['1.1', '2.1', '2.2', '3.1']);
+    expect(await titles({ type: 'lesson', ...ascending, pageSize: 2, page: 2 })).toEqual(['2.2', '3.1']);
+    expect(await titles({ type: 'lesson', sort: 'order', direction: 'desc' })).toEqual(['3.1', '2.2', '2.1', '1.1']);
   });
 });

@@ -7,7 +7,9 @@ const OVERVIEW = `{ editorOverview {
   draftCount drafts { type id title }
   untranslatedCount untranslated { type id title hasSpanish }
   latestComments { comment { id content } place(language: en) { slug } }
-  reportedCount awaitingReviewCount
+  reviewDueCount reviewsDue { type title }
+  reportedCount reportedComments { comment { content reportReasons { reason count } } place(language: en) { slug } }
+  awaitingReviewCount awaitingReview { comment { content } place(language: en) { slug } }
 } }`;
 
 interface Overview {
@@ -16,8 +18,12 @@ interface Overview {
   untranslatedCount: number;
   untranslated: { type: string; title: string; hasSpanish: boolean }[];
   latestComments: { comment: { id: number; content: string }; place: { slug: string } }[];
+  reviewDueCount: number;
+  reviewsDue: { type: string; title: string }[];
   reportedCount: number;
+  reportedComments: { comment: { content: string } }[];
   awaitingReviewCount: number;
+  awaitingReview: { comment: { content: string } }[];
 }
 
 let site: TestSite;
@@ -63,8 +69,8 @@ describe('siteCounts', () => {
     });
   });
 
-  it.each(['article', 'video', 'course_module', 'lesson', 'comment'])(
-    'ADM-07 if %s cannot be counted, there are no counts at all',
+  it.each(['item_count', 'stored_article', 'stored_video', 'stored_lesson', 'stored_comment'])(
+    'ADM-07 if %s cannot be read, there are no counts at all',
     async (table) => {
       await site.em.execute(`alter table ${table} rename to away`);
       try {
@@ -87,8 +93,12 @@ describe('editorOverview', () => {
       untranslatedCount: 0,
       untranslated: [],
       latestComments: [],
+      reviewDueCount: 0,
+      reviewsDue: [],
       reportedCount: 0,
+      reportedComments: [],
       awaitingReviewCount: 0,
+      awaitingReview: [],
     });
   });
 
@@ -135,12 +145,36 @@ describe('editorOverview', () => {
     const hidden = await site.make.comment({ article, content: 'Hidden', status: 'hidden' });
     await site.make.comment({ article, content: 'Waiting', status: 'hidden', awaitsReview: true });
     for (const user of [1, admin.user.id]) {
-      await site.em.execute('insert into comment_report (comment_id, user_id) values (?, ?)', [hidden.id, user]);
+      await site.em.execute('insert into comment_report (comment_id, user_id, reason) values (?, ?, ?)', [
+        hidden.id,
+        user,
+        'Spam',
+      ]);
     }
     const found = await overview();
     expect(found.latestComments.map(({ comment, place }) => [comment.content, place.slug])).toEqual(
       ['Waiting', 'Hidden', 'Comment 4', 'Comment 3', 'Comment 2'].map((content) => [content, 'talk']),
     );
-    expect(found).toMatchObject({ reportedCount: 1, awaitingReviewCount: 1 });
+    const place = { slug: 'talk' };
+    expect(found).toMatchObject({
+      reportedCount: 1,
+      reportedComments: [{ comment: { content: 'Hidden', reportReasons: [{ reason: 'Spam', count: 2 }] }, place }],
+      awaitingReviewCount: 1,
+      awaitingReview: [{ comment: { content: 'Waiting' }, place }],
+    });
+  });
+
+  it('has what was last checked more than 12 months ago, latest change first, and counts it all', async () => {
+    const module = (await site.make.module()).id;
+    await site.make.article({ title: 'Old article', reviewedAt: '2024-05-01', updatedAt: day(1) });
+    await site.make.lesson({ title: 'Old lesson', reviewedAt: '2024-05-01', updatedAt: day(2), module });
+    await site.make.article({ title: 'Checked', reviewedAt: new Date().toISOString().slice(0, 10) });
+    await site.make.article({ title: 'Never checked' });
+    const { reviewsDue, reviewDueCount } = await overview();
+    expect(reviewsDue.map(({ type, title }) => `${type}: ${title}`)).toEqual([
+      'lesson: Old lesson',
+      'article: Old article',
+    ]);
+    expect(reviewDueCount).toBe(2);
   });
 });

@@ -53,8 +53,8 @@ async function add(count: number): Promise<void> {
 }
 
 const ROWS = 'totalCount pageCount counts { all published other }';
-const ROW = 'type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle';
-const COMMENT = `comment { id content status awaitsReview reportCount createdAt user { username } }
+const ROW = 'type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle category';
+const COMMENT = `comment { id content status awaitsReview reportCount reportReasons { reason count } createdAt user { username } }
   place(language: es) { type slug title { value } }`;
 
 const EXPECTED = {
@@ -65,8 +65,9 @@ const EXPECTED = {
   [`{ commentRows(pageSize: 100, reported: true) { ${ROWS} items { ${COMMENT} } } }`]: 9,
   '{ siteCounts { articles videos modules lessons comments } }': 1,
   [`{ editorOverview { draftCount drafts { ${ROW} } untranslatedCount untranslated { ${ROW} }
-      reportedCount awaitingReviewCount } }`]: 6,
+      reviewDueCount reviewsDue { ${ROW} } reportedCount awaitingReviewCount } }`]: 8,
   [`{ editorOverview { latestComments { ${COMMENT} } } }`]: 7,
+  [`{ editorOverview { reportedComments { ${COMMENT} } } }`]: 7,
   // Ids in their order, accounts, the numbers of their comments, the number of all.
   '{ managedUsers(pageSize: 100) { totalCount pageCount items { username email isDisabled commentCount } } }': 4,
   '{ authors { id username } }': 1,

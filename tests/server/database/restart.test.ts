@@ -9,6 +9,8 @@ import { clusterOf, killPostmaster, postmasterOf, stateOf } from '#tests/support
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const isLinux = process.platform === 'linux';
+/** PostgreSQL replays what it had written before, which takes long on a busy machine. In milliseconds. */
+const RECOVERY = { timeout: 120_000 };
 
 async function open(dataDirectory: string, options: { restartPatience?: number; durable?: boolean } = {}) {
   const lines: string[] = [];
@@ -68,7 +70,7 @@ describe('an embedded database that is killed', () => {
     const failures = () => database.lines.filter((line) => line.endsWith('Trying again in 1 s.'));
     await expect.poll(failures).toHaveLength(1);
     renameSync(`${log}.away`, log);
-    await expect.poll(() => answers(database.url)).toEqual([1]);
+    await expect.poll(() => answers(database.url), RECOVERY).toEqual([1]);
     expect(database.lines.join('')).not.toContain('\n');
   });
 
@@ -152,7 +154,7 @@ describe('what PostgreSQL prints', () => {
     await ask(superuser(database), "INSERT INTO kept VALUES ('typed by a visitor')").catch(() => {});
     await expect.poll(() => database.lines.join('\n')).toContain('PANIC');
     renameSync(`${log}.away`, log);
-    await expect.poll(() => answers(database.url)).toEqual([1]);
+    await expect.poll(() => answers(database.url), RECOVERY).toEqual([1]);
     expect(database.lines.join('\n')).not.toMatch(/STATEMENT|visitor/);
   });
 });

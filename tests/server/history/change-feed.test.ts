@@ -15,12 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A feed in this process, and what it has told so far. */
+/** A feed in this process, and what it has told so far, except of the search, whose index follows changes in its own time. */
 function followed(databaseUrl = site.databaseUrl) {
   const feed = new ChangeFeed(databaseUrl);
   onTestFinished(() => feed.close());
   const told: (ChangedItem[] | 'all')[] = [];
-  feed.follow({ changed: (items) => void told.push(items) });
+  feed.follow({
+    changed(items) {
+      const others = items === 'all' ? items : items.filter(({ type }) => type !== 'search');
+      if (others.length > 0) told.push(others);
+    },
+  });
   return { feed, told };
 }
 
@@ -53,6 +58,54 @@ it('tells of each item of one statement, and of all at once if there are too man
      select 'Article', 'many-' || n, 'What it is about.', '<p>Text.</p>', 'News', 1, 'draft' from generate_series(1, 301) n`,
   );
   await expect.poll(() => told, poll).toEqual(['all', expect.anything(), 'all']);
+});
+
+it('tells of comments, likes and names, but not of views, sessions and passwords', async () => {
+  const article = await site.make.article();
+  const video = await site.make.video();
+  const lesson = await site.make.lesson();
+  const ana = await site.make.user({ username: 'ana' });
+  const { feed, told } = followed();
+  await expect.poll(() => feed.isLive, poll).toBe(true);
+  const heardOf = async (doing: () => Promise<unknown>) => {
+    const before = told.length;
+    await doing();
+    await feed.caughtUp();
+    return told.slice(before).flat();
+  };
+  const run = (query: string, values: unknown[]) => () => site.em.fork().execute(query, values);
+  const comment = await site.make.comment({ lesson: lesson.id, user: ana.id });
+  await feed.caughtUp();
+  expect(await heardOf(() => site.make.comment({ article: article.id, user: ana.id }))).toEqual([
+    { type: 'article-comments', id: article.id },
+  ]);
+  const like = run('insert into comment_like (comment_id, user_id) values (?, ?)', [comment.id, ana.id]);
+  expect(await heardOf(like)).toEqual([{ type: 'lesson-comments', id: lesson.id }]);
+  const hidden = run(`update comment set status = 'hidden' where id = ?`, [comment.id]);
+  expect(await heardOf(hidden)).toEqual([{ type: 'lesson-comments', id: lesson.id }]);
+  const likeVideo = run('insert into video_like (video_id, user_id) values (?, ?)', [video.id, ana.id]);
+  expect(await heardOf(likeVideo)).toEqual([{ type: 'video-likes', id: video.id }]);
+  const renamed = run('update app_user set username = ? where id = ?', ['ana-maria', ana.id]);
+  expect(await heardOf(renamed)).toEqual([{ type: 'account', id: ana.id }]);
+  const dated = run('update article set updated_at = now() where id = ?', [article.id]);
+  expect(await heardOf(dated)).toEqual([{ type: 'article', id: article.id }]);
+
+  expect(await heardOf(run('update video set view_count = view_count + 1 where id = ?', [video.id]))).toEqual([]);
+  expect(await heardOf(run('update app_user set password = ? where id = ?', ['x', ana.id]))).toEqual([]);
+  expect(await heardOf(run('update app_user set session_generation = 2 where id = ?', [ana.id]))).toEqual([]);
+  expect(await heardOf(() => signedIn(site, { username: 'eva' }))).toEqual([]);
+});
+
+it('has caught up when everything committed before has been told, for many callers at once', async () => {
+  const { feed, told } = followed();
+  await feed.caughtUp();
+  await expect.poll(() => feed.isLive, poll).toBe(true);
+  for (let n = 0; n < 50; n += 1) {
+    const made = await Promise.all([site.make.article(), site.make.video(), site.make.article()]);
+    await Promise.all(made.map(() => feed.caughtUp()));
+    const ids = told.flat().flatMap((item) => (item === 'all' ? [] : item.id));
+    for (const { id } of made) expect(ids).toContain(id);
+  }
 });
 
 it('is not live without its connection, and starts over once it has another one', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -46,11 +47,19 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  it('BASE-10 the policy allows scripts and styles of the site by nonce, frames of players, and nothing inline', async () => {
+  it.each(PLACES)('%s has no headers that browsers have given up', async (path) => {
+    const { headers } = await fetch(`${site.url}${path}`);
+    for (const name of ['x-download-options', 'x-permitted-cross-domain-policies', 'x-dns-prefetch-control']) {
+      expect(headers.get(name), name).toBeNull();
+    }
+    expect([headers.get('x-xss-protection'), headers.get('x-frame-options')]).toEqual([null, null]);
+  });
+
+  it('BASE-10 the policy allows scripts and styles of the site by hash, frames of players, and nothing else inline', async () => {
     const answer = await fetch(`${site.url}/`);
-    const nonce = expect.stringMatching(/^'nonce-[\w+/]{22}=='$/);
-    expect(directive(answer, 'script-src')).toEqual(["'self'", nonce]);
-    expect(directive(answer, 'style-src')).toEqual(["'self'", nonce]);
+    const hash = expect.stringMatching(/^'sha256-[\w+/]{43}='$/);
+    expect(directive(answer, 'script-src')).toEqual(["'self'", hash]);
+    expect(directive(answer, 'style-src')).toEqual(["'self'", hash, hash, hash]);
     expect(directive(answer, 'frame-src')).toEqual([
       'https://www.youtube-nocookie.com',
       'https://player.vimeo.com',
@@ -62,15 +71,31 @@ describe('every answer', () => {
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('BASE-10 the nonce differs from answer to answer, and every inline script and style of the page carries it', async () => {
-    const answers = await Promise.all([fetch(`${site.url}/`), fetch(`${site.url}/`)]);
-    const nonces = answers.map((answer) => /nonce-([^']+)/.exec(directive(answer, 'script-src').join(' '))?.[1]);
-    expect(nonces[0]).not.toBe(nonces[1]);
-    const html = await answers[0]?.text();
-    const inline = html?.match(/<(script|style)\b(?![^>]*\bsrc=)(?![^>]*type="application\/(ld\+)?json")[^>]*>/g) ?? [];
-    expect(inline.length).toBeGreaterThan(1);
-    for (const tag of inline) expect(tag).toContain(`nonce="${nonces[0]}"`);
-    expect(html).not.toMatch(/<[a-z][^>]*\son\w+=/i);
+  it('BASE-10 the policy of a page has the hash of every inline script and style in it, and of the empty style that the browser adds', async () => {
+    for (const path of ['/', '/nowhere', '/admin']) {
+      const answer = await fetch(`${site.url}${path}`);
+      const html = await answer.text();
+      const inline = html.matchAll(
+        /<(script|style)\b(?![^>]*\bsrc=)(?![^>]*type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/\1>/gs,
+      );
+      const texts: Record<string, string[]> = { script: [], style: [] };
+      for (const [, element = '', text = ''] of inline) texts[element]?.push(text);
+      const sources = (list: string[] = []) =>
+        list.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+      expect(texts.script).toHaveLength(1);
+      expect(directive(answer, 'script-src')).toEqual(["'self'", ...sources(texts.script)]);
+      expect(directive(answer, 'style-src')).toEqual(["'self'", ...sources(texts.style), ...sources([''])]);
+      expect(html).not.toMatch(/<[a-z][^>]*\son\w+=/i);
+    }
+  });
+
+  it('pages are the same bytes for every visitor', async () => {
+    for (const path of ['/', '/news', '/nowhere']) {
+      const [first, second] = await Promise.all([fetch(site.url + path), fetch(site.url + path)]);
+      expect(await first.text()).toBe(await second.text());
+      const of = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'date');
+      expect(of(first)).toEqual(of(second));
+    }
   });
 
   it('visitors without an account get no cookie', async () => {
@@ -129,6 +154,8 @@ describe('files of the client', () => {
     expect(await typeOf(`/assets/${script}`)).toMatch(/^text\/javascript/);
     expect(await typeOf(`/assets/${font}`)).toBe('font/woff2');
     expect(await typeOf('/favicon.svg')).toBe('image/svg+xml');
+    // By its old name, under which browsers ask for it without being told to.
+    expect(await typeOf('/favicon.ico')).toBe('image/svg+xml');
   });
 
   it('are not sent again to a browser that has them', async () => {

@@ -10,8 +10,8 @@ const matrix = readdirSync(HERE)
   .map((file) => readFileSync(`${HERE}/${file}`, 'utf8'))
   .join('\n');
 
-/** Open to everyone by their nature, and tested in `accounts.test.ts` and `newsletter.test.ts`. */
-const FOR_EVERYONE = ['login', 'register', 'logout', 'subscribeToNewsletter'];
+/** Open to everyone by their nature, and tested in `accounts`, `newsletter` and `translation-wishes`. */
+const FOR_EVERYONE = ['login', 'register', 'logout', 'subscribeToNewsletter', 'wishForSpanish'];
 
 it.each(['Query', 'Mutation'])('every field of %s is in the permission matrix', (type) => {
   const fields = createSchema().getType(type);
@@ -38,9 +38,17 @@ it('every REST write is in the permission matrix', () => {
     'all of videoRoutes',
     'delete of comment',
     'post of comment',
+    'post of media',
     'put of comment',
   ]);
-  for (const path of ['/api/comments', '/api/articles', '/api/videos', '/api/course-modules', '/api/lessons']) {
+  for (const path of [
+    '/api/comments',
+    '/api/articles',
+    '/api/videos',
+    '/api/course-modules',
+    '/api/lessons',
+    '/api/media',
+  ]) {
     expect(matrix).toContain(path);
   }
 });

@@ -143,6 +143,29 @@ describe.each(VIEWERS)('%s', (viewer) => {
       await world.site.em.execute(`delete from stored_${table} where id = ?`, [id]);
     });
 
+    it('ROLE-16 ROLE-18 schedules a pending draft, and makes and revokes preview links', async () => {
+      const id = await another(table);
+      const save = `mutation ($id: Int!, $input: ${kind}Input!) { ${SAVE_DRAFT[kind]}(id: $id, input: $input) { version } }`;
+      await world.as.admin.graphql(save, { id, input: { title: 'New', status: 'published' } });
+      await world.site.em.execute(`update ${table} set status = 'published' where id = ?`, [id]);
+      const given = '($type: ContentType!, $id: Int!)';
+      const schedule = `mutation ${given} { scheduleContentDraft(type: $type, id: $id, version: 1, publishAt: "2999-01-01T00:00:00Z") }`;
+      expect(await call(schedule, { type, id })).toBe(allowed('ok'));
+      expect(await count('(select item_id as id from content_draft where publish_at is not null) d')).toBe(
+        viewer === 'admin' ? 1 : 0,
+      );
+      const create = `mutation ${given} { createPreviewLink(type: $type, id: $id) { token } }`;
+      expect(await call(create, { type, id })).toBe(allowed('ok'));
+      expect(await count('(select item_id as id from content_preview) p')).toBe(viewer === 'admin' ? 1 : 0);
+      expect(await call(`mutation ${given} { revokePreviewLinks(type: $type, id: $id) }`, { type, id })).toBe(
+        allowed('ok'),
+      );
+      // Everyone may ask what their own link shows.
+      expect(await call('{ shownPreview { expiresAt } }', {})).toBe('ok');
+      await world.site.em.execute('delete from content_draft');
+      await world.site.em.execute(`delete from stored_${table} where id = ?`, [id]);
+    });
+
     it('ROLE-16 ROLE-18 saves, reads, publishes and discards a pending draft', async () => {
       const id = await another(table);
       const admin = await world.site.em.execute<{ version: number }[]>(`select version from ${table} where id = ?`, [
@@ -181,6 +204,16 @@ describe.each(VIEWERS)('%s', (viewer) => {
       expect(row).toEqual({ status: viewer === 'admin' ? 'published' : 'draft' });
     });
 
+    it('ROLE-18 publishes and withdraws many, to be undone', async () => {
+      const id = await another(table);
+      const query = `mutation ($type: ContentType!, $ids: [Int!]!, $status: ContentStatus!) {
+        changeContentStatus(type: $type, ids: $ids, status: $status) { count operation }
+      }`;
+      expect(await call(query, { type, ids: [id], status: 'published' })).toBe(allowed('ok'));
+      const [row] = await world.site.em.execute(`select status from ${table} where id = ?`, [id]);
+      expect(row).toEqual({ status: viewer === 'admin' ? 'published' : 'draft' });
+    });
+
     it('ROLE-16 asks what goes with it, and whether a slug is free', async () => {
       const ids = [world.ids[items[0]]];
       const impact =
@@ -203,6 +236,19 @@ describe.each(VIEWERS)('%s', (viewer) => {
       allowed('ok'),
     );
     expect(await call(lessons, { moduleId, ids: [world.ids.lesson] })).toBe(allowed('CONFLICT'));
+  });
+
+  it('ROLE-18 arranges the course', async () => {
+    const order = await world.site.em.execute(
+      `select m.id, coalesce((select json_agg(l.id order by l."order", l.id) from lesson l where l.module_id = m.id), '[]')
+         as "lessonIds"
+       from course_module m order by m."order", m.id`,
+    );
+    const query = `mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) {
+      arrangeCourse(from: $from, to: $to) { count operation }
+    }`;
+    expect(await call(query, { from: order, to: order })).toBe(allowed('ok'));
+    expect(await call(query, { from: [], to: [] })).toBe(allowed('CONFLICT'));
   });
 
   it('ROLE-16 previews a body', async () => {

@@ -21,6 +21,11 @@ describe.each(VIEWERS)('%s', (viewer) => {
       expect(outcome(await world.as[viewer].graphql(query, { id: id() }))).toBe(refusal ?? 'ok');
     });
 
+    it('LESS-13 ROLE-03 calls recordTry', async () => {
+      const query = 'mutation ($id: Int!) { recordTry(lessonId: $id, name: "mine") { id tries } }';
+      expect(outcome(await world.as[viewer].graphql(query, { id: id() }))).toBe(refusal ?? 'ok');
+    });
+
     it('LESS-09 ROLE-03 answers a question', async () => {
       const query = 'mutation ($id: Int!) { recordAnswer(lessonId: $id, questionId: "q", optionId: "a") { id } }';
       const answer = await world.as[viewer].graphql(query, { id: id() });
@@ -28,6 +33,16 @@ describe.each(VIEWERS)('%s', (viewer) => {
       expect(outcome(answer)).toBe(refusal ?? 'NOT_FOUND');
       if (!refusal) expect(answer.errors?.[0]?.message).toBe('Question not found');
     });
+  });
+
+  it("reads no one else's learning", async () => {
+    await world.site.em.execute('truncate learning_day');
+    await world.user.graphql('mutation ($id: Int!) { visitLesson(lessonId: $id) { lesson { id } } }', {
+      id: world.ids.lesson,
+    });
+    const answer = await world.as[viewer].graphql('{ myLearning { streak } }');
+    const streak = viewer === 'user' ? 1 : 0;
+    expect(answer.data).toEqual({ myLearning: viewer === 'anonymous' ? null : { streak } });
   });
 
   it("LESS-14 COURSE-08 reads no one else's progress", async () => {

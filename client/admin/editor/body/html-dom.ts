@@ -43,13 +43,13 @@ export function isInlineName(name: string): boolean {
   return INLINE_ELEMENTS.has(name);
 }
 
-/** Whether a node is part of a line: text, or an inline element with nothing but such in it. */
+/** Whether a node is part of a line: text, or an inline element that holds only such nodes. */
 export function isInLine(node: Node): boolean {
   if (isElement(node)) return isInlineName(node.localName) && [...node.childNodes].every(isInLine);
   return isText(node);
 }
 
-/** Whether the text of an element counts to the letter. */
+/** Whether all white space in an element counts. */
 export function isVerbatim(element: Element): boolean {
   return VERBATIM_ELEMENTS.has(element.localName) || OPAQUE_BLOCKS.has(element.localName);
 }

@@ -29,7 +29,7 @@ interface Markup {
 }
 
 /**
- * Cuts HTML into the blocks of its top level. Joined again, before, source and after are the text to the letter.
+ * Cuts HTML into the blocks of its top level. Joined again, before, source and after are exactly the text.
  * Text and inline elements between blocks form one block. HTML whose tags do not match, which is never
  * stored, is serialized by the browser first.
  */

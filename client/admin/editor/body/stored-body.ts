@@ -22,10 +22,10 @@ interface StoredText {
 }
 
 /**
- * A body while it is worked on: untouched blocks are written exactly as they were read.
+ * A body that is being edited: untouched blocks are written exactly as they were read.
  *
- * The nodes of a document are values, so a block that is the node that was read, or equal to it, is unchanged; also
- * after it was changed and changed back.
+ * The nodes of a document are values, so a block is unchanged if it is the node that was read, or equal to it, even
+ * if it was changed in between.
  */
 export class StoredBody {
   readonly #schema: Schema;
@@ -38,7 +38,7 @@ export class StoredBody {
     this.#schema = schema;
   }
 
-  /** Reads a text, which is from now on the one that is worked on. @returns its blocks, one at least. */
+  /** Reads a text to edit. @returns its blocks, at least one. */
   read(html: string): Node[] {
     const { parts, after } = splitHtml(html);
     const gap = usualGap(parts);
@@ -56,7 +56,7 @@ export class StoredBody {
     return nodes.length > 0 ? nodes : [this.#schema.node('paragraph')];
   }
 
-  /** A block as a node that can be written again without loss, else as one that holds its HTML to the letter. */
+  /** A block as a node that can be written again without loss, otherwise as one that keeps its HTML. */
   readBlock(source: string): Node {
     const tree = shownTree(source);
     const block = isLine(tree) ? `<p>${source}</p>` : source;
@@ -70,7 +70,7 @@ export class StoredBody {
     return contentKey(this.#write(node)) === contentKey(block) ? node : this.#verbatim(block);
   }
 
-  /** The whole text; where nothing was changed, the one that was read, to the letter. */
+  /** The whole text; exactly the one that was read if nothing was changed. */
   write(doc: Node): string {
     let html = '';
     let last: Origin | 'new' | null = null;
@@ -106,7 +106,7 @@ export class StoredBody {
     return equal.find((origin) => last !== 'new' && last !== null && follows(origin, last)) ?? equal.at(-1) ?? null;
   }
 
-  /** The separator between two blocks: as it was where they are neighbours still, or the new one is in another's place. */
+  /** The separator between two blocks: as it was if they are still neighbors, or if the new one replaced another. */
   #between(last: Origin | 'new' | null, next: Origin | null): string {
     if (last === null)
       return (next ?? this.#text.origins[0])?.index === 0 ? ((next ?? this.#text.origins[0])?.before ?? '') : '';
@@ -128,7 +128,7 @@ function afterLast(origin: Origin): string {
   return origin.index === origin.text.origins.length - 1 ? origin.text.after : '';
 }
 
-/** The gap that most blocks have before them; a line break where there is none to go by. */
+/** The gap that most blocks have before them; a line break if there are none. */
 function usualGap(parts: HtmlPart[]): string {
   const counts = new Map<string, number>();
   for (const { before } of parts.slice(1)) counts.set(before, (counts.get(before) ?? 0) + 1);
@@ -136,7 +136,7 @@ function usualGap(parts: HtmlPart[]): string {
   return usual?.[0] ?? '\n';
 }
 
-/** Tables with gaps are mended as soon as anything is changed, so they are not for the editor. */
+/** Tables with gaps are mended as soon as anything is changed, so the editor doesn't get them. */
 function isRegular(node: Node): boolean {
   let regular = node.type.name !== 'table' || !TableMap.get(node).problems;
   node.descendants((child) => {

@@ -1,5 +1,6 @@
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { KeptAttributes } from '../schema/kept-attributes.ts';
+import { writeTry } from '../schema/try-node.ts';
 
 /** Whether nested blocks are on lines of their own, as in HTML made from Markdown. */
 export interface WriteOptions {
@@ -41,6 +42,8 @@ export function writeBlock(node: Node, options: WriteOptions): string {
       return writeFigure(node);
     case 'videoLink':
       return `<figure class="video-link">${element('a', linkAttributes(attrs.href), escaped(attrs.label))}</figure>`;
+    case 'thingToTry':
+      return writeTry(attrs);
     case 'htmlBlock':
       return attrs.html;
     default:
@@ -102,7 +105,7 @@ function writeRow(row: Node, isHead: boolean, options: WriteOptions): string {
   return element('tr', row.attrs.kept, lines(cells, options));
 }
 
-/** A line break at the end is none of the code's lines, but is written after the last one. */
+/** A line break at the end isn't a line of the code; it is written after the last one. */
 function writeCode({ attrs, textContent }: Node): string {
   const text = escaped(textContent);
   // The first line break in it is dropped when it is read.
@@ -147,7 +150,7 @@ function writeRun(nodes: readonly Node[], open: readonly Mark[]): string {
   return html;
 }
 
-/** The mark, of those that begin here, that goes on for longest, and where it ends. */
+/** The longest of the marks that begin here, and where it ends. */
 function widestMark(nodes: readonly Node[], at: number, open: readonly Mark[]): [Mark | null, number] {
   let widest: Mark | null = null;
   let widestEnd = at;
@@ -188,7 +191,7 @@ function startTag(name: string, attributes: Attributes | null): string {
   return `${tag}>`;
 }
 
-/** Signs as the server writes them; a non-breaking space stays as it is. */
+/** Characters as the server writes them; a non-breaking space stays as it is. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
 }

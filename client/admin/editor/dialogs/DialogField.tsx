@@ -8,9 +8,11 @@ interface DialogFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'onChang
   onChange(value: string): void;
   /** If given, the field takes several lines of code. */
   rows?: number;
+  /** If given, it is a choice among them. */
+  choices?: { value: string; label: string }[];
 }
 
-export function DialogField({ label, hint, problem, onChange, rows, ...input }: DialogFieldProps) {
+export function DialogField({ label, hint, problem, onChange, rows, choices, ...input }: DialogFieldProps) {
   const id = useId();
   const shared = {
     id,
@@ -20,7 +22,15 @@ export function DialogField({ label, hint, problem, onChange, rows, ...input }: 
   return (
     <Field>
       <label htmlFor={id}>{label}</label>
-      {rows ? (
+      {choices ? (
+        <select {...shared} value={input.value} onChange={(event) => onChange(event.target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : rows ? (
         <textarea
           {...shared}
           rows={rows}
@@ -50,6 +60,7 @@ const Field = styled.div`
   }
 
   input,
+  select,
   textarea {
     width: 100%;
     min-height: 44px;

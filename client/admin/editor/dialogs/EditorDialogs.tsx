@@ -4,27 +4,31 @@ import type { StoredBody } from '../body/stored-body.ts';
 import { HtmlDialog } from './HtmlDialog.tsx';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { TryDialog } from './TryDialog.tsx';
 import { VideoDialog } from './VideoDialog.tsx';
 
-export type EditorDialogName = 'link' | 'image' | 'video' | 'html';
+export type EditorDialogName = 'link' | 'image' | 'video' | 'try' | 'html';
 
 interface EditorDialogsProps {
   name: EditorDialogName;
   editor: Editor;
   body: StoredBody;
+  /** For a new image. */
+  file: File | null;
   onClose(): void;
 }
 
 /** The open dialog. It has its own form, so it must stay outside the form around the editor. */
-export function EditorDialogs({ name, editor, body, onClose }: EditorDialogsProps) {
+export function EditorDialogs({ name, editor, body, file, onClose }: EditorDialogsProps) {
   const props = { editor, onClose };
   return createPortal(
-    // React hands events on to where the dialog is rendered from; the form there must not take them for its own.
+    // React passes events on to the component that renders the dialog, whose form must not take them for its own.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events that others would receive.
     <div onSubmit={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
       {name === 'link' && <LinkDialog {...props} />}
-      {name === 'image' && <ImageDialog {...props} />}
+      {name === 'image' && <ImageDialog {...props} file={file} />}
       {name === 'video' && <VideoDialog {...props} />}
+      {name === 'try' && <TryDialog {...props} />}
       {name === 'html' && <HtmlDialog {...props} body={body} />}
     </div>,
     document.body,

@@ -6,6 +6,7 @@ import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { splitHtml } from '../body/split-html.ts';
 import type { StoredBody } from '../body/stored-body.ts';
 import { focused } from '../visual/focused.ts';
+import { cursorAt } from '../visual/insert.ts';
 import { DialogField } from './DialogField.tsx';
 
 interface HtmlDialogProps {
@@ -27,8 +28,10 @@ export function HtmlDialog({ editor, body, onClose }: HtmlDialogProps) {
     editor.commands.command(({ tr }) => {
       const { from, to } = tr.selection;
       const nodes = splitHtml(html).parts.map(({ source }) => body.readBlock(source));
-      if (nodes.length > 0) tr.replaceWith(from, to, nodes);
-      else tr.deleteSelection();
+      if (nodes.length > 0) {
+        tr.replaceWith(from, to, nodes);
+        cursorAt(tr, tr.mapping.map(to));
+      } else tr.deleteSelection();
       return true;
     });
     return true;

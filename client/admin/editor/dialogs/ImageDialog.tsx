@@ -1,41 +1,77 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { AltFields, Decorative } from '../../media/AltFields.tsx';
+import { type Description, descriptionOf, mediaInputOf, missingTexts } from '../../media/description.ts';
+import { MediaPreview } from '../../media/MediaPreview.tsx';
+import { PictureSource } from '../../media/PictureSource.tsx';
+import { useMedia } from '../../media/useMedia.ts';
+import { useMediaWrites } from '../../media/useMediaWrites.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { useWriteFailure } from '../../useWriteFailure.ts';
 import { focused } from '../visual/focused.ts';
+import { insertAtCursor, leaveBlock } from '../visual/insert.ts';
 import { imageAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
 
 interface ImageDialogProps {
   editor: Editor;
+  /** One that was dropped on the text or pasted; it is uploaded at once. */
+  file: File | null;
   onClose(): void;
 }
 
-/** Edits the selected image, or inserts one. */
-export function ImageDialog({ editor, onClose }: ImageDialogProps) {
+/** Edits the selected image, or inserts one: uploaded, from the library or by its address. */
+export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const { t } = useLingui();
-  const [type] = useState(() => ['image', 'figure'].find((name) => editor.isActive(name)));
+  const { update } = useMediaWrites();
+  const tellFailure = useWriteFailure();
+  const [type] = useState(() => (file ? undefined : ['image', 'figure'].find((name) => editor.isActive(name))));
   const [before] = useState(() => (type ? editor.getAttributes(type) : {}));
   const [address, setAddress] = useState(String(before.src ?? ''));
   const [alt, setAlt] = useState(String(before.alt ?? ''));
+  const [isDecorative, setDecorative] = useState(before.src !== undefined && alt === '');
   const [caption, setCaption] = useState('');
   const [hasTried, setTried] = useState(false);
+  /** What was written about the uploaded image of an address. */
+  const [written, setWritten] = useState<{ src: string; parts: Partial<Description> }>({ src: '', parts: {} });
+  const { media } = useMedia(imageAddress(address) ?? '');
+  const isSpanish = editor.view.dom.lang === 'es';
+  const described = media && {
+    ...descriptionOf(media),
+    // What the text says in its own place counts more than the library.
+    ...(media.src === before.src && alt !== '' && { [isSpanish ? 'altEs' : 'altEn']: alt, decorative: false }),
+    ...(written.src === media.src && written.parts),
+  };
+  const missing = described ? missingTexts(described) : [];
   const addressProblem =
     imageAddress(address) === null ? t`Enter an address that begins with https://, or a path on this site.` : null;
-  const altProblem = alt.trim() === '' ? t`Describe what the image shows.` : null;
+  const altProblem = !isDecorative && alt.trim() === '' ? t`Describe what the image shows.` : null;
 
   async function handleConfirm() {
     const src = imageAddress(address);
     setTried(true);
-    if (src === null || altProblem) return false;
-    const attrs = { src, alt: alt.trim() };
-    if (type) editor.commands.updateAttributes(type, attrs);
-    else if (caption.trim() === '') editor.commands.insertContent({ type: 'image', attrs });
-    else {
-      const content = [{ type: 'text', text: caption.trim() }];
-      editor.commands.insertContent({ type: 'figure', attrs, content });
+    // It is not known yet whether it was uploaded.
+    if (src === null || media === undefined) return false;
+    if (described ? missing.length > 0 : altProblem) return false;
+    if (described) {
+      try {
+        await update(media.digest, mediaInputOf(described));
+      } catch (error) {
+        tellFailure(t`The image wasn’t inserted`, t`Its description couldn’t be saved. Please try again.`, error);
+        return false;
+      }
     }
+    const own = described ? (isSpanish ? described.altEs : described.altEn) : alt;
+    insert(src, (described ?? { decorative: isDecorative }).decorative ? '' : own.trim());
     return true;
+  }
+
+  function insert(src: string, text: string) {
+    const attrs = { src, alt: text };
+    if (type) editor.chain().updateAttributes(type, attrs).command(leaveBlock).run();
+    else if (caption.trim() === '') insertAtCursor(editor, { type: 'image', attrs });
+    else insertAtCursor(editor, { type: 'figure', attrs, content: [{ type: 'text', text: caption.trim() }] });
   }
 
   return (
@@ -57,13 +93,32 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
         spellCheck={false}
         problem={hasTried && addressProblem}
       />
-      <DialogField
-        label={<Trans>Alternative text</Trans>}
-        value={alt}
-        onChange={setAlt}
-        problem={hasTried && altProblem}
-        hint={<Trans>For people who can't see the image.</Trans>}
-      />
+      <PictureSource file={file} onChosen={setAddress} />
+      {media && described ? (
+        <>
+          <MediaPreview media={media} />
+          <AltFields
+            value={described}
+            problems={hasTried ? missing : []}
+            onChange={(part) =>
+              setWritten({ src: media.src, parts: { ...(written.src === media.src && written.parts), ...part } })
+            }
+          />
+        </>
+      ) : (
+        <>
+          {!isDecorative && (
+            <DialogField
+              label={<Trans>Alternative text</Trans>}
+              value={alt}
+              onChange={setAlt}
+              problem={hasTried && altProblem}
+              hint={<Trans>For people who can’t see the image.</Trans>}
+            />
+          )}
+          <Decorative isOn={isDecorative} onChange={setDecorative} />
+        </>
+      )}
       {!type && (
         <DialogField
           label={<Trans>Caption (optional)</Trans>}

@@ -72,7 +72,7 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
 
 interface LinkAtSelection {
   href: string;
-  /** Null where more than text is selected, which then becomes the link as it is. */
+  /** Null if more than text is selected; the selection then becomes the link. */
   text: string | null;
 }
 

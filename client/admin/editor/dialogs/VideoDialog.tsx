@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { focused } from '../visual/focused.ts';
+import { insertAtCursor, leaveBlock } from '../visual/insert.ts';
 import { videoAddress } from './addresses.ts';
 import { DialogField } from './DialogField.tsx';
 
@@ -27,8 +28,8 @@ export function VideoDialog({ editor, onClose }: VideoDialogProps) {
     setTried(true);
     if (href === null || labelProblem) return false;
     const attrs = { href, label: label.trim() };
-    if (isThere) editor.commands.updateAttributes('videoLink', attrs);
-    else editor.commands.insertContent({ type: 'videoLink', attrs });
+    if (isThere) editor.chain().updateAttributes('videoLink', attrs).command(leaveBlock).run();
+    else insertAtCursor(editor, { type: 'videoLink', attrs });
     return true;
   }
 

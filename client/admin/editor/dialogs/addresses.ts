@@ -28,7 +28,7 @@ export function imageAddress(typed: string): string | null {
   return address.replace(/^http:/i, 'https:');
 }
 
-/** The page of a video that can be played on the page, with the moment it is to start at. @returns null for others. */
+/** The page of a video that can be played on the page, with its start time. @returns null for others. */
 export function videoAddress(typed: string): string | null {
   const address = typed.trim().replace(/^http:/i, 'https:');
   const video = videoEmbed(/^https:/i.test(address) ? address : `https://${address}`);

@@ -1,6 +1,7 @@
 import { fragmentOf, isElement, isInlineName } from '../body/html-dom.ts';
 import { linkAddress } from '../dialogs/addresses.ts';
 import { withoutDeadAddresses } from './dead-addresses.ts';
+import { markdownHtml, unformattedText } from './markdown.ts';
 import { listsFromWord, STYLE } from './word-lists.ts';
 
 /** Elements that are kept when pasted; all others are replaced by their content. */
@@ -18,26 +19,43 @@ const ATTRIBUTES: Record<string, string[]> = {
   th: ['colspan', 'rowspan', 'scope'],
 };
 
+/** What can be lost when something is pasted: the addresses of links, or whole pictures. */
+export type Dropped = 'links' | 'pictures';
+
 /**
- * Pasted HTML with what it says and without how it looked: what Word, Google Docs and web pages put on the clipboard.
- * HTML from this site's own editor stays as it is, except for forbidden addresses.
- * @param onDrop called if links were removed.
+ * Pasted HTML with its structure but not its styling: what Word, Google Docs and web pages put on the clipboard.
+ * Markdown that a code editor has colored becomes what it means. HTML from this site's own editor stays as it is, except
+ * for forbidden addresses.
+ * @param onDrop called for what was removed.
  */
-export function cleanPaste(html: string, onDrop = () => {}): string {
+export function cleanPaste(html: string, onDrop: (dropped: Dropped) => void = () => {}): string {
   if (html.includes('data-pm-slice')) {
     const kept = withoutDeadAddresses(html);
-    if (kept !== html) onDrop();
+    if (kept !== html) onDrop('links');
     return kept;
   }
+  const tree = treeOf(html);
+  const text = unformattedText(tree);
+  const markdown = text === null ? null : markdownHtml(text);
+  return cleanTree(markdown === null ? tree : treeOf(markdown), onDrop);
+}
+
+function treeOf(html: string): DocumentFragment {
   const tree = fragmentOf(quiet(html));
   for (const element of tree.querySelectorAll(REMOVED)) element.remove();
   removeComments(tree);
+  return tree;
+}
+
+function cleanTree(tree: DocumentFragment, onDrop: (dropped: Dropped) => void): string {
   listsFromWord(tree);
   namedByStyle(tree);
   lowerHeadings(tree);
-  const links = tree.querySelectorAll('a[href]').length;
+  const count = (selector: string) => tree.querySelectorAll(selector).length;
+  const [links, pictures] = [count('a[href]'), count('img')];
   for (const element of tree.querySelectorAll<HTMLElement>('*')) cleaned(element);
-  if (tree.querySelectorAll('a[href]').length < links) onDrop();
+  if (count('a[href]') < links) onDrop('links');
+  if (count('img') < pictures) onDrop('pictures');
   withoutEmpty(tree);
   const holder = document.createElement('div');
   holder.append(tree);
@@ -46,7 +64,7 @@ export function cleanPaste(html: string, onDrop = () => {}): string {
 
 /**
  * Without anything that would violate the content security policy and be reported: styles and event handlers.
- * Forms, which have their fields by name where other elements have their methods, are divisions.
+ * Forms become divisions, because a form's fields hide its methods.
  */
 function quiet(html: string): string {
   const named = withoutStyles(html).replace(/<(\/?)form(?=[\s/>])/gi, '<$1div');
@@ -147,7 +165,7 @@ function cleaned(element: HTMLElement): void {
 
 function cleanLink(link: HTMLElement): void {
   const href = link.getAttribute('href') ?? '';
-  // Google Docs sends its readers around by itself.
+  // Google Docs leads links through an address of its own.
   const around = /^https:\/\/www\.google\.com\/url\?/.test(href) ? URL.parse(href)?.searchParams.get('q') : null;
   const address = /^(?:https?:|mailto:|[/#])/i.test(around ?? href) ? linkAddress(around ?? href) : null;
   if (address === null) link.replaceWith(...link.childNodes);

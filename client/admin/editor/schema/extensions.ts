@@ -5,6 +5,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Division, Figure, HtmlBlock, HtmlInline, InlineElement, VideoLink } from './html-nodes.ts';
 import { KeptAttributesExtension } from './kept-attributes.ts';
 import { Link } from './link.ts';
+import { ThingToTry } from './try-node.ts';
 
 const kit = StarterKit.extend({
   addExtensions() {
@@ -17,7 +18,7 @@ const kit = StarterKit.extend({
   dropcursor: { color: false, class: 'drop-cursor' },
 });
 
-/** Extensions of the kit where a body needs something else than they give. */
+/** Extensions of the kit, changed where bodies need something else. */
 function changed(extension: AnyExtension): AnyExtension {
   switch (extension.name) {
     case 'code':
@@ -53,7 +54,7 @@ function text(name: string) {
   return (element: HTMLElement) => element.getAttribute(name);
 }
 
-/** Everything that decides what a text may hold and how HTML is read; how it looks and is worked on comes on top. */
+/** Everything that decides what a text may hold and how HTML is read. `visual/extensions.ts` adds looks and keys. */
 export const schemaExtensions: Extensions = [
   kit,
   KeptAttributesExtension,
@@ -74,5 +75,6 @@ export const schemaExtensions: Extensions = [
   HtmlInline,
   Figure,
   VideoLink,
+  ThingToTry,
   Division,
 ];

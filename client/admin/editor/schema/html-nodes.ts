@@ -6,9 +6,14 @@ import { keptAttributes } from './kept-attributes.ts';
 
 const htmlAttribute = {
   default: '',
-  parseHTML: (element: HTMLElement) => element.getAttribute(CARRIER) ?? element.outerHTML,
+  parseHTML: (element: HTMLElement) => element.getAttribute(CARRIER) ?? serialized(element),
   renderHTML: ({ html }: { html?: string }) => ({ [CARRIER]: html ?? '' }),
 };
+
+/** The element's HTML, with non-breaking spaces as the server writes them. The browser writes `&nbsp;`. */
+function serialized(element: HTMLElement): string {
+  return element.outerHTML.replaceAll('&nbsp;', '\u00a0');
+}
 
 /** A block that the editor can't parse without loss: its HTML, kept unchanged. */
 export const HtmlBlock = Node.create({

@@ -22,7 +22,7 @@ const TYPES = [
   ...['bold', 'italic', 'strike', 'underline', 'code', 'link', 'inlineElement'],
 ];
 
-/** Which of several names for the same an element bears. */
+/** The name of an element, if several names mean the same. */
 const SYNONYMS: Record<string, [string, ...string[]]> = {
   bold: ['strong', 'b'],
   italic: ['em', 'i'],
@@ -38,7 +38,7 @@ const CONTAINERS: Record<string, boolean> = {
   division: false,
 };
 
-/** Keeps with every node and mark what its element says beside what the editor knows of it. */
+/** Keeps the attributes of elements that the editor doesn't know. */
 export const KeptAttributesExtension = Extension.create({
   name: 'keptAttributes',
 
@@ -79,7 +79,7 @@ function keptAttribute(own: string[]) {
   };
 }
 
-/** The attributes of an element but for the ones named; null if there is none. */
+/** The attributes of an element except the ones named; null if there are none. */
 export function keptAttributes(element: Element, without: readonly string[]): KeptAttributes | null {
   const kept = [...element.attributes].filter(({ name }) => !without.includes(name));
   return kept.length === 0 ? null : Object.fromEntries(kept.map(({ name, value }) => [name, value]));

@@ -7,8 +7,8 @@ const ADDRESS = /^(?:https?:|mailto:|[/#])/i;
 const LONE_ADDRESS = /^https?:\/\/\S+$/i;
 
 /**
- * A link. The mark that Tiptap has brings a finder of addresses along, which takes "bitcoin.conf" for one. An address
- * that is pasted over selected text makes a link of it.
+ * A link. Tiptap's own mark comes with an address finder that takes "bitcoin.conf" for an address. An address that is
+ * pasted over selected text makes a link of it.
  */
 export const Link = Mark.create({
   name: 'link',

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../../../ui/media.ts';
 import { focused } from './focused.ts';
 
 /** The language of the code block that the cursor is in. Enter leads back to it. */
@@ -52,5 +53,11 @@ const Bar = styled.div`
     border-radius: 8px;
     background: var(--surface);
     font-family: var(--font-code);
+  }
+
+  ${media.touch} {
+    input {
+      min-height: 44px;
+    }
   }
 `;

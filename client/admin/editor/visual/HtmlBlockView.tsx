@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../../../ui/media.ts';
 import { OPEN_HTML } from './open-html.ts';
 import { shownHtml } from './shown-html.ts';
 
@@ -67,5 +68,11 @@ const Head = styled.div`
     background: var(--surface);
     color: var(--ink);
     font-weight: 600;
+  }
+
+  ${media.touch} {
+    button {
+      min-height: 44px;
+    }
   }
 `;

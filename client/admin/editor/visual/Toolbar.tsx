@@ -6,6 +6,7 @@ import { media } from '../../../ui/media.ts';
 import type { EditorDialogName } from '../dialogs/EditorDialogs.tsx';
 import { EditorIcon } from './editor-icons.tsx';
 import { focused } from './focused.ts';
+import { insertAtCursor, leaveBlock } from './insert.ts';
 import { ToolbarButton } from './ToolbarButton.tsx';
 import { useRovingFocus } from './useRovingFocus.ts';
 
@@ -146,15 +147,21 @@ export function Toolbar({ editor, label, controls, onOpen }: ToolbarProps) {
         <ToolbarButton label={t`Video`} isPressed={is.video} onClick={() => onOpen('video')}>
           <EditorIcon name="video" />
         </ToolbarButton>
+        <ToolbarButton label={t`Something to try`} isPressed={is.thingToTry} onClick={() => onOpen('try')}>
+          <EditorIcon name="try" />
+        </ToolbarButton>
         <ToolbarButton
           label={t`Table`}
           isPressed={is.table}
           isDisabled={is.table}
-          onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+          onClick={() => run().command(leaveBlock).insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
         >
           <EditorIcon name="table" />
         </ToolbarButton>
-        <ToolbarButton label={t`Dividing line`} onClick={() => run().setHorizontalRule().run()}>
+        <ToolbarButton
+          label={t`Dividing line`}
+          onClick={() => insertAtCursor(focused(editor), { type: 'horizontalRule' })}
+        >
           <EditorIcon name="rule" />
         </ToolbarButton>
       </Group>
@@ -181,6 +188,7 @@ function stateOf(editor: Editor) {
     codeBlock: editor.isActive('codeBlock'),
     image: editor.isActive('image') || editor.isActive('figure'),
     video: editor.isActive('videoLink'),
+    thingToTry: editor.isActive('thingToTry'),
     table: editor.isActive('table'),
   };
 }

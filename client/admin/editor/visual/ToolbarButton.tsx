@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../../../ui/media.ts';
 import { ariaShortcut, shortcutText } from './shortcut.ts';
 
 interface ToolbarButtonProps {
@@ -63,7 +64,7 @@ const Button = styled.button`
     cursor: not-allowed;
   }
 
-  @media (pointer: coarse) {
+  ${media.touch} {
     min-width: 44px;
     height: 44px;
   }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Language } from '#domain/language.ts';
-import { showToast } from '../../../ui/toast-store.ts';
 import { StoredBody } from '../body/stored-body.ts';
 import { type EditorDialogName, EditorDialogs } from '../dialogs/EditorDialogs.tsx';
-import { cleanPaste } from '../paste/clean-paste.ts';
 import { CodeBar } from './CodeBar.tsx';
 import { editorExtensions } from './extensions.ts';
 import { leaveByTab } from './leave-by-tab.ts';
@@ -14,6 +13,7 @@ import { OPEN_HTML } from './open-html.ts';
 import { Bars, Surface } from './surface.ts';
 import { TableBar } from './TableBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { usePaste } from './usePaste.ts';
 
 /** The StoredBody of each editor. */
 const bodies = new WeakMap<Editor, StoredBody>();
@@ -25,7 +25,7 @@ interface VisualEditorProps {
   isInvalid: boolean;
   language: Language;
   value: string;
-  /** Whether it is on the screen; what comes from elsewhere is only then taken in. */
+  /** Whether it is on the screen. Changes from elsewhere are taken over only then. */
   isShown: boolean;
   isReadOnly: boolean;
   onChange(html: string): void;
@@ -40,6 +40,12 @@ export function VisualEditor(props: VisualEditorProps) {
   /** The text that the editor holds, as the form knows it. */
   const held = useRef(value);
   const bars = useRef<HTMLDivElement>(null);
+  /** An image that was dropped or pasted, until its dialog is closed. */
+  const [file, setFile] = useState<File | null>(null);
+  const paste = usePaste((image) => {
+    setFile(image);
+    setDialog('image');
+  });
 
   const editorProps = useMemo(
     () => ({
@@ -54,9 +60,11 @@ export function VisualEditor(props: VisualEditorProps) {
         ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
         ...(isReadOnly ? { 'aria-readonly': 'true' } : {}),
       },
-      transformPastedHTML: (html: string) =>
-        cleanPaste(html, () => showToast({ title: t`Links with an invalid address were pasted as text.` })),
+      transformPastedHTML: paste.transformPastedHTML,
+      handlePaste: paste.handlePaste,
+      handleDrop: paste.handleDrop,
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+        paste.noteKey(event);
         if (event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
           setDialog('link');
           return true;
@@ -69,7 +77,11 @@ export function VisualEditor(props: VisualEditorProps) {
       },
       handleDOMEvents: {
         keydown: leaveByTab(),
-        // A link in what is not edited as text would lead away.
+        keyup: (_view: unknown, event: KeyboardEvent) => {
+          paste.noteKey(event);
+          return false;
+        },
+        // A link in a block that isn't edited as text would leave the page.
         click: (_view: unknown, event: Event) => {
           if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
           return false;
@@ -80,7 +92,7 @@ export function VisualEditor(props: VisualEditorProps) {
         },
       },
     }),
-    [id, labelledBy, describedBy, isInvalid, isReadOnly, language, t],
+    [id, labelledBy, describedBy, isInvalid, isReadOnly, language, paste],
   );
 
   const editor = useEditor({
@@ -133,7 +145,18 @@ export function VisualEditor(props: VisualEditorProps) {
         </Bars>
       )}
       <EditorContent editor={editor} />
-      {dialog && body && <EditorDialogs name={dialog} editor={editor} body={body} onClose={() => setDialog(null)} />}
+      {dialog && body && (
+        <EditorDialogs
+          name={dialog}
+          editor={editor}
+          body={body}
+          file={file}
+          onClose={() => {
+            setDialog(null);
+            setFile(null);
+          }}
+        />
+      )}
     </Surface>
   );
 }
@@ -141,6 +164,9 @@ export function VisualEditor(props: VisualEditorProps) {
 /** Replaces the text without calling `onChange`; it can be undone. */
 function takeIn(editor: Editor, body: StoredBody, html: string): void {
   const { state, view } = editor;
-  const blocks = body.read(html);
-  view.dispatch(state.tr.replaceWith(0, state.doc.content.size, blocks).setMeta('preventUpdate', true));
+  const { tr, selection } = state;
+  tr.replaceWith(0, state.doc.content.size, body.read(html));
+  // Saving can change the text a little. The cursor stays about where it was.
+  tr.setSelection(Selection.near(tr.doc.resolve(Math.min(selection.head, tr.doc.content.size))));
+  view.dispatch(tr.setMeta('preventUpdate', true));
 }

@@ -3,12 +3,15 @@ import { ReactNodeViewRenderer } from '@tiptap/react';
 import { schemaExtensions } from '../schema/extensions.ts';
 import { HtmlBlockView } from './HtmlBlockView.tsx';
 import { shownHtml } from './shown-html.ts';
+import { TryView } from './TryView.tsx';
 
 /** The extensions of the text with what they show on the screen and the keys that they take. */
 export const editorExtensions: Extensions = schemaExtensions.map((extension: AnyExtension) => {
   switch (extension.name) {
     case 'htmlBlock':
       return extension.extend({ addNodeView: () => ReactNodeViewRenderer(HtmlBlockView) });
+    case 'thingToTry':
+      return extension.extend({ addNodeView: () => ReactNodeViewRenderer(TryView) });
     case 'htmlInline':
       return extension.extend({ addNodeView: () => inlineView });
     case 'table':

@@ -1,2 +1,2 @@
-/** Event on the text: the HTML of the selected block is to be edited. */
+/** Event on the text that asks to edit the HTML of the selected block. */
 export const OPEN_HTML = 'sato:open-html';

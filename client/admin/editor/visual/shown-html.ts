@@ -10,12 +10,12 @@ const SHOWN_ATTRIBUTES = new Set([
 const ADDRESS = /^(?:https:|http:|mailto:|[/#])/i;
 
 /**
- * HTML that is kept to the letter, as it can be shown while one writes: nothing in it runs, loads a frame, takes input
- * or styles the page. The server decides in its own way what is stored.
+ * HTML that is kept unchanged, as the editor can show it: nothing in it runs, loads a frame, takes input
+ * or styles the page. What is stored is up to the server.
  */
 export function shownHtml(html: string): DocumentFragment {
   const tree = fragmentOf(html);
-  // A form has its fields by name where its own methods would be.
+  // A form's fields hide its own methods of the same name.
   for (const element of tree.querySelectorAll(NEVER_SHOWN)) Element.prototype.remove.call(element);
   for (const svg of tree.querySelectorAll('svg')) keepDiagram(svg);
   for (const element of tree.querySelectorAll('*:not(svg, svg *)')) {
@@ -29,7 +29,7 @@ export function shownHtml(html: string): DocumentFragment {
   return tree;
 }
 
-/** Takes out of a drawing what no diagram has, or the whole where it is none. */
+/** Removes what diagrams can't have from a drawing, or the whole drawing if it isn't a diagram. */
 function keepDiagram(svg: SVGSVGElement): void {
   for (const element of [svg, ...svg.querySelectorAll('*')]) {
     const isPart = element === svg || mayHold(element.parentElement?.localName ?? '', element.localName);

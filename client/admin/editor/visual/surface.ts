@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { media } from '../../../ui/media.ts';
 
-/** The toolbars, which stay in sight while one writes. */
+/** The toolbars, which stay visible while someone writes. */
 export const Bars = styled.div`
   position: sticky;
   top: var(--header-height);
@@ -9,9 +9,14 @@ export const Bars = styled.div`
   border-bottom: 1px solid var(--line);
   border-radius: 8px 8px 0 0;
   background: var(--surface);
+
+  /* A low or enlarged screen has more need of the text. */
+  ${media.low} {
+    position: static;
+  }
 `;
 
-/** Frame and text. The rules without a role in the look are those that ProseMirror needs to work. */
+/** Frame and text. ProseMirror needs the rules that don't change the look. */
 export const Surface = styled.div`
   border: 2px solid var(--control-edge);
   border-radius: var(--radius-control);

@@ -4,6 +4,8 @@ import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { fieldMessage } from '../../../app/field-messages.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { FieldFindings } from '../findings/FieldFindings.tsx';
+import { SmallCorrection } from '../translation/SmallCorrection.tsx';
 import { fieldId } from './field-id.ts';
 import { noteStyle } from './field-style.ts';
 import { useField } from './useField.ts';
@@ -36,6 +38,8 @@ export function HtmlField({ name, language, hint }: HtmlFieldProps) {
         isReadOnly={editor.isSaving}
       />
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <FieldFindings name={name} />
+      {language === 'en' && <SmallCorrection name={name} />}
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/TextField.tsx';
+import { EnglishField } from '../translation/SmallCorrection.tsx';
 import { useField } from './useField.ts';
 
 interface LineFieldProps {
@@ -14,7 +15,7 @@ interface LineFieldProps {
 /** A single-line field. */
 export function LineField({ name, ...props }: LineFieldProps) {
   const { editor, label, problem } = useField(name);
-  return (
+  const field = (
     <TextField
       label={label}
       problem={problem}
@@ -24,4 +25,5 @@ export function LineField({ name, ...props }: LineFieldProps) {
       {...editor.form.register(name)}
     />
   );
+  return props.lang === 'en' ? <EnglishField name={name}>{field}</EnglishField> : field;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextArea } from '../../../ui/TextArea.tsx';
+import { EnglishField } from '../translation/SmallCorrection.tsx';
 import { useField } from './useField.ts';
 
 interface TextBlockFieldProps {
@@ -12,5 +13,8 @@ interface TextBlockFieldProps {
 /** A field of several lines of plain text. */
 export function TextBlockField({ name, ...props }: TextBlockFieldProps) {
   const { editor, label, problem } = useField(name);
-  return <TextArea label={label} problem={problem} autoComplete="off" {...props} {...editor.form.register(name)} />;
+  const field = (
+    <TextArea label={label} problem={problem} autoComplete="off" {...props} {...editor.form.register(name)} />
+  );
+  return props.lang === 'en' ? <EnglishField name={name}>{field}</EnglishField> : field;
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../app/language.tsx';
 import { graphql } from '../../../gql/admin/index.ts';
 import { media } from '../../../ui/media.ts';
 import { RichText } from '../../../ui/RichText.tsx';
+import { OutdatedNote } from '../translation/OutdatedNote.tsx';
 import { useEditorContext } from '../useEditor.tsx';
 import { fieldLabel } from './field-labels.ts';
 
@@ -59,6 +60,7 @@ export function TranslatedField({ english, children }: { english: string; childr
       isLong={isHtml}
       english={text && (isHtml ? <EnglishBody name={english} html={text} /> : <Plain lang="en">{text}</Plain>)}
     >
+      <OutdatedNote english={english} />
       {children}
     </TranslationPair>
   );

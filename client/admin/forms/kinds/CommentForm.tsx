@@ -1,42 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { COMMENT_STATUSES } from '#domain/content.ts';
-import type { CommentFormQuery } from '../../../gql/admin/graphql.ts';
-import { graphql } from '../../../gql/admin/index.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
+import { OpenReports } from '../../moderation/OpenReports.tsx';
 import { EditorPage } from '../EditorPage.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
 import { COMMENT_STATUS_NAMES } from '../fields/field-labels.ts';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
-import type { FormValues } from '../form-values.ts';
 import { useStoredItem } from '../useStoredItem.ts';
 import { commentKind } from './comment-kind.ts';
+import { CommentFormFragment, storedComment } from './stored-comment.tsx';
 import { useSaveComment } from './useSaveComment.tsx';
 
 const CommentItemQuery = graphql(`
   query CommentForm($id: Int!) {
     item: comment(id: $id) {
-      id
-      version
-      content
-      status
-      createdAt
-      user {
-        id
-        username
-      }
+      ...CommentForm_item
     }
   }
 `);
 
-type StoredComment = NonNullable<CommentFormQuery['item']>;
-
-const valuesOf = ({ content, status }: StoredComment): FormValues => ({ content, status });
-
 /** Corrects, hides and approves a comment. */
 export function CommentForm({ id }: { id: number | null }) {
   const { t } = useLingui();
-  const item = useStoredItem(CommentItemQuery, id, commentKind.empty, valuesOf);
+  const item = useStoredItem(CommentItemQuery, id, commentKind.empty, storedComment);
   const save = useSaveComment();
   const statuses = COMMENT_STATUSES.map((value) => ({ value, label: t(COMMENT_STATUS_NAMES[value]) }));
   return (
@@ -45,7 +33,15 @@ export function CommentForm({ id }: { id: number | null }) {
       id={id}
       item={item}
       save={save}
-      intro={item.item && <Writer comment={item.item} />}
+      intro={
+        id !== null &&
+        item.item && (
+          <>
+            <Writer comment={item.item} />
+            <OpenReports id={id} />
+          </>
+        )
+      }
       panels={{
         common: (
           <>
@@ -58,7 +54,8 @@ export function CommentForm({ id }: { id: number | null }) {
   );
 }
 
-function Writer({ comment: { user, createdAt } }: { comment: StoredComment }) {
+function Writer({ comment }: { comment: FragmentType<typeof CommentFormFragment> }) {
+  const { user, createdAt } = readFragment(CommentFormFragment, comment);
   const name = user?.username;
   return (
     <Line>

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro';
-import type { LessonFormQuery } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { HtmlField } from '../fields/HtmlField.tsx';
@@ -7,63 +6,29 @@ import { LineField } from '../fields/LineField.tsx';
 import { ModuleField } from '../fields/ModuleField.tsx';
 import { OrderField } from '../fields/OrderField.tsx';
 import { SlugField } from '../fields/SlugField.tsx';
-import { StatusField } from '../fields/StatusField.tsx';
+import { SourceFields } from '../fields/SourceFields.tsx';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
+import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
-import { type FormValues, questionDrafts } from '../form-values.ts';
 import { QuizFields } from '../quiz/QuizFields.tsx';
 import { QuizTranslation } from '../quiz/QuizTranslation.tsx';
+import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
 import { lessonKind } from './lesson-kind.ts';
+import { storedLesson } from './stored-lesson.tsx';
 import { useSaveLesson } from './useSaveLesson.tsx';
 
 const LessonItemQuery = graphql(`
   query LessonForm($id: Int!) {
     item: lesson(id: $id) {
-      id
-      version
-      title
-      titleEs
-      slug
-      content
-      contentEs
-      moduleId
-      duration
-      order
-      status
-      reviewedAt
-      reviewedBy
-      questionSources {
-        id
-        question { en es }
-        options {
-          id
-          text { en es }
-        }
-        answer
-        explanation { en es }
-      }
+      ...LessonForm_item
     }
   }
 `);
 
-type StoredLesson = NonNullable<LessonFormQuery['item']>;
-
-function valuesOf({ titleEs, contentEs, questionSources, ...item }: StoredLesson): FormValues {
-  const { title, slug, content, moduleId, duration, order, status } = item;
-  return {
-    ...{ title, slug, content, moduleId, duration, order, status },
-    titleEs: titleEs ?? '',
-    contentEs: contentEs ?? '',
-    reviewedAt: item.reviewedAt ?? '',
-    reviewedBy: item.reviewedBy ?? '',
-    questions: questionDrafts(questionSources),
-  };
-}
-
 /** Writes, translates and publishes a lesson with its questions. */
 export function LessonForm({ id }: { id: number | null }) {
-  const item = useStoredItem(LessonItemQuery, id, lessonKind.empty, valuesOf);
+  const item = useStoredItem(LessonItemQuery, id, lessonKind.empty, storedLesson);
   const save = useSaveLesson();
   return (
     <EditorPage
@@ -76,6 +41,13 @@ export function LessonForm({ id }: { id: number | null }) {
           <>
             <LineField name="title" lang="en" />
             <HtmlField name="content" language="en" />
+            <TextBlockField
+              name="tip"
+              lang="en"
+              hint={
+                <Trans>Shown at the end of the lesson. If empty, the site chooses one that fits the subject.</Trans>
+              }
+            />
             <QuizFields />
           </>
         ),
@@ -87,18 +59,22 @@ export function LessonForm({ id }: { id: number | null }) {
             <TranslatedField english="content">
               <HtmlField name="contentEs" language="es" hint={SPANISH_HINT} />
             </TranslatedField>
+            <TranslatedField english="tip">
+              <TextBlockField name="tipEs" lang="es" hint={SPANISH_HINT} />
+            </TranslatedField>
             <QuizTranslation />
           </>
         ),
         common: (
           <>
+            <ScheduleFields />
             <ModuleField />
             <SlugField />
             <OrderField name="order" />
             <LineField name="duration" hint={<Trans>For example 15 min</Trans>} />
-            <StatusField />
             <LineField name="reviewedAt" type="date" />
             <LineField name="reviewedBy" />
+            <SourceFields />
           </>
         ),
       }}

@@ -1,41 +1,27 @@
-import type { ModuleFormQuery } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { LineField } from '../fields/LineField.tsx';
 import { OrderField } from '../fields/OrderField.tsx';
-import { StatusField } from '../fields/StatusField.tsx';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
-import { type FormValues } from '../form-values.ts';
+import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
 import { moduleKind } from './module-kind.ts';
+import { storedModule } from './stored-module.tsx';
 import { useSaveModule } from './useSaveModule.tsx';
 
 const ModuleItemQuery = graphql(`
   query ModuleForm($id: Int!) {
     item: courseModule(id: $id) {
-      id
-      version
-      title
-      titleEs
-      description
-      descriptionEs
-      order
-      status
+      ...ModuleForm_item
     }
   }
 `);
 
-type StoredModule = NonNullable<ModuleFormQuery['item']>;
-
-function valuesOf({ titleEs, descriptionEs, title, description, order, status }: StoredModule): FormValues {
-  return { title, description, order, status, titleEs: titleEs ?? '', descriptionEs: descriptionEs ?? '' };
-}
-
 /** Writes, translates and publishes a module of the course. */
 export function ModuleForm({ id }: { id: number | null }) {
-  const item = useStoredItem(ModuleItemQuery, id, moduleKind.empty, valuesOf);
+  const item = useStoredItem(ModuleItemQuery, id, moduleKind.empty, storedModule);
   const save = useSaveModule();
   return (
     <EditorPage
@@ -62,8 +48,8 @@ export function ModuleForm({ id }: { id: number | null }) {
         ),
         common: (
           <>
+            <ScheduleFields />
             <OrderField name="order" />
-            <StatusField />
           </>
         ),
       }}

@@ -1,54 +1,32 @@
 import { Trans } from '@lingui/react/macro';
-import type { VideoFormQuery } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
+import { LessonField } from '../fields/LessonField.tsx';
 import { LineField } from '../fields/LineField.tsx';
+import { PictureField } from '../fields/PictureField.tsx';
 import { SlugField } from '../fields/SlugField.tsx';
-import { StatusField } from '../fields/StatusField.tsx';
+import { SourceFields } from '../fields/SourceFields.tsx';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
-import { type FormValues } from '../form-values.ts';
+import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
+import { storedVideo } from './stored-video.tsx';
 import { useSaveVideo } from './useSaveVideo.tsx';
 import { videoKind } from './video-kind.ts';
 
 const VideoItemQuery = graphql(`
   query VideoForm($id: Int!) {
     item: video(id: $id) {
-      id
-      version
-      title
-      titleEs
-      slug
-      description
-      descriptionEs
-      videoUrl
-      thumbnailUrl
-      duration
-      status
-      authorId
+      ...VideoForm_item
     }
   }
 `);
 
-type StoredVideo = NonNullable<VideoFormQuery['item']>;
-
-function valuesOf({ titleEs, descriptionEs, thumbnailUrl, duration, ...item }: StoredVideo): FormValues {
-  const { title, slug, description, videoUrl, status, authorId } = item;
-  return {
-    ...{ title, slug, description, videoUrl, status, authorId },
-    titleEs: titleEs ?? '',
-    descriptionEs: descriptionEs ?? '',
-    thumbnailUrl: thumbnailUrl ?? '',
-    duration: duration ?? '',
-  };
-}
-
 /** Writes, translates and publishes a video. */
 export function VideoForm({ id }: { id: number | null }) {
-  const item = useStoredItem(VideoItemQuery, id, videoKind.empty, valuesOf);
+  const item = useStoredItem(VideoItemQuery, id, videoKind.empty, storedVideo);
   const save = useSaveVideo();
   return (
     <EditorPage
@@ -75,6 +53,7 @@ export function VideoForm({ id }: { id: number | null }) {
         ),
         common: (
           <>
+            <ScheduleFields />
             <SlugField />
             <LineField
               name="videoUrl"
@@ -86,14 +65,15 @@ export function VideoForm({ id }: { id: number | null }) {
                 </Trans>
               }
             />
-            <LineField
-              name="thumbnailUrl"
-              inputMode="url"
-              hint={<Trans>The image shown before the video plays.</Trans>}
-            />
+            <PictureField name="thumbnailUrl" hint={<Trans>The image shown before the video plays.</Trans>} />
             <LineField name="duration" hint={<Trans>For example 10:30</Trans>} />
-            <StatusField />
+            <LineField
+              name="speakers"
+              hint={<Trans>Who speaks in the video. Separate several names with commas.</Trans>}
+            />
+            <LessonField />
             <AuthorField />
+            <SourceFields />
           </>
         ),
       }}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleInput } from '#domain/content/article.ts';
 import { problem } from '#domain/text-input.ts';
 import { describedForm } from './described-form.ts';
+import { formDate, formSchedule } from './form-date.ts';
 import type { FormKind } from './form-kind.ts';
 
 /** An empty excerpt is too short as well, and saying so tells the writer how long it has to be. */
@@ -10,8 +11,8 @@ const excerpt = z
   .refine((text) => text.trim() !== '', problem('excerpt_too_short'))
   .pipe(articleInput.shape.excerpt);
 
-const described = articleInput.omit({ language: true, attribution: true, sourceUrl: true });
-const schema = described.extend({ excerpt });
+const described = articleInput.omit({ language: true });
+const schema = described.extend({ excerpt, publishedAt: formDate, ...formSchedule });
 
 export const articleKind = {
   section: 'articles',

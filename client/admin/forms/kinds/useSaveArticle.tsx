@@ -1,13 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import type { ArticleInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../../refresh.ts';
+import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
+import { storedArticle } from './stored-article.tsx';
 
 const CreateArticleMutation = graphql(`
   mutation CreateArticle($input: ArticleInput!) {
     createArticle(input: $input) {
       id
+      ...ArticleForm_item
     }
   }
 `);
@@ -16,16 +18,22 @@ const UpdateArticleMutation = graphql(`
   mutation UpdateArticle($id: Int!, $input: ArticleInput!, $version: Int) {
     updateArticle(id: $id, input: $input, version: $version) {
       id
+      ...ArticleForm_item
     }
   }
 `);
 
 /** Stores an article. Its language is always sent as English. */
 export function useSaveArticle(): SaveItem<ArticleInput> {
-  const [create] = useMutation(CreateArticleMutation, { update: (cache) => refreshAfterWrite(cache, 'article') });
-  const [update] = useMutation(UpdateArticleMutation, { update: (cache) => refreshAfterWrite(cache, 'article') });
-  return (id, fields, version) => {
+  const [create] = useMutation(CreateArticleMutation, writeOf('article'));
+  const [update] = useMutation(UpdateArticleMutation, writeOf('article'));
+  return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
-    return id === null ? create({ variables: { input } }) : update({ variables: { id, input, version } });
+    if (id === null) {
+      const { data } = await create({ variables: { input } });
+      return saved(data?.createArticle, storedArticle);
+    }
+    const { data } = await update({ variables: { id, input, version } });
+    return saved(data?.updateArticle, storedArticle);
   };
 }

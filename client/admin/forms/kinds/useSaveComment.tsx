@@ -2,7 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import type { CommentStatus } from '#domain/content.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../../refresh.ts';
+import { saved } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
+import { storedComment } from './stored-comment.tsx';
 
 const UpdateCommentMutation = graphql(`
   mutation UpdateComment($id: Int!, $content: String, $status: CommentStatus, $version: Int) {
@@ -12,6 +14,7 @@ const UpdateCommentMutation = graphql(`
       status
       editedAt
       awaitsReview
+      ...CommentForm_item
     }
   }
 `);
@@ -20,6 +23,8 @@ const UpdateCommentMutation = graphql(`
 export function useSaveComment(): SaveItem<{ content: string; status: CommentStatus }> {
   const [update] = useMutation(UpdateCommentMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
   return async (id, changes, version) => {
-    if (id !== null) await update({ variables: { id, ...changes, version } });
+    if (id === null) throw new Error('Forms only change comments that are stored.');
+    const { data } = await update({ variables: { id, ...changes, version } });
+    return saved(data?.updateComment, storedComment);
   };
 }

@@ -1,13 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import type { CourseModuleInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../../refresh.ts';
+import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
+import { storedModule } from './stored-module.tsx';
 
 const CreateModuleMutation = graphql(`
   mutation CreateCourseModule($input: CourseModuleInput!) {
     createCourseModule(input: $input) {
       id
+      ...ModuleForm_item
     }
   }
 `);
@@ -16,16 +18,22 @@ const UpdateModuleMutation = graphql(`
   mutation UpdateCourseModule($id: Int!, $input: CourseModuleInput!, $version: Int) {
     updateCourseModule(id: $id, input: $input, version: $version) {
       id
+      ...ModuleForm_item
     }
   }
 `);
 
 /** Stores a module. Its language is always sent as English. */
 export function useSaveModule(): SaveItem<CourseModuleInput> {
-  const [create] = useMutation(CreateModuleMutation, { update: (cache) => refreshAfterWrite(cache, 'module') });
-  const [update] = useMutation(UpdateModuleMutation, { update: (cache) => refreshAfterWrite(cache, 'module') });
-  return (id, fields, version) => {
+  const [create] = useMutation(CreateModuleMutation, writeOf('module'));
+  const [update] = useMutation(UpdateModuleMutation, writeOf('module'));
+  return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
-    return id === null ? create({ variables: { input } }) : update({ variables: { id, input, version } });
+    if (id === null) {
+      const { data } = await create({ variables: { input } });
+      return saved(data?.createCourseModule, storedModule);
+    }
+    const { data } = await update({ variables: { id, input, version } });
+    return saved(data?.updateCourseModule, storedModule);
   };
 }

@@ -1,13 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import type { VideoInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
-import { refreshAfterWrite } from '../../refresh.ts';
+import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
+import { storedVideo } from './stored-video.tsx';
 
 const CreateVideoMutation = graphql(`
   mutation CreateVideo($input: VideoInput!) {
     createVideo(input: $input) {
       id
+      ...VideoForm_item
     }
   }
 `);
@@ -16,16 +18,22 @@ const UpdateVideoMutation = graphql(`
   mutation UpdateVideo($id: Int!, $input: VideoInput!, $version: Int) {
     updateVideo(id: $id, input: $input, version: $version) {
       id
+      ...VideoForm_item
     }
   }
 `);
 
 /** Stores a video. Its language is always sent as English. */
 export function useSaveVideo(): SaveItem<VideoInput> {
-  const [create] = useMutation(CreateVideoMutation, { update: (cache) => refreshAfterWrite(cache, 'video') });
-  const [update] = useMutation(UpdateVideoMutation, { update: (cache) => refreshAfterWrite(cache, 'video') });
-  return (id, fields, version) => {
+  const [create] = useMutation(CreateVideoMutation, writeOf('video'));
+  const [update] = useMutation(UpdateVideoMutation, writeOf('video'));
+  return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
-    return id === null ? create({ variables: { input } }) : update({ variables: { id, input, version } });
+    if (id === null) {
+      const { data } = await create({ variables: { input } });
+      return saved(data?.createVideo, storedVideo);
+    }
+    const { data } = await update({ variables: { id, input, version } });
+    return saved(data?.updateVideo, storedVideo);
   };
 }

@@ -1,12 +1,14 @@
 import { videoInput } from '#domain/content/video.ts';
 import { describedForm } from './described-form.ts';
+import { formDate, formSchedule } from './form-date.ts';
 import type { FormKind } from './form-kind.ts';
 
-const schema = videoInput.omit({ language: true, attribution: true, sourceUrl: true });
+const described = videoInput.omit({ language: true });
+const schema = described.extend({ publishedAt: formDate, ...formSchedule });
 
 export const videoKind = {
   section: 'videos',
   type: 'video',
   schema,
-  ...describedForm(schema),
+  ...describedForm(described),
 } satisfies FormKind<typeof schema._output>;

@@ -9,7 +9,7 @@ import { TextInput } from '../fields/TextInput.tsx';
 import type { OptionDraft, QuestionDraft } from '../form-values.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { MoveButtons } from './MoveButtons.tsx';
-import { moved, replaced, withNewOption, without } from './quiz-edits.ts';
+import { moved, noText, replaced, withNewOption, without } from './quiz-edits.ts';
 
 interface QuestionFieldsProps {
   path: string;
@@ -70,7 +70,8 @@ export function QuestionFields({
         aria-label={t`Options; mark the right one`}
         aria-describedby={answerError ? noteId : undefined}
       >
-        {options.map(({ id, text }, index) => {
+        {options.map((option, index) => {
+          const { id, text, why = noText() } = option;
           const place = index + 1;
           return (
             <Option key={id}>
@@ -82,13 +83,25 @@ export function QuestionFields({
                 checked={answer === id}
                 onChange={() => onChange({ ...question, answer: id })}
               />
-              <TextInput
-                path={`${path}.options.${index}.text.en`}
-                label={<Trans>Option {place}</Trans>}
-                lang="en"
-                value={text.en}
-                onChange={(en) => setOptions(replaced(options, index, { id, text: { ...text, en } }))}
-              />
+              <OptionTexts>
+                <TextInput
+                  path={`${path}.options.${index}.text.en`}
+                  label={<Trans>Option {place}</Trans>}
+                  lang="en"
+                  value={text.en}
+                  onChange={(en) => setOptions(replaced(options, index, { ...option, text: { ...text, en } }))}
+                />
+                {answer !== '' && answer !== id && (
+                  <TextInput
+                    path={`${path}.options.${index}.why.en`}
+                    label={<Trans>Why option {place} is wrong</Trans>}
+                    hint={<Trans>Optional. Shown when a learner chooses it.</Trans>}
+                    lang="en"
+                    value={why.en}
+                    onChange={(en) => setOptions(replaced(options, index, { ...option, why: { ...why, en } }))}
+                  />
+                )}
+              </OptionTexts>
               <MoveButtons
                 what={t`option ${place} of question ${number}`}
                 index={index}
@@ -130,7 +143,11 @@ export function QuestionFields({
       <TextInput
         path={`${path}.explanation.en`}
         label={<Trans>Explanation</Trans>}
-        hint={<Trans>Why the answer is right. Shown after every answer.</Trans>}
+        hint={
+          <Trans>
+            Why the answer is right. Shown with the right answer, and with wrong ones that have no explanation.
+          </Trans>
+        }
         lang="en"
         isLong
         value={question.explanation.en}
@@ -195,6 +212,11 @@ const Option = styled.div`
       margin-top: 30px;
     }
   }
+`;
+
+const OptionTexts = styled.div`
+  display: grid;
+  gap: 8px;
 `;
 
 const Problem = styled.p`

@@ -5,6 +5,8 @@ import { QUESTIONS_MAX } from '#domain/limits.ts';
 import { fieldMessage } from '../../../app/field-messages.ts';
 import { SmallButton } from '../fields/SmallButton.tsx';
 import { useField } from '../fields/useField.ts';
+import { FieldFindings } from '../findings/FieldFindings.tsx';
+import { SmallCorrection } from '../translation/SmallCorrection.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
 import { moved, replaced, withNewQuestion, without } from './quiz-edits.ts';
 import { useQuestions } from './useQuestions.ts';
@@ -40,9 +42,11 @@ export function QuizFields() {
 
   return (
     <Quiz>
-      <legend>{label}</legend>
+      <legend>
+        <h2>{label}</h2>
+      </legend>
       <p>
-        <Trans>Questions at the end of the lesson. If there are none, the site's general question is asked.</Trans>
+        <Trans>Questions at the end of the lesson. If there are none, the site’s general question is asked.</Trans>
       </p>
       {problem && <p data-problem="">{t(fieldMessage(problem))}</p>}
       <ol ref={list}>
@@ -64,6 +68,8 @@ export function QuizFields() {
       <SmallButton ref={addButton} type="button" disabled={questions.length >= QUESTIONS_MAX} onClick={add}>
         <Trans>Add a question</Trans>
       </SmallButton>
+      <FieldFindings name="questions" language="en" />
+      <SmallCorrection name="questions" />
       <p className="visually-hidden" role="status">
         {said}
       </p>
@@ -81,9 +87,10 @@ const Quiz = styled.fieldset`
 
   legend {
     padding: 0;
-    font-family: var(--font-heading);
+  }
+
+  h2 {
     font-size: var(--step-1);
-    font-weight: 600;
   }
 
   > p {

@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { SPANISH_HINT } from '../fields/spanish-hint.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import { TranslationPair } from '../fields/TranslatedField.tsx';
-import type { BilingualDraft, QuestionDraft } from '../form-values.ts';
+import { FieldFindings } from '../findings/FieldFindings.tsx';
+import type { BilingualDraft, OptionDraft, QuestionDraft } from '../form-values.ts';
+import { OutdatedNote } from '../translation/OutdatedNote.tsx';
 import { replaced } from './quiz-edits.ts';
 import { useQuestions } from './useQuestions.ts';
 
@@ -15,11 +18,15 @@ export function QuizTranslation() {
   return (
     <Quiz>
       <legend>
-        <Trans>Knowledge Check (Spanish)</Trans>
+        <h2>
+          <Trans>Knowledge Check (Spanish)</Trans>
+        </h2>
       </legend>
       <p>
         <Trans>A question is translated with all its options and its explanation, or not at all.</Trans>
       </p>
+      <OutdatedNote english="questions" />
+      <FieldFindings name="questions" language="es" />
       {questions.map((question, index) => {
         const path = `questions.${index}`;
         const number = index + 1;
@@ -33,16 +40,28 @@ export function QuizTranslation() {
               isLong
               onChange={(text) => set({ question: text })}
             />
-            {question.options.map(({ id, text }, at) => {
+            {question.options.map((option, at) => {
               const place = at + 1;
+              const { id, text, why } = option;
+              const setOption = (next: Partial<OptionDraft>) =>
+                set({ options: replaced(question.options, at, { ...option, ...next }) });
               return (
-                <Translated
-                  key={id}
-                  path={`${path}.options.${at}.text`}
-                  label={t`Option ${place} of question ${number} (Spanish)`}
-                  text={text}
-                  onChange={(next) => set({ options: replaced(question.options, at, { id, text: next }) })}
-                />
+                <Fragment key={id}>
+                  <Translated
+                    path={`${path}.options.${at}.text`}
+                    label={t`Option ${place} of question ${number} (Spanish)`}
+                    text={text}
+                    onChange={(next) => setOption({ text: next })}
+                  />
+                  {why?.en && id !== question.answer && (
+                    <Translated
+                      path={`${path}.options.${at}.why`}
+                      label={t`Why option ${place} of question ${number} is wrong (Spanish)`}
+                      text={why}
+                      onChange={(next) => setOption({ why: next })}
+                    />
+                  )}
+                </Fragment>
               );
             })}
             <Translated
@@ -92,9 +111,10 @@ const Quiz = styled.fieldset`
   legend {
     padding: 0;
     margin-bottom: 16px;
-    font-family: var(--font-heading);
+  }
+
+  h2 {
     font-size: var(--step-1);
-    font-weight: 600;
   }
 
   > p {

@@ -8,7 +8,7 @@ function freeId(word: string, taken: readonly { id: string }[]): string {
   return `${word}-${number}`;
 }
 
-const noText = () => ({ en: '', es: '' });
+export const noText = () => ({ en: '', es: '' });
 
 export function withNewOption(options: readonly OptionDraft[]): OptionDraft[] {
   return [...options, { id: freeId('option', options), text: noText() }];

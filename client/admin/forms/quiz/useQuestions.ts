@@ -6,5 +6,6 @@ import { useEditorContext } from '../useEditor.tsx';
 export function useQuestions(): [QuestionDraft[], (questions: QuestionDraft[]) => void] {
   const { form } = useEditorContext();
   const { field } = useController({ control: form.control, name: 'questions' });
-  return [Array.isArray(field.value) ? field.value : [], field.onChange];
+  const questions = Array.isArray(field.value) ? field.value : [];
+  return [questions.filter((question) => typeof question !== 'string'), field.onChange];
 }

@@ -35,7 +35,7 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
               {found.length === 0 ? (
                 <Trans>Their saved version is the same as yours.</Trans>
               ) : (
-                <Trans>Your changes haven't been saved yet. Compare, and choose which version to keep.</Trans>
+                <Trans>Your changes haven’t been saved yet. Compare, and choose which version to keep.</Trans>
               )}
             </p>
             {found.map((difference) => (

@@ -13,6 +13,7 @@ function asText(value: FieldValue): string {
   if (!Array.isArray(value)) return String(value ?? '');
   const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} / ${es}` : en);
   return value
+    .filter((entry) => typeof entry !== 'string')
     .map(({ question, options, answer, explanation }, index) =>
       [
         `${index + 1}. ${both(question)}`,

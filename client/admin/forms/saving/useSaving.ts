@@ -1,20 +1,30 @@
 import { useLingui } from '@lingui/react/macro';
-import type { BaseSyntheticEvent } from 'react';
+import { type BaseSyntheticEvent, use, useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { type Failure, failureOf } from '../../../app/failure.ts';
 import { paths } from '../../../app/paths.ts';
-import { useLocalized } from '../../../ui/Link.tsx';
+import { useLocalizer } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { listSearch } from '../../list-search.ts';
 import type { SaveFailure } from '../editor-state.ts';
-import { changesOf, type FormValues, rebased, type StoredValues } from '../form-values.ts';
+import { FormSession } from '../form-session.ts';
+import { changesOf, type FormValues, isSame, rebased, type StoredValues } from '../form-values.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
 import type { EditorMachine } from '../useEditorState.ts';
 import { inputOf, problemPaths } from './form-problems.ts';
 
+/** An item as it is stored now. */
+export interface Saved {
+  id: number;
+  stored: StoredValues;
+}
+
 /** Stores an item: all of a new one (`id` null), of another only what is given. */
-export type SaveItem<Input> = (id: number | null, input: Partial<Input>, version: number | null) => Promise<unknown>;
+export type SaveItem<Input> = (id: number | null, input: Partial<Input>, version: number | null) => Promise<Saved>;
+
+/** Whether the form stays after it is saved, or gives way to the list. */
+export type AfterSaving = 'stay' | 'close';
 
 interface SavingOptions<Input> {
   kind: FormKind<Input>;
@@ -27,24 +37,37 @@ interface SavingOptions<Input> {
   isChanged(): boolean;
   reload(): Promise<StoredValues | null>;
   save: SaveItem<Input>;
+  /** Asked before an item is published. */
+  mayPublish(): Promise<boolean>;
   /** Takes the user to a field that was refused. */
   showProblem(path: string): void;
 }
 
 /** Saves a form: checks it, sends it, explains what failed, and settles conflicts. */
 export function useSaving<Input extends object>(options: SavingOptions<Input>) {
-  const { kind, id, machine, form, kept, base, isChanged, reload, save, showProblem } = options;
+  const { kind, id, machine, form, kept, base, isChanged, reload, save, mayPublish, showProblem } = options;
   const { now, send } = machine;
   const { t } = useLingui();
   const navigate = useNavigate();
-  const list = useLocalized(paths.adminList(kind.section) + listSearch(kind.section));
+  const session = use(FormSession);
+  const localized = useLocalizer();
+  const [after, setAfter] = useState<AfterSaving>('stay');
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const focused = useRef<Element | null>(null);
 
   async function submit(event?: BaseSyntheticEvent) {
     event?.preventDefault();
+    await run('stay');
+  }
+
+  async function run(next: AfterSaving) {
+    const { activeElement } = document;
     if (!send({ type: 'submit' })) return;
+    focused.current = activeElement;
+    setAfter(next);
     // An item without changes is neither checked nor sent: it is stored already.
-    if (id !== null && !isChanged()) return finish();
-    await form.handleSubmit(store, refuse)(event);
+    if (id !== null && !isChanged()) return finish({ id, stored: base() }, next);
+    await form.handleSubmit(() => store(next), refuse)();
   }
 
   function refuse(errors: FieldErrors<FormValues>) {
@@ -53,29 +76,47 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     if (first) showProblem(first.path);
   }
 
-  async function store() {
+  async function store(next: AfterSaving) {
     kept.keep();
     const { values: before, version } = base();
     const values = form.getValues();
+    const isPublished = values.status === 'published' && before.status !== 'published';
+    if (isPublished && kind.type !== 'comment' && !(await mayPublish())) {
+      send({ type: 'invalid' });
+      return;
+    }
     const changed = Object.keys(changesOf(before, values));
+    let saved: Saved;
     try {
       const input = inputOf(kind.schema, values);
-      await save(id, id === null ? input : only(input, changed), version);
+      saved = await save(id, id === null ? input : only(input, changed), version);
     } catch (error) {
       return explain(failureOf(error));
     }
-    finish();
+    finish(saved, next);
   }
 
-  function finish() {
-    const isHere = send({ type: 'saved' });
+  function finish({ id: savedId, stored }: Saved, next: AfterSaving) {
+    send({ type: 'saved', stored });
+    const isHere = now().name !== 'left';
+    // The server derives the slug, for example, and cleans texts.
+    for (const [name, value] of Object.entries(stored.values)) {
+      if (!isSame(form.getValues(name) ?? null, value ?? null)) form.setValue(name, value);
+    }
     kept.drop();
+    setSavedAt(Date.now());
     showToast(
       id === null
         ? { title: t`Content created`, description: t`Your content has been successfully created.` }
         : { title: t`Content updated`, description: t`Your content has been successfully updated.` },
     );
-    if (isHere) navigate(list);
+    if (!isHere) return;
+    if (next === 'close') {
+      send({ type: 'leave' });
+      navigate(localized(paths.adminList(kind.section) + listSearch(kind.section)));
+    } else if (id === null) {
+      navigate(localized(paths.adminItem(kind.section, savedId)), { replace: true, state: { keepsPlace: session } });
+    }
   }
 
   async function explain(failure: Failure) {
@@ -109,7 +150,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     const next = rebased(state.base.values, form.getValues(), state.theirs.values);
     send({ type: 'keepMine' });
     form.reset(next);
-    await submit();
+    await run(after);
   }
 
   function takeTheirs() {
@@ -120,7 +161,17 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     kept.drop();
   }
 
-  return { submit, conflict: { keepMine, takeTheirs, keepEditing: () => void send({ type: 'keepEditing' }) } };
+  return {
+    submit,
+    saveAndClose: () => run('close'),
+    /** What the attempt to save that runs now does next. */
+    after,
+    /** Milliseconds since 1970; null before the first time. */
+    savedAt,
+    /** Where the focus was when the last attempt to save began. */
+    focused,
+    conflict: { keepMine, takeTheirs, keepEditing: () => void send({ type: 'keepEditing' }) },
+  };
 }
 
 const REASONS: Partial<Record<Failure['code'], SaveFailure>> = {

@@ -1,0 +1,10 @@
+import type { BodyFacts } from '#server/content-check/body-facts.ts';
+import { type TextToCheck, textFacts } from '#server/content-check/text-facts.ts';
+
+/** Threads that check texts convert them as well. */
+export { default as convertBodies } from '../content/convert-body.ts';
+
+/** {@link textFacts} of several texts, for threads. */
+export default function checkTexts(texts: TextToCheck[]): Promise<BodyFacts[]> {
+  return Promise.all(texts.map(textFacts));
+}

@@ -1,0 +1,130 @@
+import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
+import { mediaAddress, UPLOAD_MAX } from '#domain/media.ts';
+import { importedMedia, type MediaDescription } from '#domain/media-input.ts';
+import { inputIssues } from '#domain/parse-input.ts';
+import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import type { KnownPictures } from '#server/media/known-pictures.ts';
+import { checkPicture, digestOf, PictureError } from '#server/media/picture.ts';
+import { MEDIA_FILE } from './content-files.ts';
+import type { ProblemLog } from './problem-log.ts';
+import type { FolderEntry, SourceFolder } from './source-folder.ts';
+import { parseYamlMapping } from './yaml-mapping.ts';
+
+/** Files that can be pictures of an item, next to its texts. */
+export const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+
+/** Names that mean the same in an address, in Markdown and in YAML. */
+const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** A picture that an item shows. */
+export interface FolderPicture {
+  name: string;
+  /** Relative to the content folder. */
+  path: string;
+  /** What `media.yml` says about it; undefined if it says nothing. */
+  description?: MediaDescription;
+}
+
+/** A place that refers to a file next to a text. */
+export interface PictureReference {
+  /** The text around the reference, or the name itself. */
+  text: string;
+  /** 1-based, of the beginning of `text`. */
+  line: number | undefined;
+  file: string;
+}
+
+/** The pictures in a content folder that items refer to by name. */
+export class FolderPictures {
+  /** What the items that were read so far show, by the digest in its address. */
+  readonly used = new Map<string, FolderPicture>();
+
+  constructor(
+    private readonly folder: SourceFolder,
+    /** Null if there is no site to compare with. */
+    private readonly known: KnownPictures | null,
+  ) {}
+
+  /**
+   * The addresses of an item's pictures by their names. Those that can't be stored are reported where they are used, and
+   * those that nothing refers to are passed over.
+   */
+  async addresses(
+    entries: readonly FolderEntry[],
+    references: readonly PictureReference[],
+    log: ProblemLog,
+  ): Promise<Record<string, string>> {
+    const addresses: Record<string, string> = {};
+    const pictures = entries.filter(({ name, kind }) => kind === 'file' && PICTURE_FILE.test(name));
+    if (pictures.length === 0) return addresses;
+    const descriptions = await this.descriptions(entries, log);
+    for (const { name, path } of pictures) {
+      const place = placeOf(name, references);
+      if (!place) {
+        log.warn(this.folder.place(path), 'is passed over; no text of the item shows it');
+        continue;
+      }
+      const digest = await this.digest(name, path, place, log);
+      if (digest === null) continue;
+      addresses[name] = mediaAddress(digest);
+      const description = descriptions.get(name);
+      this.used.set(digest, { name, path, ...(description && { description }) });
+    }
+    return addresses;
+  }
+
+  private async digest(name: string, path: string, place: SourcePlace, log: ProblemLog): Promise<string | null> {
+    if (!PLAIN_NAME.test(name)) {
+      log.error(
+        place,
+        `the name of the picture ${name} may only have letters without accents, digits, ".", "-" and "_"`,
+      );
+      return null;
+    }
+    const bytes = this.folder.bytes(path, UPLOAD_MAX + 1);
+    if (bytes === null) {
+      log.error(place, `the picture ${name} can't be read`);
+      return null;
+    }
+    const digest = digestOf(bytes);
+    const known = await this.known?.find(digest);
+    if (known) return known;
+    try {
+      await checkPicture(bytes);
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      const [what] = error.message.split('. ');
+      log.error(place, `the picture ${name} can't be imported: ${what}`);
+    }
+    return digest;
+  }
+
+  private async descriptions(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, MediaDescription>> {
+    const found = new Map<string, MediaDescription>();
+    const entry = entries.find(({ name, kind }) => name === MEDIA_FILE && kind === 'file');
+    const text = entry && (await this.folder.read(entry.path));
+    if (!entry || text == null) return found;
+    const { file } = this.folder.place(entry.path);
+    const mapping = parseYamlMapping(text, { file, line: 1 }, log);
+    for (const [name, value] of Object.entries(mapping?.values ?? {})) {
+      const parsed = importedMedia.safeParse(value);
+      if (parsed.success) found.set(name, parsed.data);
+      else {
+        for (const { field, problem } of inputIssues(parsed.error, value)) {
+          log.error({ file, line: mapping?.lines[name] }, `${name}: ${field}: ${FIELD_PROBLEMS[problem]}`);
+        }
+      }
+    }
+    return found;
+  }
+}
+
+/** Where a name is used first; null if it isn't. */
+function placeOf(name: string, references: readonly PictureReference[]): SourcePlace | null {
+  for (const { text, line, file } of references) {
+    const at = text.indexOf(name);
+    if (at === -1) continue;
+    return { file, line: line === undefined ? undefined : line + text.slice(0, at).split('\n').length - 1 };
+  }
+  return null;
+}

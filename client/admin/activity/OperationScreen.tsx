@@ -1,0 +1,229 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import type { ChangedType } from '#domain/content-change.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { paths } from '../../app/paths.ts';
+import type { AdminOperationQuery } from '../../gql/admin/graphql.ts';
+import { graphql, readFragment } from '../../gql/admin/index.ts';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { BackLink } from '../history/BackLink.tsx';
+import { ChangeFacts } from '../history/ChangeFacts.tsx';
+import { actionName, CHANGED_TYPE_NAMES, fieldList } from '../history/change-texts.ts';
+import { Entries, Lead } from '../history/Entries.tsx';
+import { BulkBar } from '../list/BulkBar.tsx';
+import { Check } from '../list/Check.tsx';
+import { ListResults } from '../list/ListResults.tsx';
+import { useListParams } from '../list/useListParams.ts';
+import { useListQuery } from '../list/useListQuery.ts';
+import { SECTION_OF } from '../sections.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { Facts } from '../ui/Facts.ts';
+import { Pill } from '../ui/StatusBadge.tsx';
+import { ChangedItemLink } from './changed-item.tsx';
+import { OperationFragment, OperationLine } from './OperationLine.tsx';
+import { type ConflictingItem, UndoDialog } from './UndoDialog.tsx';
+
+const OperationQuery = graphql(`
+  query AdminOperation($id: ID!, $page: Int!, $pageSize: Int!) {
+    operations(id: $id) {
+      items {
+        ...Operation_operation
+      }
+    }
+    contentChanges(operation: $id, page: $page, pageSize: $pageSize) {
+      totalCount
+      pageCount
+      items {
+        id
+        itemType
+        itemId
+        slug
+        title
+        action
+        fields
+        isInTrash
+        isChangedSince
+      }
+    }
+  }
+`);
+
+type Change = AdminOperationQuery['contentChanges']['items'][number];
+
+/** Changes on one page. */
+const CHANGES = 50;
+
+/** What was changed together, and the way to undo all or some of it. */
+export default function OperationScreen({ id }: { id: string }) {
+  const { t } = useLingui();
+  const params = useListParams([], []);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<'all' | 'selected' | null>(null);
+  const [conflicts, setConflicts] = useState<ConflictingItem[]>([]);
+  const { page } = params;
+  const list = useListQuery(OperationQuery, { id, page, pageSize: CHANGES }, params, id);
+  const result = list.data?.contentChanges;
+  const changes = result?.items ?? [];
+  const operation = readFragment(OperationFragment, list.data?.operations.items[0]);
+  const items = new Map(changes.flatMap((entry) => (isContent(entry.itemType) ? [[keyOf(entry), entry]] : [])));
+  const chosen = [...items.values()].filter((entry) => selected.has(keyOf(entry)));
+
+  function toggle(name: string) {
+    const next = new Set(selected);
+    if (!next.delete(name)) next.add(name);
+    setSelected(next);
+  }
+
+  function handleConflict(found: ConflictingItem[]) {
+    const isFound = (entry: Change) => found.some((item) => item.type === entry.itemType && item.id === entry.itemId);
+    setConflicts(found);
+    setSelected(new Set([...items].filter(([, entry]) => !isFound(entry)).map(([name]) => name)));
+    void list.refetch();
+  }
+
+  function handleDone() {
+    setConflicts([]);
+    setSelected(new Set());
+  }
+
+  return (
+    <>
+      <BackLink to={paths.adminActivity}>
+        <Trans>Back to the activity</Trans>
+      </BackLink>
+      <AdminHeader title={<Trans>Changed together</Trans>}>
+        {operation?.canUndo && (
+          <AdminButton type="button" $kind="main" onClick={() => setAsked('all')}>
+            <Trans>Undo all of it</Trans>
+          </AdminButton>
+        )}
+      </AdminHeader>
+      {operation && (
+        <Facts>
+          <OperationLine operation={operation} />
+          <small>
+            <ChangeFacts change={operation} />
+          </small>
+        </Facts>
+      )}
+      {operation && !operation.canUndo && (
+        <Lead>
+          <Trans>
+            This can’t be undone: it deleted something permanently, its old values are no longer kept, or it changed
+            comments or users.
+          </Trans>
+        </Lead>
+      )}
+      {conflicts.length > 0 && (
+        <ErrorBox onClear={() => setConflicts([])}>
+          <Trans>Nothing was undone, because these items have changed since or need something that is gone:</Trans>{' '}
+          {conflicts.map((item, index) => (
+            <span key={`${item.type} ${item.id}`}>
+              {index > 0 && ', '}
+              <Link to={paths.adminHistory(SECTION_OF[item.type], item.id)}>{item.title ?? item.slug}</Link>
+            </span>
+          ))}
+          {'. '}
+          <Trans>
+            The others on this page are selected. Undo those, or restore single versions from the histories.
+          </Trans>
+        </ErrorBox>
+      )}
+      <ListResults
+        label={t`Changes`}
+        result={result}
+        {...list.props}
+        texts={{
+          empty: <Trans>These changes don’t exist.</Trans>,
+          count: (count) => <Plural value={count} one="# change" other="# changes" />,
+        }}
+      >
+        <Entries>
+          {changes.map((entry) => (
+            <ChangeEntry
+              key={entry.id}
+              change={entry}
+              isSelected={selected.has(keyOf(entry))}
+              onToggle={operation?.canUndo && isContent(entry.itemType) ? () => toggle(keyOf(entry)) : undefined}
+            />
+          ))}
+        </Entries>
+        <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
+          <AdminButton type="button" $kind="main" onClick={() => setAsked('selected')}>
+            <Trans>Undo selected</Trans>
+          </AdminButton>
+        </BulkBar>
+      </ListResults>
+      {asked && (
+        <UndoDialog
+          id={id}
+          items={
+            asked === 'all'
+              ? null
+              : chosen.flatMap(({ itemType, itemId }) => (isContent(itemType) ? [{ type: itemType, id: itemId }] : []))
+          }
+          onConflict={handleConflict}
+          onDone={handleDone}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeEntryProps {
+  change: Change;
+  isSelected: boolean;
+  /** Undefined where there is nothing to undo. */
+  onToggle: (() => void) | undefined;
+}
+
+function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const { id, itemType: type, itemId, slug, title, action, fields, isInTrash, isChangedSince } = change;
+  const name = title ?? slug;
+  return (
+    <li>
+      <div>
+        <Row>
+          {onToggle && <Check label={t`Select ${name}`} isOn={isSelected} onToggle={onToggle} />}
+          <span>
+            {t(actionName(type, action))}: <ChangedItemLink item={{ type, id: itemId, slug, title, isInTrash }} />{' '}
+            <Pill>{t(CHANGED_TYPE_NAMES[type])}</Pill>{' '}
+            {isChangedSince && (
+              <Pill data-tone="coral">
+                <Trans>Changed since</Trans>
+              </Pill>
+            )}
+            {action === 'edit' && fields.length > 0 && <small>{fieldList(fields, language)}</small>}
+          </span>
+        </Row>
+      </div>
+      {isContent(type) && title && (
+        <Link to={paths.adminRevision(SECTION_OF[type], itemId, id)}>
+          <Trans>See the change</Trans>
+          <span className="visually-hidden"> {title}</span>
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function isContent(type: ChangedType): type is ContentType {
+  return CONTENT_TYPES.some((known) => known === type);
+}
+
+function keyOf({ itemType, itemId }: Pick<Change, 'itemType' | 'itemId'>): string {
+  return `${itemType} ${itemId}`;
+}
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+`;

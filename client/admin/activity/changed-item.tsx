@@ -1,0 +1,50 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { ChangedType } from '#domain/content-change.ts';
+import { paths } from '../../app/paths.ts';
+import { Link } from '../../ui/Link.tsx';
+import { SECTION_OF } from '../sections.ts';
+
+/** An item, a comment or an account that was changed. */
+export interface ChangedThing {
+  type: ChangedType;
+  id: number;
+  slug: string;
+  /** Null if it was deleted permanently. */
+  title?: string | null;
+  isInTrash: boolean;
+}
+
+/** Where an admin finds it now; null if it is gone and has no history of its own. */
+function placeOf({ type, id, title, isInTrash }: ChangedThing): string | null {
+  if (type === 'account') return title ? `${paths.adminList('users')}?${new URLSearchParams({ q: title })}` : null;
+  if (type === 'comment') return title ? paths.adminItem('comments', id) : null;
+  if (isInTrash || !title) return paths.adminHistory(SECTION_OF[type], id);
+  return paths.adminItem(SECTION_OF[type], id);
+}
+
+/** Its name, linked to where it is now. */
+export function ChangedItemLink({ item }: { item: ChangedThing }) {
+  const { t } = useLingui();
+  const place = placeOf(item);
+  const gone = { account: t`a deleted user`, comment: t`a deleted comment` };
+  const name = item.title ?? (item.type === 'account' || item.type === 'comment' ? gone[item.type] : item.slug);
+  return place ? <Link to={place}>{name}</Link> : <span>{name}</span>;
+}
+
+/** How many of a type, in words. */
+export function TypeCount({ type, count }: { type: ChangedType; count: number }) {
+  switch (type) {
+    case 'article':
+      return <Plural value={count} one="# article" other="# articles" />;
+    case 'video':
+      return <Plural value={count} one="# video" other="# videos" />;
+    case 'module':
+      return <Plural value={count} one="# module" other="# modules" />;
+    case 'lesson':
+      return <Plural value={count} one="# lesson" other="# lessons" />;
+    case 'comment':
+      return <Plural value={count} one="# comment" other="# comments" />;
+    case 'account':
+      return <Plural value={count} one="# user" other="# users" />;
+  }
+}

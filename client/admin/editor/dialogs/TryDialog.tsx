@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Editor } from '@tiptap/core';
+import { useState } from 'react';
+import { isTryName, TRY_NAMES, type TryName } from '#domain/try.ts';
+import { checkTry, TRY_PARAMETERS } from '#domain/try-parameters.ts';
+import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { tryBlockOf } from '../schema/try-node.ts';
+import { TRY_PARAMETER_LABELS, TRY_TITLES } from '../try-names.ts';
+import { focused } from '../visual/focused.ts';
+import { DialogField } from './DialogField.tsx';
+
+interface TryDialogProps {
+  editor: Editor;
+  onClose(): void;
+}
+
+/** Edits the selected thing to try, or inserts one. */
+export function TryDialog({ editor, onClose }: TryDialogProps) {
+  const { t } = useLingui();
+  const [isThere] = useState(() => editor.isActive('thingToTry'));
+  const [before] = useState(() => tryBlockOf(editor.getAttributes('thingToTry')));
+  const [name, setName] = useState<TryName>(before?.name ?? TRY_NAMES[0]);
+  const [label, setLabel] = useState(before?.label ?? '');
+  const [values, setValues] = useState<Record<string, string>>({ ...before?.parameters });
+  const [hasTried, setTried] = useState(false);
+  const parameters = Object.keys(TRY_PARAMETERS[name].shape);
+  const given = parameters.flatMap((key) => (values[key]?.trim() ? [[key, values[key].trim()] as const] : []));
+  const labelProblem = checkTry(name, label.trim(), {}).problem
+    ? t`Enter a text of up to 160 characters, without addresses or formatting.`
+    : null;
+  const problemOf = (key: string) => {
+    const value = values[key]?.trim();
+    if (!value || checkTry(name, 'x', { [key]: value }).block) return null;
+    return key === 'bits'
+      ? t`Enter a number from 8 to 20.`
+      : t`Enter up to 60 letters, digits, spaces and punctuation marks.`;
+  };
+
+  async function handleConfirm() {
+    setTried(true);
+    const { block } = checkTry(name, label.trim(), Object.fromEntries(given));
+    if (!block) return false;
+    const attrs = { ...block };
+    if (isThere) editor.commands.updateAttributes('thingToTry', attrs);
+    else editor.commands.insertContent({ type: 'thingToTry', attrs });
+    return true;
+  }
+
+  return (
+    <AdminDialog
+      title={isThere ? <Trans>Edit something to try</Trans> : <Trans>Insert something to try</Trans>}
+      label={<Trans>Apply</Trans>}
+      onConfirm={handleConfirm}
+      onClose={() => {
+        onClose();
+        focused(editor);
+      }}
+    >
+      <DialogField
+        label={<Trans>What readers try</Trans>}
+        value={name}
+        onChange={(chosen) => {
+          if (isTryName(chosen)) setName(chosen);
+        }}
+        choices={TRY_NAMES.map((value) => ({ value, label: t(TRY_TITLES[value]) }))}
+      />
+      <DialogField
+        label={<Trans>Text</Trans>}
+        value={label}
+        onChange={setLabel}
+        problem={hasTried && labelProblem}
+        hint={<Trans>Its heading. Readers without JavaScript see only this and a picture.</Trans>}
+      />
+      {parameters.map((key) => {
+        const title = TRY_PARAMETER_LABELS[key];
+        return (
+          <DialogField
+            key={key}
+            label={title ? t(title) : key}
+            value={values[key] ?? ''}
+            onChange={(value) => setValues({ ...values, [key]: value })}
+            problem={hasTried && problemOf(key)}
+          />
+        );
+      })}
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { useLanguage } from '../../../app/language.tsx';
+import { fieldLabel } from '../fields/field-labels.ts';
+import { useEditorContext } from '../useEditor.tsx';
+import type { Finding } from './useFindings.tsx';
+
+/** What each rule of `sato content check` says in a form. */
+const RULE_TEXTS: Record<string, MessageDescriptor> = {
+  'missing-alt': msg`A picture has no alternative text`,
+  'broken-link': msg`A link leads to no page`,
+  'heading-order': msg`A heading leaves out a level`,
+  'english-in-spanish': msg`This seems to be English`,
+  'broken-try': msg`Something to try doesn’t work`,
+  'longest-answer': msg`The right option is the longest by far, which gives it away`,
+  'answer-pattern': msg`The places of the right options follow a pattern`,
+};
+
+/** Below a field: what to look at before the item is published. @param language of the texts, for questions. */
+export function FieldFindings({ name, language }: { name: string; language?: 'en' | 'es' }) {
+  const { t } = useLingui();
+  const { findings } = useEditorContext();
+  const label = fieldLabel(name, useLanguage().language);
+  const own = findings.found.filter(({ field }) => {
+    if (field === name) return true;
+    const isPart = field.startsWith(`${name}.`);
+    return isPart && (language === undefined || field.endsWith('.es') === (language === 'es'));
+  });
+  if (own.length === 0) return null;
+  return (
+    <Box role="group" aria-label={t`To look at: ${label}`}>
+      <p>
+        <Trans>To look at before publishing</Trans>
+      </p>
+      <FindingList findings={own} />
+    </Box>
+  );
+}
+
+/** @param isNamed whether to name the fields. */
+export function FindingList({ findings, isNamed }: { findings: readonly Finding[]; isNamed?: boolean }) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  return (
+    <List>
+      {findings.map(({ field, rule, about }, index) => {
+        const [name = '', place] = field.split('.');
+        const text = RULE_TEXTS[rule];
+        const number = Number(place) + 1;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same can be found twice.
+          <li key={index}>
+            {isNamed && <strong>{fieldLabel(name, language)}: </strong>}
+            {text ? t(text) : rule}
+            {about && (
+              <>
+                {': '}
+                <code>{about}</code>
+              </>
+            )}
+            {place !== undefined && rule === 'longest-answer' && <Trans>(question {number})</Trans>}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const Box = styled.div`
+  margin-top: 10px;
+  padding: 10px 14px;
+  border-radius: var(--radius-control);
+  background: var(--sun);
+  color: var(--ink);
+  font-size: var(--step--1);
+
+  > p {
+    font-weight: 600;
+  }
+`;
+
+const List = styled.ul`
+  padding-inline-start: 1.2em;
+  list-style: disc;
+  overflow-wrap: anywhere;
+
+  li {
+    padding-block: 2px;
+  }
+
+  code {
+    font-family: var(--font-code);
+    font-size: 0.9em;
+  }
+`;

@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import { DialogButtons } from '../leaving/LeaveDialog.tsx';
+import { FindingList } from './FieldFindings.tsx';
+import type { Finding } from './useFindings.tsx';
+
+interface PublishDialogProps {
+  findings: readonly Finding[];
+  onAnswer(isMeant: boolean): void;
+}
+
+/** Asks before an item is published with open points. */
+export function PublishDialog({ findings, onAnswer }: PublishDialogProps) {
+  const isMeant = useRef(false);
+  return (
+    <Dialog title={<Trans>Publish as it is?</Trans>} onClose={() => onAnswer(isMeant.current)}>
+      {(close) => (
+        <>
+          <p>
+            <Plural
+              value={findings.length}
+              one="There is something to look at. Readers may notice it:"
+              other="There are # things to look at. Readers may notice them:"
+            />
+          </p>
+          <FindingList findings={findings} isNamed />
+          <DialogButtons>
+            <AdminButton type="button" onClick={close}>
+              <Trans>Keep editing</Trans>
+            </AdminButton>
+            <AdminButton
+              $kind="main"
+              type="button"
+              onClick={() => {
+                isMeant.current = true;
+                close();
+              }}
+            >
+              <Trans>Publish anyway</Trans>
+            </AdminButton>
+          </DialogButtons>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,193 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { failureOf } from '../../../app/failure.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { fieldList } from '../../history/change-texts.ts';
+import { FormattedTime } from '../../history/FormattedTime.tsx';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import { useEditorContext } from '../useEditor.tsx';
+import { usePendingContext } from './PendingContext.tsx';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { PENDING_PROBLEMS } from './pending-problems.ts';
+import { pendingValues } from './pending-values.ts';
+import { SchedulePendingDialog } from './SchedulePendingDialog.tsx';
+import type { Pending, PendingVersion } from './usePending.tsx';
+
+/** Above the form of an item: its pending version, and for one that readers can't see yet, the way to show it to someone. */
+export function PendingPanel() {
+  const { t } = useLingui();
+  const { id, base } = useEditorContext();
+  const pending = usePendingContext();
+  const [isPreviewing, setPreviewing] = useState(false);
+  if (id === null || !pending) return null;
+  const isDraft = base.values.status !== 'published';
+  if (!pending.pending && !isDraft) return null;
+  const previewButton = (
+    <AdminButton type="button" onClick={() => setPreviewing(true)}>
+      <Trans>Preview link</Trans>
+    </AdminButton>
+  );
+  return (
+    <>
+      {pending.pending ? (
+        <Box role="region" aria-label={t`Pending version`}>
+          <Version pending={pending} version={pending.pending} previewButton={previewButton} />
+        </Box>
+      ) : (
+        <Links>{previewButton}</Links>
+      )}
+      {isPreviewing && <PreviewDialog onClose={() => setPreviewing(false)} />}
+    </>
+  );
+}
+
+interface VersionProps {
+  pending: Pending;
+  version: PendingVersion;
+  previewButton: ReactNode;
+}
+
+function Version({ pending, version, previewButton }: VersionProps) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const { form, base, showStored } = useEditorContext();
+  const [isScheduling, setScheduling] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const fields = fieldList(
+    version.fields.map(({ name }) => name),
+    language,
+  );
+  const { publishAt, publishProblem, username } = version;
+  const isPublished = base.values.status === 'published';
+
+  async function run(action: () => Promise<unknown>, done: string) {
+    setBusy(true);
+    try {
+      await action();
+      showToast({ title: done });
+    } catch (error) {
+      showToast({ title: t`Something went wrong`, description: t(problemText(error)), tone: 'destructive' });
+    }
+    await pending.refetch().catch(() => {});
+    setBusy(false);
+  }
+
+  async function publish() {
+    await pending.publish();
+    await showStored();
+  }
+
+  function edit() {
+    for (const [name, value] of Object.entries(pendingValues(version, form.getValues()))) form.setValue(name, value);
+    showToast({ title: t`The form now shows the pending version` });
+  }
+
+  return (
+    <>
+      <h2>
+        <Trans>Pending version</Trans>
+      </h2>
+      <p>
+        {username ? (
+          <Trans>
+            {username} saved it on <FormattedTime iso={version.updatedAt} />.
+          </Trans>
+        ) : (
+          <Trans>
+            Saved on <FormattedTime iso={version.updatedAt} />.
+          </Trans>
+        )}{' '}
+        <Plural value={version.fields.length} one="It changes this field:" other="It changes these fields:" /> {fields}.{' '}
+        <Trans>Readers don’t see it yet.</Trans>
+      </p>
+      {publishAt && (
+        <p>
+          <strong>
+            <Trans>
+              It goes live on <FormattedTime iso={publishAt} />.
+            </Trans>
+          </strong>
+        </p>
+      )}
+      {publishProblem && <p role="alert">{t(PENDING_PROBLEMS[publishProblem])}</p>}
+      {version.isOutdated && (
+        <p>
+          <Trans>
+            The item was changed after this version was started. Those changes stay, unless they are in the same fields.
+          </Trans>
+        </p>
+      )}
+      <Buttons>
+        <AdminButton type="button" onClick={edit}>
+          <Trans>Continue editing</Trans>
+        </AdminButton>
+        {previewButton}
+        {isPublished && (
+          <AdminButton type="button" onClick={() => setScheduling(true)}>
+            {publishAt ? <Trans>Change time</Trans> : <Trans>Schedule</Trans>}
+          </AdminButton>
+        )}
+        <AdminButton
+          type="button"
+          disabled={isBusy}
+          onClick={() => void run(pending.discard, t`Pending version discarded`)}
+        >
+          <Trans>Discard</Trans>
+        </AdminButton>
+        <AdminButton
+          type="button"
+          $kind="main"
+          disabled={isBusy}
+          onClick={() => void run(publish, t`Pending version published`)}
+        >
+          <Trans>Publish now</Trans>
+        </AdminButton>
+      </Buttons>
+      {isScheduling && <SchedulePendingDialog pending={pending} onClose={() => setScheduling(false)} />}
+    </>
+  );
+}
+
+const FAILED = msg`An error occurred. Nothing was changed. Please try again.`;
+
+/** Why a pending version wasn't published or discarded. */
+function problemText(error: unknown) {
+  const { code, fields } = failureOf(error);
+  if (code === 'NOT_FOUND') return PENDING_PROBLEMS.deleted;
+  if (code === 'CONFLICT') return fields.slug ? PENDING_PROBLEMS.slug_taken : PENDING_PROBLEMS.outdated;
+  return code === 'BAD_USER_INPUT' ? PENDING_PROBLEMS.invalid : FAILED;
+}
+
+const Box = styled.section`
+  display: grid;
+  gap: 8px;
+  margin-bottom: 20px;
+  padding: 14px 18px;
+  border: 2px solid var(--line);
+  border-inline-start: 6px solid var(--teal);
+  border-radius: var(--radius-card);
+  background: var(--surface);
+  overflow-wrap: anywhere;
+
+  h2 {
+    font-size: 1.1875rem;
+  }
+
+  [role='alert'] {
+    color: var(--coral);
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 10px;
+  margin-top: 4px;
+`;
+
+const Links = styled.div`
+  margin-bottom: 16px;
+`;

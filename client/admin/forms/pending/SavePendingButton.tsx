@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { failureOf } from '../../../app/failure.ts';
+import { showToast } from '../../../ui/toast-store.ts';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import { changesOf } from '../form-values.ts';
+import { inputOf } from '../saving/form-problems.ts';
+import { useEditorContext } from '../useEditor.tsx';
+import { usePendingContext } from './PendingContext.tsx';
+
+/** Keeps the changes of a published item on the server without publishing them. */
+export function SavePendingButton() {
+  const { t } = useLingui();
+  const { kind, form, base, isSaving, work } = useEditorContext();
+  const pending = usePendingContext();
+  const [isBusy, setBusy] = useState(false);
+  if (!pending || base.values.status !== 'published' || work.state === 'unchanged') return null;
+
+  async function keep() {
+    const values = form.getValues();
+    const changed = Object.keys(changesOf(base.values, values));
+    const input = Object.entries(inputOf(kind.schema, values) as object).filter(([name]) => changed.includes(name));
+    setBusy(true);
+    try {
+      await pending?.save(Object.fromEntries(input), base.version);
+      await pending?.refetch();
+      form.reset(base.values);
+      work.drop();
+      showToast({
+        title: t`Saved as pending version`,
+        description: t`Readers still see the published version. The pending one is at the top of this page.`,
+      });
+      scrollTo({ top: 0 });
+    } catch (error) {
+      const { code, fields } = failureOf(error);
+      for (const [path, problem] of Object.entries(fields)) {
+        if (path in kind.empty) form.setError(path, { type: 'server', message: problem });
+      }
+      showToast({
+        title: t`Something went wrong`,
+        description:
+          code === 'CONFLICT'
+            ? t`Someone else changed this item or its pending version. Nothing was saved; your changes are still in the form. Reload the page to compare.`
+            : t`Failed to save content. Please try again.`,
+        tone: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AdminButton type="button" disabled={isSaving || isBusy} onClick={() => void form.handleSubmit(keep)()}>
+      <Trans>Save for later</Trans>
+    </AdminButton>
+  );
+}

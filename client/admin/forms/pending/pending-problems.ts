@@ -1,0 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { DraftProblem } from '#domain/schedule.ts';
+
+/** Why a pending version wasn't published at its time, and what to do. */
+export const PENDING_PROBLEMS: Record<DraftProblem, MessageDescriptor> = {
+  outdated: msg`The pending version wasn’t published, because someone changed the same fields. Compare them and save it again.`,
+  slug_taken: msg`The pending version wasn’t published, because another item has its slug by now. Choose another slug.`,
+  unpublished: msg`The pending version wasn’t published, because the item is a draft by now. Publish the item first.`,
+  deleted: msg`The pending version wasn’t published, because the item was deleted. Restore the item first.`,
+  invalid: msg`The pending version wasn’t published, because a field isn’t valid any more. Edit it and save it again.`,
+};

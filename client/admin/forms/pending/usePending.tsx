@@ -1,0 +1,120 @@
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
+import type { ContentType } from '#domain/content.ts';
+import type { AdminContentDraftQuery } from '../../../gql/admin/graphql.ts';
+import { graphql } from '../../../gql/admin/index.ts';
+import { refreshAfterWrite } from '../../refresh.ts';
+
+const ContentDraftQuery = graphql(`
+  query AdminContentDraft($type: ContentType!, $id: Int!) {
+    contentDraft(type: $type, id: $id) {
+      type
+      id
+      version
+      username
+      updatedAt
+      isOutdated
+      publishAt
+      publishProblem
+      fields {
+        name
+        value
+      }
+    }
+  }
+`);
+
+const PublishDraftMutation = graphql(`
+  mutation AdminPublishDraft($type: ContentType!, $id: Int!, $version: Int!) {
+    publishContentDraft(type: $type, id: $id, version: $version) {
+      id
+    }
+  }
+`);
+
+const DiscardDraftMutation = graphql(`
+  mutation AdminDiscardDraft($type: ContentType!, $id: Int!, $version: Int!) {
+    discardContentDraft(type: $type, id: $id, version: $version)
+  }
+`);
+
+const ScheduleDraftMutation = graphql(`
+  mutation AdminScheduleDraft($type: ContentType!, $id: Int!, $version: Int!, $publishAt: DateTime) {
+    scheduleContentDraft(type: $type, id: $id, version: $version, publishAt: $publishAt)
+  }
+`);
+
+const SaveArticleDraftMutation = graphql(`
+  mutation AdminSaveArticleDraft($id: Int!, $input: ArticleInput!, $version: Int!, $baseVersion: Int) {
+    saved: saveArticleDraft(id: $id, input: $input, version: $version, baseVersion: $baseVersion) {
+      version
+    }
+  }
+`);
+
+const SaveVideoDraftMutation = graphql(`
+  mutation AdminSaveVideoDraft($id: Int!, $input: VideoInput!, $version: Int!, $baseVersion: Int) {
+    saved: saveVideoDraft(id: $id, input: $input, version: $version, baseVersion: $baseVersion) {
+      version
+    }
+  }
+`);
+
+const SaveModuleDraftMutation = graphql(`
+  mutation AdminSaveModuleDraft($id: Int!, $input: CourseModuleInput!, $version: Int!, $baseVersion: Int) {
+    saved: saveCourseModuleDraft(id: $id, input: $input, version: $version, baseVersion: $baseVersion) {
+      version
+    }
+  }
+`);
+
+const SaveLessonDraftMutation = graphql(`
+  mutation AdminSaveLessonDraft($id: Int!, $input: LessonInput!, $version: Int!, $baseVersion: Int) {
+    saved: saveLessonDraft(id: $id, input: $input, version: $version, baseVersion: $baseVersion) {
+      version
+    }
+  }
+`);
+
+const SAVE = {
+  article: SaveArticleDraftMutation,
+  video: SaveVideoDraftMutation,
+  module: SaveModuleDraftMutation,
+  lesson: SaveLessonDraftMutation,
+};
+
+export type PendingVersion = NonNullable<AdminContentDraftQuery['contentDraft']>;
+
+/**
+ * The pending version of an item, and what can be done with it. Every action rejects if it fails.
+ * @param item its ID; null if there is nothing to read.
+ */
+export function usePending(type: ContentType, item: number | null) {
+  const id = item ?? 0;
+  const apollo = useApolloClient();
+  const { data, refetch } = useQuery(ContentDraftQuery, {
+    variables: { type, id },
+    skip: item === null,
+    fetchPolicy: 'no-cache',
+  });
+  const update = { update: (cache: typeof apollo.cache) => refreshAfterWrite(cache, type) };
+  const [publish] = useMutation(PublishDraftMutation, update);
+  const [discard] = useMutation(DiscardDraftMutation, update);
+  const [schedule] = useMutation(ScheduleDraftMutation, update);
+  const pending = data?.contentDraft ?? null;
+  const version = pending?.version ?? 0;
+  return {
+    pending,
+    refetch,
+    publish: () => publish({ variables: { type, id, version } }),
+    discard: () => discard({ variables: { type, id, version } }),
+    schedule: (publishAt: string | null) => schedule({ variables: { type, id, version, publishAt } }),
+    save: (input: object, baseVersion: number | null) =>
+      apollo.mutate<unknown, { id: number; input: object; version: number; baseVersion: number | null }>({
+        mutation: SAVE[type],
+        variables: { id, input, version, baseVersion },
+        ...update,
+      }),
+  };
+}
+
+export type Pending = ReturnType<typeof usePending>;

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
+import { AdminButton } from '../../ui/AdminButton.tsx';
+import type { KeptWork } from './kept-work.ts';
+
+interface KeptWorkOfferProps {
+  work: KeptWork;
+  /** Whether someone has saved the item since. */
+  isOlder: boolean;
+  onRestore(work: KeptWork): void;
+  onDiscard(work: KeptWork): void;
+}
+
+/** Offers to restore or discard unsaved changes that were left in this browser. */
+export function KeptWorkOffer({ work, isOlder, onRestore, onDiscard }: KeptWorkOfferProps) {
+  const { t, i18n } = useLingui();
+  const when = i18n.date(new Date(work.keptAt), { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Box role="region" aria-label={t`Unsaved changes`}>
+      <p>
+        <Trans>You have unsaved changes from {when} in this browser.</Trans>
+        {isOlder && (
+          <>
+            {' '}
+            <Trans>Someone has saved this item since then. You can compare before your changes replace anything.</Trans>
+          </>
+        )}
+      </p>
+      <div>
+        <AdminButton type="button" onClick={() => onDiscard(work)}>
+          <Trans>Discard</Trans>
+        </AdminButton>
+        <AdminButton $kind="main" type="button" onClick={() => onRestore(work)}>
+          <Trans>Restore</Trans>
+        </AdminButton>
+      </div>
+    </Box>
+  );
+}
+
+const Box = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 12px 24px;
+  margin-bottom: 20px;
+  padding: 14px 18px;
+  border-radius: var(--radius-card);
+  background: var(--sun);
+  color: var(--ink);
+
+  p {
+    flex: 1 1 16rem;
+  }
+
+  div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 12px;
+  }
+
+  button {
+    min-height: 44px;
+  }
+`;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { localStore } from '../../../app/browser-storage.ts';
+import { KEPT_WORK_PREFIX } from '../../../app/unsaved-work.ts';
+import type { FormValues } from '../form-values.ts';
+
+/** In milliseconds. Older work is removed. */
+const KEPT_FOR = 60 * 24 * 60 * 60 * 1000;
+
+const bilingual = z.object({ en: z.string(), es: z.string() });
+const question = z.object({
+  id: z.string(),
+  question: bilingual,
+  options: z.array(z.object({ id: z.string(), text: bilingual, why: bilingual.optional() })),
+  answer: z.string(),
+  explanation: bilingual,
+});
+const values = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.null(), z.array(question), z.array(z.string())]),
+);
+
+const unsavedWork = z.object({
+  /** Milliseconds since 1970. */
+  keptAt: z.number(),
+  /** Version of the stored item that was being changed; null for a new one. */
+  version: z.number().nullable(),
+  /** Only the fields that were changed: what they held before, and what was typed. */
+  base: values,
+  changes: values,
+});
+
+/** Unsaved changes of one form, as they are kept in this browser. */
+export type UnsavedWork = z.output<typeof unsavedWork>;
+
+export interface KeptWork extends UnsavedWork {
+  key: string;
+}
+
+/** What the keys of the unsaved work on an item begin with: apart for each account, since browsers are shared. */
+export function keysOf(accountId: number, section: string, id: number | null): string {
+  return `${KEPT_WORK_PREFIX}${accountId}.${section}.${id ?? 'new'}.`;
+}
+
+/** A key of its own for each form that is opened, so that two tabs never overwrite each other's work. */
+export function newKey(prefix: string): string {
+  return prefix + Math.random().toString(36).slice(2, 12);
+}
+
+/** @returns whether the browser has kept it; storage can be forbidden or full. */
+export function keepWork(key: string, kept: UnsavedWork): boolean {
+  return localStore.write(key, JSON.stringify(kept));
+}
+
+export function dropWork(key: string): void {
+  localStore.remove(key);
+}
+
+/** The unsaved work on an item that fits its form, newest first. @param fields the form's fields with values of their types. */
+export function keptWorkAt(prefix: string, fields: FormValues, now: number): KeptWork[] {
+  return localStore
+    .keys(prefix)
+    .flatMap((key) => readWork(key, fields, now) ?? [])
+    .sort((one, other) => other.keptAt - one.keptAt);
+}
+
+function readWork(key: string, fields: FormValues, now: number): KeptWork | null {
+  const found = parsed(localStore.read(key) ?? '');
+  const fits =
+    found &&
+    now - found.keptAt < KEPT_FOR &&
+    Object.entries(found.changes).every(([name, value]) => name in fields && sameKind(fields[name], value));
+  if (fits) return { ...found, key };
+  localStore.remove(key);
+  return null;
+}
+
+function parsed(text: string): UnsavedWork | null {
+  try {
+    return unsavedWork.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function sameKind(one: unknown, other: unknown): boolean {
+  return one === null || other === null || (typeof one === typeof other && Array.isArray(one) === Array.isArray(other));
+}

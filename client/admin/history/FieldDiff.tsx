@@ -1,0 +1,167 @@
+import { useQuery } from '@apollo/client/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { ContentField } from '#domain/content/content-kind.ts';
+import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
+import { useLanguage } from '../../app/language.tsx';
+import { graphql } from '../../gql/admin/index.ts';
+import { CATEGORY_NAMES, STATUS_NAMES } from '../forms/fields/field-labels.ts';
+import { questionDrafts } from '../forms/form-values.ts';
+import { readableValue } from '../forms/saving/readable-value.ts';
+import { BodyDiff } from './diff/BodyDiff.tsx';
+import { TextDiff } from './diff/TextDiff.tsx';
+
+/** A field of two versions: texts as they are, numbers and questions as JSON, null for none. */
+export interface FieldVersions {
+  name: string;
+  /** Null for a field that today's items don't have. */
+  described: ContentField | null;
+  label: string;
+  /** Of the texts themselves; undefined for values in the language of the page. */
+  lang: Language | undefined;
+  before: string | null;
+  after: string | null;
+}
+
+const AuthorNamesQuery = graphql(`
+  query AdminAuthorNames {
+    authors {
+      id
+      username
+    }
+  }
+`);
+
+const ModuleNamesQuery = graphql(`
+  query AdminModuleNames {
+    courseModules(includeDrafts: true) {
+      id
+      title
+    }
+  }
+`);
+
+/** What changed in one field. */
+export function FieldDiff({ field }: { field: FieldVersions }) {
+  return (
+    <Field>
+      <h3>{field.label}</h3>
+      <div lang={field.lang}>
+        <Content field={field} />
+      </div>
+    </Field>
+  );
+}
+
+function Content({ field: { described, before, after } }: { field: FieldVersions }): ReactNode {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const named = (name: (value: string) => string) => (
+    <Lines>
+      <TextDiff before={before === null ? '' : name(before)} after={after === null ? '' : name(after)} />
+    </Lines>
+  );
+  switch (described?.type) {
+    case 'html':
+      return <BodyDiff before={before ?? ''} after={after ?? ''} />;
+    case 'questions': {
+      const { mine, theirs } = readableValue(questionsOf(before), questionsOf(after), false);
+      return (
+        <Lines>
+          <TextDiff before={mine} after={theirs} />
+        </Lines>
+      );
+    }
+    case 'author':
+      return <AuthorDiff before={before} after={after} />;
+    case 'module':
+      return <ModuleDiff before={before} after={after} />;
+    case 'moment':
+      return named((value) =>
+        new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value)),
+      );
+    case 'word':
+      return named((value) => {
+        const status = CONTENT_STATUSES.find((known) => known === value);
+        const category = CATEGORIES.find((known) => known === value);
+        if (status) return t(STATUS_NAMES[status]);
+        return category ? t(CATEGORY_NAMES[category]) : value;
+      });
+    default:
+      return (
+        <Lines>
+          {before === null || after === null ? (
+            <Replaced before={before} after={after} />
+          ) : (
+            <TextDiff before={before} after={after} />
+          )}
+        </Lines>
+      );
+  }
+}
+
+function Replaced({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <>
+      <TextDiff before={before ?? ''} after={after ?? ''} />{' '}
+      <Empty>{before === null ? <Trans>(was empty)</Trans> : <Trans>(is empty)</Trans>}</Empty>
+    </>
+  );
+}
+
+function AuthorDiff({ before, after }: { before: string | null; after: string | null }) {
+  const { t } = useLingui();
+  const { data } = useQuery(AuthorNamesQuery, { fetchPolicy: 'no-cache' });
+  const nameOf = (id: string | null) =>
+    id === null ? '' : (data?.authors.find((author) => String(author.id) === id)?.username ?? t`User ${id}`);
+  return (
+    <Lines>
+      <TextDiff before={nameOf(before)} after={nameOf(after)} />
+    </Lines>
+  );
+}
+
+function ModuleDiff({ before, after }: { before: string | null; after: string | null }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ModuleNamesQuery, { fetchPolicy: 'no-cache' });
+  const nameOf = (id: string | null) =>
+    id === null ? '' : (data?.courseModules.find((module) => String(module.id) === id)?.title ?? t`Module ${id}`);
+  return (
+    <Lines>
+      <TextDiff before={nameOf(before)} after={nameOf(after)} />
+    </Lines>
+  );
+}
+
+function questionsOf(json: string | null): ReturnType<typeof questionDrafts> {
+  return json === null ? [] : questionDrafts(JSON.parse(json));
+}
+
+const Field = styled.section`
+  display: grid;
+  gap: 6px;
+  padding-block: 14px;
+  line-height: 1.6;
+  overflow-wrap: anywhere;
+
+  & + & {
+    border-top: 1px solid var(--line);
+  }
+
+  h3 {
+    color: var(--muted);
+    font-family: var(--font-body);
+    font-size: 0.875rem;
+  }
+`;
+
+const Lines = styled.div`
+  max-width: var(--measure);
+  white-space: pre-wrap;
+`;
+
+const Empty = styled.em`
+  color: var(--muted);
+`;

@@ -1,0 +1,86 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { Language } from '#domain/language.ts';
+import { TYPE_NAMES } from '../texts.ts';
+
+/** What someone did, in front of a colon and what it was done to. */
+const ACTION_NAMES: Record<ChangeAction, MessageDescriptor> = {
+  create: msg({ message: 'Created', comment: 'Someone did this; what was created follows' }),
+  edit: msg({ message: 'Edited', comment: 'Someone did this; what was edited follows' }),
+  publish: msg({ message: 'Published', context: 'action' }),
+  unpublish: msg({ message: 'Unpublished', comment: 'Someone did this; what was made a draft follows' }),
+  schedule: msg({
+    message: 'Scheduled',
+    comment: 'Someone did this; what will be published or unpublished later follows',
+  }),
+  reorder: msg({ message: 'Reordered', comment: 'Someone did this; what got another place follows' }),
+  trash: msg({ message: 'Deleted', comment: 'Someone did this; what was moved to the trash follows' }),
+  restore: msg({ message: 'Restored', comment: 'Someone did this; what was taken out of the trash follows' }),
+  purge: msg({ message: 'Deleted permanently', comment: 'Someone did this; what was deleted follows' }),
+};
+
+const COMMENT_ACTION_NAMES: Partial<Record<ChangeAction, MessageDescriptor>> = {
+  publish: msg({ message: 'Approved', comment: 'Someone did this; what was approved follows' }),
+  unpublish: msg({ message: 'Hid', comment: 'Someone did this; what was hidden follows' }),
+};
+
+export function actionName(type: ChangedType, action: ChangeAction): MessageDescriptor {
+  return (type === 'comment' && COMMENT_ACTION_NAMES[action]) || ACTION_NAMES[action];
+}
+
+/** Every type whose changes are recorded. */
+export const CHANGED_TYPE_NAMES: Record<ChangedType, MessageDescriptor> = {
+  ...TYPE_NAMES,
+  comment: msg`Comment`,
+  account: msg({ message: 'User', comment: 'An account' }),
+};
+
+export const DOOR_NAMES: Record<ChangeDoor, MessageDescriptor> = {
+  admin: msg`Admin area`,
+  graphql: msg`GraphQL API`,
+  rest: msg`REST API`,
+  command: msg`Command line`,
+  job: msg({ message: 'Automatic', comment: 'A scheduled job of the site did this' }),
+  database: msg`Database`,
+};
+
+/** Who made a change, unless it was a person with an account. */
+export const ACTOR_NAMES: Record<ChangeActor, MessageDescriptor> = {
+  person: msg`Deleted user`,
+  operator: msg`Command line`,
+  job: msg({ message: 'Automatic', comment: 'A scheduled job of the site did this' }),
+  database: msg`Database`,
+};
+
+const CONTENT_LABELS = new Map(
+  Object.values(CONTENT_KINDS)
+    .flatMap(({ fields }) => fields)
+    .map(({ name, label }) => [name, label]),
+);
+
+const ACCOUNT_LABELS: Record<string, Record<Language, string>> = {
+  role: { en: 'Role', es: 'Rol' },
+  isDisabled: { en: 'Disabled', es: 'Desactivado' },
+};
+
+/** Alone, its change says that someone confirmed a translation. Together with texts, it follows from them. */
+const TRANSLATIONS = 'translatedFrom';
+const CONFIRMED: Record<Language, string> = { en: 'Spanish confirmed', es: 'Español confirmado' };
+
+/** The name of a recorded field for people. A field that items no longer have keeps its own name. */
+export function recordedLabel(name: string, language: Language): string {
+  if (name === TRANSLATIONS) return CONFIRMED[language];
+  return (CONTENT_LABELS.get(name) ?? ACCOUNT_LABELS[name])?.[language] ?? name;
+}
+
+/** The fields in the order of the forms, as a list in words. */
+export function fieldList(fields: readonly string[], language: Language): string {
+  const order = [...CONTENT_LABELS.keys()];
+  const shown = fields.length > 1 ? fields.filter((name) => name !== TRANSLATIONS) : fields;
+  return shown
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+    .map((name) => recordedLabel(name, language))
+    .join(', ');
+}

@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { failureOf } from '../../app/failure.ts';
+import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { media as widths } from '../../ui/media.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { DialogField } from '../editor/dialogs/DialogField.tsx';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { Flat } from '../ui/AdminDialog.tsx';
+import { AltFields } from './AltFields.tsx';
+import { type Description, descriptionOf, mediaInputOf, missingTexts } from './description.ts';
+import { FocalPoint } from './FocalPoint.tsx';
+import { MediaUses } from './MediaUses.tsx';
+import { useMediaWrites } from './useMediaWrites.tsx';
+
+interface DescribeDialogProps {
+  media: MediaItemFragment;
+  /** More actions, given a way to close the dialog. */
+  actions?(close: () => void): React.ReactNode;
+  onClose(): void;
+}
+
+/** Everything that is said about an uploaded picture. */
+export function DescribeDialog({ media, actions, onClose }: DescribeDialogProps) {
+  const { t } = useLingui();
+  const { update } = useMediaWrites();
+  const [value, setValue] = useState(() => descriptionOf(media));
+  const [hasTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const change = (part: Partial<Description>) => setValue((before) => ({ ...before, ...part }));
+  const missing = missingTexts(value);
+
+  async function save(close: () => void) {
+    setTried(true);
+    if (missing.length > 0 || isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await update(media.digest, mediaInputOf(value));
+      showToast({ title: t`Image saved` });
+      close();
+    } catch (error) {
+      const { code, fields } = failureOf(error);
+      if (fields.sourceUrl) setFailure(t`The source must be a full address that begins with https://.`);
+      else if (code === 'NOT_FOUND') setFailure(t`Someone deleted this image in the meantime, so nothing was saved.`);
+      else if (code === 'UNAUTHENTICATED')
+        setFailure(t`Your session has ended. Log in again in another tab, then try again here.`);
+      else setFailure(t`Nothing was saved. Please try again.`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Flat>
+      <Dialog title={media.fileName} isWide onClose={onClose}>
+        {(close) => (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A form around the dialog would take it for its own.
+              event.stopPropagation();
+              void save(close);
+            }}
+          >
+            <Columns>
+              <div>
+                <FocalPoint media={media} x={value.focalX} y={value.focalY} onChange={change} />
+                <MediaUses uses={media.uses} />
+              </div>
+              <div>
+                <AltFields value={value} problems={hasTried ? missing : []} onChange={change} />
+                <DialogField
+                  label={<Trans>Credit (optional)</Trans>}
+                  value={value.credit}
+                  onChange={(credit) => change({ credit })}
+                  hint={<Trans>Whom to name, for example the photographer.</Trans>}
+                />
+                <DialogField
+                  label={<Trans>License (optional)</Trans>}
+                  value={value.licence}
+                  onChange={(licence) => change({ licence })}
+                  hint={<Trans>For example CC BY 4.0</Trans>}
+                />
+                <DialogField
+                  label={<Trans>Source address (optional)</Trans>}
+                  value={value.sourceUrl}
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  onChange={(sourceUrl) => change({ sourceUrl })}
+                />
+              </div>
+            </Columns>
+            {failure && <Failure role="alert">{failure}</Failure>}
+            <Buttons>
+              {actions?.(close)}
+              <AdminButton type="button" onClick={close}>
+                <Trans>Cancel</Trans>
+              </AdminButton>
+              <AdminButton type="submit" $kind="main" aria-disabled={isBusy}>
+                {isBusy ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+              </AdminButton>
+            </Buttons>
+          </form>
+        )}
+      </Dialog>
+    </Flat>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  gap: 20px 28px;
+
+  > div {
+    display: grid;
+    gap: 12px;
+    align-content: start;
+    min-width: 0;
+  }
+
+  ${widths.md} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+`;
+
+const Failure = styled.p`
+  margin-top: 12px;
+  color: var(--coral);
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 12px;
+  margin-top: 20px;
+`;

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { mediaDigest } from '#domain/media.ts';
+import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { AdminDialog } from '../ui/AdminDialog.tsx';
+import { useWriteFailure } from '../useWriteFailure.ts';
+import { MediaPreview } from './MediaPreview.tsx';
+import { MediaUses } from './MediaUses.tsx';
+import { PictureSource } from './PictureSource.tsx';
+import { useMedia } from './useMedia.ts';
+import { useMediaWrites } from './useMediaWrites.tsx';
+
+/** Puts another picture in every place of one. */
+export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragment; onClose(): void }) {
+  const { t } = useLingui();
+  const { replace } = useMediaWrites();
+  const tellFailure = useWriteFailure();
+  const [by, setBy] = useState('');
+  const [hasTried, setTried] = useState(false);
+  const { media: other } = useMedia(by);
+  const problem = other
+    ? other.digest === media.digest
+      ? t`That is the same image.`
+      : null
+    : t`Upload or choose the new image.`;
+
+  async function handleConfirm() {
+    setTried(true);
+    const digest = mediaDigest(by);
+    if (problem || digest === null) return false;
+    try {
+      await replace(media.digest, digest);
+      showToast({ title: t`Image replaced`, description: t`The pages show the new one. The old one was deleted.` });
+      return true;
+    } catch (error) {
+      tellFailure(t`Couldn’t replace the image`, t`Nothing was changed. Please try again.`, error);
+      return false;
+    }
+  }
+
+  return (
+    <AdminDialog
+      title={<Trans>Replace {media.fileName}</Trans>}
+      label={<Trans>Replace</Trans>}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <MediaUses uses={media.uses} />
+      <PictureSource onChosen={setBy} />
+      {other && <MediaPreview media={other} />}
+      {hasTried && problem && <p role="alert">{problem}</p>}
+    </AdminDialog>
+  );
+}

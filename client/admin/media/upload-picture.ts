@@ -1,0 +1,52 @@
+import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
+import { type FieldProblem, isFieldProblem } from '#domain/field-problem.ts';
+
+/** Why a picture wasn't uploaded: a problem with the file, or with the call. */
+export type UploadProblem = FieldProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'UNREACHABLE' | 'UNKNOWN';
+
+const CALL_PROBLEMS: Record<number, UploadProblem> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 429: 'RATE_LIMITED' };
+
+export class UploadError extends Error {
+  constructor(readonly problem: UploadProblem) {
+    super(`The picture wasn't uploaded: ${problem}`);
+  }
+}
+
+/**
+ * Sends a file to the server.
+ * @param onProgress gets the share that has been sent, from 0 to 1. (`fetch` can't tell.)
+ * @returns the digest of the stored picture. @throws UploadError
+ */
+export function uploadPicture(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    const fail = (problem: UploadProblem) => reject(new UploadError(problem));
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    call.addEventListener('error', () => fail('UNREACHABLE'));
+    call.addEventListener('abort', () => fail('picture_cut_off'));
+    call.addEventListener('load', () => {
+      const { digest, problem } = answerOf(call.responseText);
+      if (call.status === 201 && digest) resolve(digest);
+      else fail(problem ?? CALL_PROBLEMS[call.status] ?? 'UNKNOWN');
+    });
+    signal.addEventListener('abort', () => call.abort());
+    call.open('POST', '/api/media');
+    call.setRequestHeader(CLIENT_NAME_HEADER, CLIENT_NAME);
+    const body = new FormData();
+    body.set('file', file);
+    call.send(body);
+  });
+}
+
+function answerOf(text: string): { digest?: string; problem?: FieldProblem } {
+  try {
+    const answer: { digest?: unknown; fields?: { file?: unknown } } = JSON.parse(text);
+    const file = answer.fields?.file;
+    return {
+      ...(typeof answer.digest === 'string' && { digest: answer.digest }),
+      ...(typeof file === 'string' && isFieldProblem(file) && { problem: file }),
+    };
+  } catch {
+    return {};
+  }
+}

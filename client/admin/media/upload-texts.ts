@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PictureProblem } from '#domain/field-problem.ts';
+import type { UploadProblem } from './upload-picture.ts';
+
+const TEXTS: Record<
+  PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'UNREACHABLE',
+  MessageDescriptor
+> = {
+  picture_missing: msg`The file is empty. Choose another one.`,
+  picture_several: msg`Upload one image at a time.`,
+  picture_too_large: msg`The file is larger than 12 MB. Make it smaller, then upload it again.`,
+  picture_too_many_pixels: msg`The image has more than 40 million pixels. Make it smaller, then upload it again.`,
+  picture_type: msg`This file isn’t a JPEG, PNG, WebP, AVIF or GIF image. Save it as one of these, then upload it.`,
+  picture_svg: msg`SVG files can’t be uploaded as images. To show a drawing in a text, paste its code into the HTML view.`,
+  picture_damaged: msg`The image is damaged or incomplete. Save it again in an image editor, then upload it.`,
+  picture_cut_off: msg`The upload was cut off, so nothing was stored. Try again.`,
+  picture_in_use: msg`This image is in use.`,
+  UNAUTHENTICATED: msg`Your session has ended. Log in again in another tab, then try again here.`,
+  FORBIDDEN: msg`You no longer have permission to upload images.`,
+  RATE_LIMITED: msg`You’ve uploaded many images in a short time. Try again in a few minutes.`,
+  UNREACHABLE: msg`The server couldn’t be reached, so nothing was stored. Check your connection, then try again.`,
+};
+
+const OTHER = msg`Something went wrong on the server, so nothing was stored. Please try again.`;
+
+export function uploadText(problem: UploadProblem): MessageDescriptor {
+  return isKnown(problem) ? TEXTS[problem] : OTHER;
+}
+
+function isKnown(problem: string): problem is keyof typeof TEXTS {
+  return Object.hasOwn(TEXTS, problem);
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@apollo/client/react';
+import { mediaDigest } from '#domain/media.ts';
+import type { MediaItemFragment as MediaRow } from '../../gql/admin/graphql.ts';
+import { readFragment } from '../../gql/admin/index.ts';
+import { MediaItemFragment, MediaQuery } from './media-item.tsx';
+
+/** The uploaded picture with this address; undefined while it loads, null for addresses of other pictures. */
+export function useMedia(address: string): { media: MediaRow | null | undefined } {
+  const digest = mediaDigest(address);
+  const { data, error } = useQuery(MediaQuery, { variables: { digest: digest ?? '' }, skip: digest === null });
+  if (digest === null || error) return { media: null };
+  return { media: data && readFragment(MediaItemFragment, data.media) };
+}

@@ -1,0 +1,63 @@
+import type { ApolloCache } from '@apollo/client';
+import { useMutation } from '@apollo/client/react';
+import type { MediaInput } from '../../gql/admin/graphql.ts';
+import { graphql } from '../../gql/admin/index.ts';
+import { refreshAfterWrite } from '../refresh.ts';
+
+const UpdateMediaMutation = graphql(`
+  mutation AdminUpdateMedia($digest: String!, $input: MediaInput!) {
+    updateMedia(digest: $digest, input: $input) {
+      ...MediaItem
+    }
+  }
+`);
+
+const DeleteMediaMutation = graphql(`
+  mutation AdminDeleteMedia($digest: String!) {
+    deleteMedia(digest: $digest, evenIfUsed: true) {
+      ...MediaItem
+    }
+  }
+`);
+
+const RestoreMediaMutation = graphql(`
+  mutation AdminRestoreMedia($digest: String!) {
+    restoreMedia(digest: $digest) {
+      ...MediaItem
+    }
+  }
+`);
+
+const ReplaceMediaMutation = graphql(`
+  mutation AdminReplaceMedia($digest: String!, $by: String!) {
+    replaceMedia(digest: $digest, by: $by) {
+      ...MediaItem
+    }
+  }
+`);
+
+/** Forgets the lists of pictures; the ones on screen are reloaded. */
+export function forgetMediaLists(cache: ApolloCache): void {
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'mediaLibrary' });
+  cache.evict({ id: 'ROOT_QUERY', fieldName: 'media' });
+  cache.gc();
+}
+
+/** The changes of uploaded pictures; each rejects when it fails. */
+export function useMediaWrites() {
+  const [update] = useMutation(UpdateMediaMutation);
+  const [remove] = useMutation(DeleteMediaMutation, { update: forgetMediaLists });
+  const [restore] = useMutation(RestoreMediaMutation, { update: forgetMediaLists });
+  const [replace] = useMutation(ReplaceMediaMutation, {
+    update: (cache) => {
+      for (const type of ['article', 'video', 'lesson'] as const) refreshAfterWrite(cache, type);
+      forgetMediaLists(cache);
+    },
+  });
+  return {
+    update: (digest: string, input: MediaInput) => update({ variables: { digest, input } }),
+    remove: (digest: string) => remove({ variables: { digest } }),
+    restore: (digest: string) => restore({ variables: { digest } }),
+    replace: (digest: string, by: string) => replace({ variables: { digest, by } }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { showToast } from '../../ui/toast-store.ts';
+import { cut } from '../cut.ts';
+import { ToDelete } from '../list/ToDelete.tsx';
+import { AdminDialog } from '../ui/AdminDialog.tsx';
+import { TrashFailures } from './TrashFailures.tsx';
+import type { TrashedRow } from './trashed-row.tsx';
+import { type TrashOutcome, usePurge, useTrashFailure } from './useTrashWrites.tsx';
+
+interface PurgeDialogProps {
+  /** One or more. */
+  items: TrashedRow[];
+  onClose(): void;
+}
+
+/** Asks before items in the trash are deleted permanently, and says what goes with them. */
+export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
+  const { t } = useLingui();
+  const [outcomes, setOutcomes] = useState<TrashOutcome[] | null>(null);
+  const purge = usePurge();
+  const tellFailure = useTrashFailure();
+  const count = items.length;
+  const comments = items.reduce((sum, { commentCount }) => sum + commentCount, 0);
+
+  async function handleConfirm() {
+    const found = await purge(items);
+    const [first] = found;
+    if (found.every(({ error }) => error === undefined)) {
+      const title = first?.item.title;
+      showToast({
+        title:
+          count === 1 ? (
+            t`“${title}” was deleted permanently`
+          ) : (
+            <Plural value={count} one="# item was deleted permanently" other="# items were deleted permanently" />
+          ),
+      });
+      return true;
+    }
+    if (count === 1) tellFailure(t`Couldn’t delete`, first?.error);
+    else setOutcomes(found);
+    return count === 1;
+  }
+
+  return (
+    <AdminDialog
+      title={
+        outcomes ? (
+          <Trans>Not all items were deleted</Trans>
+        ) : count === 1 ? (
+          <Trans>Delete permanently?</Trans>
+        ) : (
+          <Plural value={count} one="Delete # item permanently?" other="Delete # items permanently?" />
+        )
+      }
+      label={<Trans>Delete permanently</Trans>}
+      isDangerous
+      onConfirm={outcomes ? undefined : handleConfirm}
+      onClose={onClose}
+    >
+      {outcomes ? (
+        <TrashFailures outcomes={outcomes} />
+      ) : (
+        <>
+          <ToDelete titles={items.map(({ title }) => cut(title, 60))} />
+          {items.some(({ type }) => type === 'module') && (
+            <p>
+              {count === 1 ? (
+                <Trans>All its lessons that are in the trash are deleted with it.</Trans>
+              ) : (
+                <Trans>All lessons of a module that are in the trash are deleted with it.</Trans>
+              )}
+            </p>
+          )}
+          {comments > 0 && (
+            <p>
+              {count === 1 ? (
+                <Plural value={comments} one="# comment is deleted with it." other="# comments are deleted with it." />
+              ) : (
+                <Plural
+                  value={comments}
+                  one="# comment is deleted with them."
+                  other="# comments are deleted with them."
+                />
+              )}
+            </p>
+          )}
+          <p>
+            <Trans>This can’t be undone. The earlier versions in the history are deleted too.</Trans>
+          </p>
+        </>
+      )}
+    </AdminDialog>
+  );
+}

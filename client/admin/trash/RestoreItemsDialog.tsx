@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { showToast } from '../../ui/toast-store.ts';
+import { cut } from '../cut.ts';
+import { ToDelete } from '../list/ToDelete.tsx';
+import { AdminDialog } from '../ui/AdminDialog.tsx';
+import { TrashFailures } from './TrashFailures.tsx';
+import type { TrashedRow } from './trashed-row.tsx';
+import { type TrashOutcome, useRestoreFromTrash } from './useTrashWrites.tsx';
+
+interface RestoreItemsDialogProps {
+  items: TrashedRow[];
+  onClose(): void;
+}
+
+/** Asks before several items are taken out of the trash. */
+export function RestoreItemsDialog({ items, onClose }: RestoreItemsDialogProps) {
+  const { t } = useLingui();
+  const [outcomes, setOutcomes] = useState<TrashOutcome[] | null>(null);
+  const restore = useRestoreFromTrash();
+  const count = items.length;
+  const hasLostModule = items.some(
+    ({ module }) => module && !items.some(({ type, id }) => type === 'module' && id === module.id),
+  );
+
+  async function handleConfirm() {
+    const found = await restore(items);
+    if (found.some(({ error }) => error !== undefined)) {
+      setOutcomes(found);
+      return false;
+    }
+    const slugs = found.flatMap(({ item, slug }) => (slug !== null && slug !== item.slug ? [slug] : [])).join(', ');
+    showToast({
+      title: <Plural value={count} one="# item restored" other="# items restored" />,
+      description:
+        slugs && t`Other items took slugs in the meantime. New slugs: ${slugs}. You can change them in the forms.`,
+    });
+    return true;
+  }
+
+  return (
+    <AdminDialog
+      title={
+        outcomes ? (
+          <Trans>Not all items were restored</Trans>
+        ) : (
+          <Plural value={count} one="Restore # item?" other="Restore # items?" />
+        )
+      }
+      label={<Trans>Restore</Trans>}
+      onConfirm={outcomes ? undefined : handleConfirm}
+      onClose={onClose}
+    >
+      {outcomes ? (
+        <TrashFailures outcomes={outcomes} />
+      ) : (
+        <>
+          <ToDelete titles={items.map(({ title }) => cut(title, 60))} />
+          <p>
+            <Trans>
+              Everything that belongs to them comes back too. What was published is visible to everyone again.
+            </Trans>
+          </p>
+          {hasLostModule && (
+            <p>
+              <Trans>Lessons whose module is in the trash come back together with it.</Trans>
+            </p>
+          )}
+        </>
+      )}
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { CONTENT_TYPES } from '#domain/content.ts';
+import { ADMIN_PAGE_SIZE, TRASH_DAYS } from '#domain/limits.ts';
+import { graphql, readFragment } from '../../gql/admin/index.ts';
+import { Entries, Lead } from '../history/Entries.tsx';
+import { FilterRow, FilterSelect } from '../history/Filters.tsx';
+import { BulkBar } from '../list/BulkBar.tsx';
+import { CheckAll } from '../list/Check.tsx';
+import { ListResults } from '../list/ListResults.tsx';
+import { useListParams } from '../list/useListParams.ts';
+import { useListQuery } from '../list/useListQuery.ts';
+import { useSelection } from '../list/useSelection.ts';
+import { CONTENT_SECTIONS, CONTENT_TYPE } from '../sections.ts';
+import { SECTION_NAMES } from '../texts.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { PurgeDialog } from './PurgeDialog.tsx';
+import { RestoreItemsDialog } from './RestoreItemsDialog.tsx';
+import { TrashEntry } from './TrashEntry.tsx';
+import { type TrashedRow, TrashedRowFragment } from './trashed-row.tsx';
+
+const TrashQuery = graphql(`
+  query AdminTrash($type: ContentType, $page: Int!, $pageSize: Int!) {
+    trash(type: $type, page: $page, pageSize: $pageSize) {
+      totalCount
+      pageCount
+      items {
+        ...TrashedRow_item
+      }
+    }
+  }
+`);
+
+/** What was deleted and can still come back. */
+export default function TrashScreen() {
+  const { t } = useLingui();
+  const params = useListParams([], []);
+  const { page, change, value } = params;
+  const [toRestore, setToRestore] = useState<TrashedRow[] | null>(null);
+  const [toPurge, setToPurge] = useState<TrashedRow[] | null>(null);
+  const type = CONTENT_TYPES.find((known) => known === value('type')) ?? null;
+  const list = useListQuery(TrashQuery, { type, page, pageSize: ADMIN_PAGE_SIZE }, params);
+  const result = list.data?.trash;
+  const items = result?.items.map((item) => readFragment(TrashedRowFragment, item)) ?? [];
+  const selection = useSelection(items.map(keyOf), params.key);
+  const chosen = items.filter((item) => selection.has(keyOf(item)));
+  return (
+    <>
+      <AdminHeader title={<Trans>Trash</Trans>} />
+      <Lead>
+        <Trans>
+          Deleted items stay here for {TRASH_DAYS} days. Restoring one brings back everything that belongs to it.
+        </Trans>
+      </Lead>
+      <FilterRow>
+        <FilterSelect label={t`Type`} value={type ?? ''} onChange={(chosen) => change({ type: chosen || null })}>
+          <option value="">{t`All types`}</option>
+          {CONTENT_SECTIONS.map((section) => (
+            <option key={section} value={CONTENT_TYPE[section]}>
+              {t(SECTION_NAMES[section])}
+            </option>
+          ))}
+        </FilterSelect>
+      </FilterRow>
+      <ListResults
+        label={t`Trash`}
+        result={result}
+        {...list.props}
+        texts={{
+          empty: type ? <Trans>Nothing of this type is in the trash.</Trans> : <Trans>The trash is empty.</Trans>,
+          count: (count) => <Plural value={count} one="# item" other="# items" />,
+        }}
+        emptyAction={
+          type && (
+            <AdminButton type="button" onClick={() => change({ type: null })}>
+              <Trans>Show all types</Trans>
+            </AdminButton>
+          )
+        }
+      >
+        {items.length > 1 && <CheckAll selection={selection} count={items.length} isLabeled />}
+        <Entries>
+          {items.map((item) => (
+            <TrashEntry
+              key={keyOf(item)}
+              item={item}
+              isSelected={selection.has(keyOf(item))}
+              onToggle={() => selection.toggle(keyOf(item))}
+              onPurge={() => setToPurge([item])}
+            />
+          ))}
+        </Entries>
+        <BulkBar count={chosen.length} onClear={selection.clear}>
+          <AdminButton type="button" onClick={() => setToRestore(chosen)}>
+            <Trans>Restore</Trans>
+          </AdminButton>
+          <AdminButton type="button" $kind="danger" onClick={() => setToPurge(chosen)}>
+            <Trans>Delete permanently</Trans>
+          </AdminButton>
+        </BulkBar>
+      </ListResults>
+      {toRestore && <RestoreItemsDialog items={toRestore} onClose={() => setToRestore(null)} />}
+      {toPurge && <PurgeDialog items={toPurge} onClose={() => setToPurge(null)} />}
+    </>
+  );
+}
+
+/** IDs are unique only within their type. */
+function keyOf({ type, id }: TrashedRow): string {
+  return `${type} ${id}`;
+}

@@ -1,0 +1,121 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ContentType } from '#domain/content.ts';
+import { failureOf } from '../../app/failure.ts';
+import { useCheckViewer } from '../../app/viewer.tsx';
+import { graphql } from '../../gql/admin/index.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { refreshAfterWrite } from '../refresh.ts';
+import { isAccessLost } from '../useAccessCheck.ts';
+import type { TrashedRow } from './trashed-row.tsx';
+
+const RestoreFromTrashMutation = graphql(`
+  mutation AdminRestoreFromTrash($type: ContentType!, $ids: [Int!]!) {
+    restoreContent(type: $type, ids: $ids) {
+      type
+      id
+      slug
+    }
+  }
+`);
+
+const PurgeContentMutation = graphql(`
+  mutation AdminPurgeContent($type: ContentType!, $ids: [Int!]!) {
+    purgeContent(type: $type, ids: $ids)
+  }
+`);
+
+/** What came of one item. */
+export interface TrashOutcome {
+  item: TrashedRow;
+  /** That it has now; null if it was deleted or something went wrong. */
+  slug: string | null;
+  /** Undefined if all went well. */
+  error?: unknown;
+}
+
+/** Takes items out of the trash one by one, lessons after their module. What fails doesn't stop the others. */
+export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
+  const apollo = useApolloClient();
+  const [restore] = useMutation(RestoreFromTrashMutation);
+  return async (items) => {
+    const modules = new Set<number>();
+    const takeOut = async (type: ContentType, id: number) => {
+      const { data } = await restore({ variables: { type, ids: [id] } });
+      if (type === 'module') modules.add(id);
+      return data?.restoreContent[0]?.slug ?? null;
+    };
+    const outcomes = await oneByOne(modulesFirst(items), async ({ type, id, module }) => {
+      if (module && !modules.has(module.id)) await takeOut('module', module.id);
+      return takeOut(type, id);
+    });
+    refreshTypes(apollo.cache, items);
+    return outcomes;
+  };
+}
+
+/** Deletes items in the trash permanently, modules after their lessons. What fails doesn't stop the others. */
+export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
+  const apollo = useApolloClient();
+  const [purge] = useMutation(PurgeContentMutation);
+  return async (items) => {
+    const outcomes = await oneByOne(modulesFirst(items).reverse(), async ({ type, id }) => {
+      await purge({ variables: { type, ids: [id] } });
+      return null;
+    });
+    refreshTypes(apollo.cache, items);
+    return outcomes;
+  };
+}
+
+async function oneByOne(
+  items: TrashedRow[],
+  write: (item: TrashedRow) => Promise<string | null>,
+): Promise<TrashOutcome[]> {
+  const outcomes: TrashOutcome[] = [];
+  for (const item of items) {
+    try {
+      outcomes.push({ item, slug: await write(item) });
+    } catch (error) {
+      outcomes.push({ item, slug: null, error });
+    }
+  }
+  return outcomes;
+}
+
+function modulesFirst(items: TrashedRow[]): TrashedRow[] {
+  return items.toSorted((a, b) => Number(b.type === 'module') - Number(a.type === 'module'));
+}
+
+function refreshTypes(cache: ApolloCache, items: TrashedRow[]): void {
+  const types = new Set(items.flatMap(({ type, module }) => (module ? [type, 'module' as const] : [type])));
+  for (const type of types) refreshAfterWrite(cache, type);
+}
+
+/** Says in a sentence why an item in the trash wasn't restored or deleted. */
+export function useTrashProblem(): (error: unknown) => string {
+  const { t } = useLingui();
+  return (error) => {
+    const { code } = failureOf(error);
+    const descriptions: Partial<Record<typeof code, string>> = {
+      NOT_FOUND: t`It is no longer in the trash: someone restored it or deleted it permanently. You now see the current list.`,
+      CONFLICT: t`Its module is in the trash too. Restore both, or the module first.`,
+      UNAUTHENTICATED: t`Your session has ended. Please log in again.`,
+    };
+    return descriptions[code] ?? t`Nothing was changed. Please try again.`;
+  };
+}
+
+/** Says in a toast why an item in the trash wasn't restored or deleted, and reloads the list if someone else was faster. */
+export function useTrashFailure(): (title: string, error: unknown) => void {
+  const apollo = useApolloClient();
+  const checkViewer = useCheckViewer();
+  const problemOf = useTrashProblem();
+  return (title, error) => {
+    const { code } = failureOf(error);
+    showToast({ title, description: problemOf(error), tone: 'destructive' });
+    if (isAccessLost(error)) void checkViewer();
+    else if (code === 'NOT_FOUND' || code === 'CONFLICT') void apollo.refetchQueries({ include: 'active' });
+  };
+}

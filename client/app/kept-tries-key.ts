@@ -1,0 +1,2 @@
+/** Where this browser keeps what visitors tried. */
+export const KEPT_TRIES = 'tries';

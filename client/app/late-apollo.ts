@@ -1,0 +1,96 @@
+import type { ApolloClient, OperationVariables } from '@apollo/client';
+import type { DocumentNode } from 'graphql';
+import { createContext, use } from 'react';
+import { onFirstSign } from './first-sign.ts';
+import { nameOf } from './page-queries.ts';
+import type { Answer } from './page-state.ts';
+
+/**
+ * Apollo Client, which pages are read without: the answers to their first queries come with them. It is loaded when
+ * someone does something, and for the first question that no answer came for.
+ */
+export class LateApollo {
+  #client: ApolloClient | null = null;
+  #coming: Promise<ApolloClient> | null = null;
+  readonly #load: () => Promise<ApolloClient>;
+  readonly #answers: Map<string, Answer>;
+  /** The queries that the answers used so far belong to. */
+  readonly #asked = new Map<string, DocumentNode>();
+  readonly #listeners = new Set<() => void>();
+
+  /** @param answers that came with the page, by the names of their queries. */
+  constructor(load: () => Promise<ApolloClient>, answers: Record<string, Answer> = {}) {
+    this.#load = load;
+    this.#answers = new Map(Object.entries(answers));
+  }
+
+  /** For an application that has it from the start. */
+  static of(client: ApolloClient, answers?: Record<string, Answer>): LateApollo {
+    const apollo = new LateApollo(() => Promise.resolve(client), answers);
+    apollo.#client = client;
+    return apollo;
+  }
+
+  /** For `useSyncExternalStore`: the client, once it is there. */
+  readonly read = (): ApolloClient | null => this.#client;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Rejects if it can't be loaded; the next call tries again. */
+  readonly client = (): Promise<ApolloClient> => {
+    this.#coming ??= this.#load().then(
+      (client) => {
+        this.#arrive(client);
+        return client;
+      },
+      (error: unknown) => {
+        this.#coming = null;
+        throw error;
+      },
+    );
+    return this.#coming;
+  };
+
+  /** Loads it as soon as someone does something. */
+  loadInTime(): void {
+    onFirstSign(async () => {
+      await this.client();
+    });
+  }
+
+  /** What came with the page for a query; as long as the client isn't there. */
+  answerTo(query: DocumentNode, variables: OperationVariables): unknown {
+    const name = nameOf(query);
+    const answer = this.#answers.get(name);
+    if (!answer) return undefined;
+    this.#asked.set(name, query);
+    if (this.#client) this.#keep(this.#client, name, query);
+    return JSON.stringify(answer.variables) === JSON.stringify(variables) ? answer.data : undefined;
+  }
+
+  #arrive(client: ApolloClient): void {
+    if (this.#client) return;
+    this.#client = client;
+    for (const [name, query] of this.#asked) this.#keep(client, name, query);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** From then on, the client's cache has the answer. */
+  #keep(client: ApolloClient, name: string, query: DocumentNode): void {
+    const answer = this.#answers.get(name);
+    if (answer) client.writeQuery({ query, ...answer, broadcast: false });
+    this.#answers.delete(name);
+  }
+}
+
+export const LateApolloContext = createContext<LateApollo | null>(null);
+
+/** Around all components that ask or change something. */
+export function useLateApollo(): LateApollo {
+  const apollo = use(LateApolloContext);
+  if (!apollo) throw new Error('Components that ask the server have Apollo around them.');
+  return apollo;
+}

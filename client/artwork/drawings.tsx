@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { SatoAsleep } from '../mascot/SatoAsleep.tsx';
+import { SatoBlackboard } from '../mascot/SatoBlackboard.tsx';
+import { SatoDiploma } from '../mascot/SatoDiploma.tsx';
+import { SatoHead } from '../mascot/SatoHead.tsx';
+import { SatoHeadphones } from '../mascot/SatoHeadphones.tsx';
+import { SatoLost } from '../mascot/SatoLost.tsx';
+import { SatoPaw } from '../mascot/SatoPaw.tsx';
+import { SatoReading } from '../mascot/SatoReading.tsx';
+import { SatoWaving } from '../mascot/SatoWaving.tsx';
+import { CourseStreet } from './CourseStreet.tsx';
+import { EconomicsArt } from './EconomicsArt.tsx';
+import { NewsArt } from './NewsArt.tsx';
+import { OpinionArt } from './OpinionArt.tsx';
+import { SecurityArt } from './SecurityArt.tsx';
+import { TechnologyArt } from './TechnologyArt.tsx';
+import { TutorialArt } from './TutorialArt.tsx';
+import { VideoArt } from './VideoArt.tsx';
+import { SLIDE_VARIANTS, VIDEO_VARIANTS } from './video-variants.ts';
+
+const POSES = {
+  'sato-asleep': <SatoAsleep />,
+  'sato-blackboard': <SatoBlackboard />,
+  'sato-diploma': <SatoDiploma />,
+  'sato-head': <SatoHead />,
+  'sato-headphones': <SatoHeadphones />,
+  'sato-lost': <SatoLost />,
+  'sato-paw': <SatoPaw />,
+  'sato-reading': <SatoReading />,
+  'sato-waving': <SatoWaving />,
+};
+
+const SCENES = {
+  'course-street': <CourseStreet />,
+  economics: <EconomicsArt />,
+  news: <NewsArt />,
+  opinion: <OpinionArt />,
+  security: <SecurityArt />,
+  technology: <TechnologyArt />,
+  tutorial: <TutorialArt />,
+};
+
+export type DrawingName =
+  | keyof typeof POSES
+  | keyof typeof SCENES
+  | `video-${number}`
+  | `screen-${number}`
+  | `slide-${number}`;
+
+/** Every drawing that the build makes a file of, by name. `screen` is a video without a play button, `slide` one with an empty slide. */
+export const DRAWINGS: [DrawingName, ReactElement][] = [
+  ...entries(POSES),
+  ...entries(SCENES),
+  ...Array.from({ length: VIDEO_VARIANTS }, (_, variant): [DrawingName, ReactElement][] => [
+    [`video-${variant}`, <VideoArt key="video" variant={variant} />],
+    [`screen-${variant}`, <VideoArt key="screen" variant={variant} hasPlayButton={false} />],
+  ]).flat(),
+  ...Array.from({ length: SLIDE_VARIANTS }, (_, variant): [DrawingName, ReactElement] => [
+    `slide-${variant}`,
+    <VideoArt key="slide" variant={variant} hasPlayButton={false} hasSlide />,
+  ]),
+];
+
+function entries<Name extends DrawingName>(drawings: Record<Name, ReactElement>): [Name, ReactElement][] {
+  return Object.entries(drawings) as [Name, ReactElement][];
+}

@@ -1,0 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { accountDeletion, emailChange, loginInput, passwordChangeForm, registerForm } from '#domain/account.ts';
+
+/** The rules of the account forms, loaded apart from them: they are as large as a third of all that a page needs. */
+export const loginRules = zodResolver(loginInput);
+export const registerRules = zodResolver(registerForm);
+export const passwordRules = zodResolver(passwordChangeForm);
+export const emailRules = zodResolver(emailChange);
+export const deletionRules = zodResolver(accountDeletion);

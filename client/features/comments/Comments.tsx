@@ -1,0 +1,4 @@
+import { latePart } from '../../app/late-part.tsx';
+
+/** The comments of an article, video or lesson. Use the target as the key. */
+export const Comments = latePart(() => import('./CommentList.tsx'));

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { keepTry, keptTries } from '../../app/kept-tries.ts';
+import { type LateApollo, useLateApollo } from '../../app/late-apollo.ts';
+import { sendKeptTries } from '../../app/send-kept-tries.tsx';
+import { usePageQuery } from '../../app/use-page-query.ts';
+import { useViewer } from '../../app/viewer.tsx';
+import { graphql } from '../../gql/index.ts';
+
+const LessonTriesQuery = graphql(`
+  query LessonTries($id: Int!) {
+    lesson(id: $id) {
+      id
+      tries
+    }
+  }
+`);
+
+/** What the reader tried in a lesson; without a lesson, on this page. */
+export function useTries(lessonId: number | undefined) {
+  const apollo = useLateApollo();
+  const { account } = useViewer();
+  const accountId = account?.id;
+  const { data } = usePageQuery(LessonTriesQuery, {
+    variables: { id: lessonId ?? 0 },
+    skip: lessonId === undefined || accountId === undefined,
+  });
+  const [done, setDone] = useState<readonly string[]>(() => (lessonId === undefined ? [] : keptTries(lessonId)));
+
+  useEffect(() => {
+    if (accountId !== undefined) send(apollo);
+  }, [apollo, accountId]);
+
+  return {
+    tried: [...done, ...(data?.lesson?.tries ?? [])],
+    recordTry(name: string) {
+      if (done.includes(name)) return;
+      setDone([...done, name]);
+      if (lessonId === undefined) return;
+      keepTry(lessonId, name);
+      if (accountId !== undefined) send(apollo);
+    },
+  };
+}
+
+/** What can't be sent now is sent the next time. */
+function send(apollo: LateApollo): void {
+  apollo.client().then(sendKeptTries, () => {});
+}

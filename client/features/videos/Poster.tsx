@@ -1,0 +1,114 @@
+import { css, styled } from 'styled-components';
+import { SLIDE_VARIANTS, VIDEO_VARIANTS } from '../../artwork/video-variants.ts';
+import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { Drawing } from '../../ui/Drawing.tsx';
+import { CARD_SIZES, Picture, WIDE_SIZES } from '../../ui/Picture.tsx';
+import { Text } from '../../ui/Text.tsx';
+import { speakerNames, useSpeakerPhrase } from './speakers.ts';
+
+export const PosterFragment = graphql(`
+  fragment Poster_video on Video {
+    id
+    thumbnailUrl
+    picture(language: $language) { ...Picture_picture }
+    speakers
+    lesson {
+      id
+      localized(language: $language) {
+        title { value language }
+      }
+    }
+  }
+`);
+
+interface PosterProps {
+  video: FragmentType<typeof PosterFragment>;
+  /** Under a player, whose play button is in the middle, and which has the facts below it. */
+  isUnderPlayer?: boolean;
+}
+
+/** The picture of a video. Without a thumbnail, topic and speakers appear on the screen that is drawn instead. */
+export function Poster({ video: reference, isUnderPlayer = false }: PosterProps) {
+  const { id, thumbnailUrl, picture, speakers, lesson } = readFragment(PosterFragment, reference);
+  const speakerPhrase = useSpeakerPhrase();
+  const names = speakerNames(speakers);
+  const hasWords = names.length > 0 || lesson !== null;
+  const wordless = isUnderPlayer ? 'screen' : 'video';
+  return (
+    <Picture
+      src={thumbnailUrl}
+      picture={picture}
+      sizes={isUnderPlayer ? WIDE_SIZES : CARD_SIZES}
+      fallback={
+        <Stage>
+          <Drawing
+            name={hasWords ? `slide-${id % SLIDE_VARIANTS}` : `${wordless}-${id % VIDEO_VARIANTS}`}
+            eager={isUnderPlayer}
+          />
+          {hasWords && (
+            <Slide $isUnderPlayer={isUnderPlayer} aria-hidden={isUnderPlayer || undefined}>
+              {lesson && (
+                <Topic>
+                  <Text text={lesson.localized.title} />
+                </Topic>
+              )}
+              {names.length > 0 && <Names>{speakerPhrase(names)}</Names>}
+            </Slide>
+          )}
+        </Stage>
+      }
+      eager={isUnderPlayer}
+    />
+  );
+}
+
+const Stage = styled.div`
+  position: relative;
+  container-type: inline-size;
+`;
+
+/* Clear of the play button in the middle; players of phones have no room for it. */
+const besidePlayButton = css`
+  display: none;
+  inset-inline-start: calc(50% + 58px);
+
+  @container (min-width: 520px) {
+    display: flex;
+  }
+`;
+
+/* The part of the drawn screen, of 640 by 360, that the dog leaves free. The drawing has the same colors in the dark. */
+const Slide = styled.div<{ $isUnderPlayer: boolean }>`
+  position: absolute;
+  inset: 14.5% 10% 30.5% 45.5%;
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: 0.35em;
+  overflow: hidden;
+  color: #231815;
+  font-size: clamp(0.75rem, 4.3cqi, 1.5rem);
+  line-height: 1.2;
+  overflow-wrap: break-word;
+
+  ${({ $isUnderPlayer }) => $isUnderPlayer && besidePlayButton}
+`;
+
+const clamped = css`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+`;
+
+const Topic = styled.p`
+  ${clamped}
+  font-family: var(--font-heading);
+  font-weight: 600;
+`;
+
+const Names = styled.p`
+  ${clamped}
+  color: #5e4b41;
+  font-size: max(0.75rem, 0.82em);
+`;

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { SEARCH_MAX } from '#domain/limits.ts';
+import { paths } from '../app/paths.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link, useLocalizer } from '../ui/Link.tsx';
+import { PopoverPanel, usePopover } from '../ui/Popover.tsx';
+
+const PANEL_ID = 'site-search';
+
+/** The search of the whole site, in the header. The slash key opens it, too. Without scripts it is a link. */
+export function SiteSearch() {
+  const { t } = useLingui();
+  const panel = usePopover();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const localized = useLocalizer();
+
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTypedInto(target)) return;
+      event.preventDefault();
+      panel.current?.showPopover();
+      field.current?.focus();
+    }
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [panel]);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const search = field.current?.value.trim();
+    panel.current?.hidePopover();
+    navigate(localized(search ? paths.searchFor(search, null) : paths.search));
+  }
+
+  return (
+    <>
+      <Opener type="button" popoverTarget={PANEL_ID} aria-label={t`Search`} aria-keyshortcuts="/">
+        <Icon name="search" size={24} />
+      </Opener>
+      <PlainLink to={paths.search} aria-label={t`Search`}>
+        <Icon name="search" size={24} />
+      </PlainLink>
+      <PopoverPanel
+        id={PANEL_ID}
+        ref={panel}
+        popover="auto"
+        onToggle={({ newState }) => newState === 'open' && field.current?.focus()}
+      >
+        <Form role="search" action={paths.search} onSubmit={handleSubmit}>
+          <input ref={field} type="search" name="q" aria-label={t`Search the site`} maxLength={SEARCH_MAX} />
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
+        </Form>
+      </PopoverPanel>
+    </>
+  );
+}
+
+/** Whether a key that is pressed there writes something, or there is a dialog that it belongs to. */
+function isTypedInto(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.closest('input, textarea, select, dialog') !== null;
+}
+
+const Opener = styled(IconButton)`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const PlainLink = styled(Link)`
+  display: none;
+
+  @media (scripting: none) {
+    display: grid;
+    place-items: center;
+    width: 44px;
+    height: 44px;
+    color: var(--ink);
+  }
+`;
+
+const Form = styled.form`
+  display: flex;
+  gap: 14px;
+  width: min(26rem, calc(100vw - 60px));
+  padding: 6px;
+
+  input {
+    flex: 1;
+    min-width: 0;
+    min-height: 46px;
+    padding: 8px 14px;
+    border: 2px solid var(--control-edge);
+    border-radius: var(--radius-control);
+    background: var(--surface);
+  }
+`;

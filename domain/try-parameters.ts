@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { isTryName, TRY_NAMES, type TryBlock, type TryName } from './try.ts';
+
+/** Characters that mean the same in Markdown, in attributes and in text, so that a text stays the same everywhere. */
+const PLAIN = /^(?!.*(?:www\.|:\/| {2}))(?! )[\p{L}\p{N} \u00a0.,;:!?¿¡’“”«»%()/+=–—…-]+(?<! )$/iu;
+/** The same with straight quotes: labels are never attributes. */
+const PLAIN_LABEL = /^(?!.*(?:www\.|:\/| {2}))(?! )[\p{L}\p{N} \u00a0.,;:!?¿¡’“”«»%()/+=–—…'"-]+(?<! )$/iu;
+
+const LABEL_MAX = 160;
+const TEXT_MAX = 60;
+
+const label = z.string().max(LABEL_MAX).regex(PLAIN_LABEL);
+
+const text = z
+  .string()
+  .max(TEXT_MAX)
+  .regex(PLAIN)
+  .optional()
+  .describe(`a text of up to ${TEXT_MAX} letters, digits, spaces and punctuation`);
+
+const zeroBits = z
+  .string()
+  .regex(/^(?:[89]|1\d|20)$/)
+  .optional()
+  .describe('a number of bits from 8 to 20');
+
+/** The parameters of each thing to try. All are strings, since they are attributes. */
+export const TRY_PARAMETERS = {
+  fingerprint: z.strictObject({ first: text, second: text }),
+  checksum: z.strictObject({}),
+  mine: z.strictObject({ bits: zeroBits }),
+  supply: z.strictObject({}),
+  sign: z.strictObject({ sentence: text }),
+  chain: z.strictObject({}),
+  flips: z.strictObject({}),
+  merkle: z.strictObject({}),
+  lastword: z.strictObject({}),
+  payment: z.strictObject({}),
+  scams: z.strictObject({}),
+  owners: z.strictObject({}),
+} satisfies Record<TryName, z.ZodObject>;
+
+/** The names of all parameters of all things to try. */
+export const TRY_PARAMETER_NAMES: readonly string[] = [
+  ...new Set(Object.values(TRY_PARAMETERS).flatMap(({ shape }) => Object.keys(shape))),
+];
+
+const FORM = '::try[What readers can do here]{name parameter="value"}';
+
+/** A thing to try, or what is wrong with its description: what was expected and what was found. */
+export type TryReading = { block: TryBlock; problem?: never } | { block?: never; problem: string };
+
+/** Reads the Markdown of a thing to try, without white space around it. */
+export function readTry(markdown: string): TryReading {
+  const [, label = '', name = '', rest = ''] =
+    /^::try\[([^[\]{}]*)\]\{([\w-]*)((?: [\w-]+="[^"{}]*")*)\}$/u.exec(markdown) ?? [];
+  if (name === '') return { problem: `expected ${FORM}, found ${shortened(markdown)}` };
+  const given = [...rest.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value] as const);
+  const [twice] = given.filter(([key], index) => given.findIndex(([other]) => other === key) < index);
+  if (twice) return { problem: `${twice[0]} is given twice` };
+  return checkTry(name, label, Object.fromEntries(given));
+}
+
+/** Checks the parts of a thing to try. Parameters come back in the order of their description. */
+export function checkTry(name: string, givenLabel: string, given: Record<string, string>): TryReading {
+  if (!isTryName(name)) return { problem: `expected one of ${TRY_NAMES.join(', ')}, found ${shortened(name)}` };
+  if (!label.safeParse(givenLabel).success) {
+    const expected = `1 to ${LABEL_MAX} characters without markup or addresses in the brackets`;
+    return { problem: `expected ${expected}, found ${shortened(givenLabel)}` };
+  }
+  const schema = TRY_PARAMETERS[name];
+  const known: Record<string, z.ZodType> = schema.shape;
+  for (const [key, value] of Object.entries(given)) {
+    const parameter = known[key];
+    if (!parameter) {
+      const names = Object.keys(known).join(', ') || 'no parameters';
+      return { problem: `${name} takes ${names}, found ${shortened(key)}` };
+    }
+    if (!parameter.safeParse(value).success) {
+      return { problem: `${key}: expected ${parameter.description}, found ${shortened(value)}` };
+    }
+  }
+  const parameters = Object.keys(known).flatMap((key) =>
+    given[key] === undefined ? [] : [[key, given[key]] as const],
+  );
+  return { block: { name, label: givenLabel, parameters: Object.fromEntries(parameters) } };
+}
+
+function shortened(found: string): string {
+  return `"${found.length > 80 ? `${found.slice(0, 80)}…` : found}"`;
+}

@@ -1,0 +1,38 @@
+import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ApiContext } from '../api-context.ts';
+import { ArticleInput, LessonInput } from '../content-writing/content-inputs.ts';
+import { BODY_COST } from '../http/query-cost.ts';
+import type { ContentFinding } from './content-check.service.ts';
+
+@ObjectType('ContentFinding', { description: 'Something for a writer to look at before an item is published.' })
+class ContentFindingType implements ContentFinding {
+  @Field(() => String, { description: 'Named as in inputs; within questions as `questions.0.answer`.' })
+  field!: string;
+
+  @Field(() => String, { description: 'Named as in `sato content check`.' })
+  rule!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What it is about, such as an address or the start of a passage.',
+  })
+  about!: string | null;
+}
+
+const CHECK = {
+  description: 'For admins: what the rules of `sato content check` find in an input. Nothing is saved or refused.',
+  complexity: 2 * BODY_COST,
+};
+
+@Resolver()
+export class ContentCheckResolver {
+  @Query(() => [ContentFindingType], CHECK)
+  checkArticle(@Arg('input', () => ArticleInput) input: ArticleInput, @Ctx() { services, viewer }: ApiContext) {
+    return services.contentCheck.findings(viewer, 'article', input);
+  }
+
+  @Query(() => [ContentFindingType], CHECK)
+  checkLesson(@Arg('input', () => LessonInput) input: LessonInput, @Ctx() { services, viewer }: ApiContext) {
+    return services.contentCheck.findings(viewer, 'lesson', input);
+  }
+}

@@ -1,0 +1,67 @@
+import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import type { ApiContext } from '../api-context.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { ContentTypeEnum } from '../enums.ts';
+import { listCost } from '../http/query-cost.ts';
+import { ChangedTogetherType } from './changed-together.ts';
+import type { ChangedTogether } from './content-writing.service.ts';
+import type { FormerSlug } from './former-slug.service.ts';
+
+@ObjectType('FormerSlug', { description: 'A slug that an item had before. Its address leads on to the present one.' })
+class FormerSlugType implements FormerSlug {
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => DateTimeScalar, { description: 'When the item got another one.' })
+  since!: Date;
+
+  @Field(() => Boolean, { description: 'Whether another item has it now, so that it leads to that one.' })
+  isTaken!: boolean;
+}
+
+/** For admins only. */
+@Resolver()
+export class FormerSlugResolver {
+  @Query(() => [FormerSlugType], { description: 'The last ones first; none for modules.', complexity: listCost(10) })
+  formerSlugs(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { services, viewer }: ApiContext,
+  ): Promise<FormerSlug[]> {
+    return services.formerSlugs.of(viewer, type, id);
+  }
+
+  @Query(() => Int, {
+    description:
+      'The number of articles and lessons with links to a former address of the item. This reads every body.',
+    complexity: 1_000,
+  })
+  formerLinkCount(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { services, viewer }: ApiContext,
+  ): Promise<number> {
+    return services.formerSlugs.linkCount(viewer, type, id);
+  }
+
+  @Mutation(() => ChangedTogetherType, { description: 'Makes these links lead to the present address.' })
+  updateFormerLinks(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('id', () => Int) id: number,
+    @Ctx() { services, viewer }: ApiContext,
+  ): Promise<ChangedTogether> {
+    return services.formerSlugs.updateLinks(viewer, type, id);
+  }
+
+  @Mutation(() => Boolean, { description: 'From then on, the address leads nowhere.' })
+  async removeFormerSlug(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('id', () => Int) id: number,
+    @Arg('slug', () => String) slug: string,
+    @Ctx() { services, viewer }: ApiContext,
+  ): Promise<boolean> {
+    await services.formerSlugs.remove(viewer, type, id, slug);
+    return true;
+  }
+}

@@ -1,0 +1,141 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { CommentTargetKind, ContentType } from '#domain/content.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import { Article } from '../article/article.entity.ts';
+import { hasFormerSlugs, movedPaths } from '../content/former-slugs.ts';
+import type { SqlPart } from '../content/sql-part.ts';
+import { withMovedLinks } from '../content-html/moved-links.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
+import { currentOperation } from '../history/current-operation.ts';
+import type { ChangedTogether } from './content-writing.service.ts';
+
+/** A slug that an item had before. */
+export interface FormerSlug {
+  slug: string;
+  /** When the item got another one. */
+  since: Date;
+  /** Whether another item has it now, so that it doesn't lead to this one. */
+  isTaken: boolean;
+}
+
+/** Types whose bodies can have links. */
+const WITH_BODY = [
+  ['article', Article],
+  ['lesson', Lesson],
+] as const;
+
+/** Bodies that are in memory at the same time. */
+const BATCH = 20;
+
+/** Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
+export class FormerSlugService {
+  /** @param door the way in that the history records for changes. */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly door: ChangeDoor,
+  ) {}
+
+  /** The last ones first. Modules have no address, so they have none. */
+  async of(viewer: Viewer, type: ContentType, id: number): Promise<FormerSlug[]> {
+    authorize(viewer, 'content:write');
+    if (!hasFormerSlugs(type)) return [];
+    const rows = await this.em.execute<(Omit<FormerSlug, 'since'> & { since: string })[]>(
+      `select f.slug, f.since, exists (select from ${type} r where r.slug = f.slug) as "isTaken"
+       from former_slug f where f.${type}_id = ? order by f.since desc, f.slug`,
+      [id],
+    );
+    return rows.map((row) => ({ ...row, since: new Date(row.since) }));
+  }
+
+  /** From now on, the address leads nowhere. @throws AppError NOT_FOUND if the item has no such former slug. */
+  async remove(viewer: Viewer, type: ContentType, id: number, slug: string): Promise<void> {
+    authorize(viewer, 'content:write');
+    if (!hasFormerSlugs(type)) throw noSuchSlug();
+    const gone = await this.em.execute(`delete from former_slug where ${type}_id = ? and slug = ? returning slug`, [
+      id,
+      slug.replaceAll('\0', ''),
+    ]);
+    if (gone.length === 0) throw noSuchSlug();
+  }
+
+  /** The number of articles and lessons with links to a former address of the item. */
+  async linkCount(viewer: Viewer, type: ContentType, id: number): Promise<number> {
+    authorize(viewer, 'content:write');
+    const paths = await this.paths(this.em, type, id);
+    return (await this.linking(this.em, [...paths.keys()])).length;
+  }
+
+  /** Makes these links lead to the present address, as one operation. */
+  async updateLinks(viewer: Viewer, type: ContentType, id: number): Promise<ChangedTogether> {
+    authorize(viewer, 'content:write');
+    return this.authored(viewer).transactional(async (em) => {
+      const paths = await this.paths(em, type, id);
+      const found = await this.linking(em, [...paths.keys()]);
+      for (const [kind, entity] of WITH_BODY) {
+        const ids = found.filter((each) => each.type === kind).map((each) => each.id);
+        for (let start = 0; start < ids.length; start += BATCH) {
+          const items = await em.find<Article | Lesson>(
+            entity,
+            { id: ids.slice(start, start + BATCH) },
+            {
+              populate: ['content', 'contentEs'] as never,
+              orderBy: { id: 'asc' },
+              lockMode: LockMode.PESSIMISTIC_WRITE,
+            },
+          );
+          for (const item of items) {
+            item.content = withMovedLinks(item.content, (path) => paths.get(path));
+            if (item.contentEs) item.contentEs = withMovedLinks(item.contentEs, (path) => paths.get(path));
+          }
+          await em.flush();
+          em.clear();
+        }
+      }
+      return { count: found.length, operation: await currentOperation(em) };
+    });
+  }
+
+  /** The present path of the item by its former ones. */
+  private async paths(em: EntityManager, type: ContentType, id: number): Promise<Map<string, string>> {
+    if (!hasFormerSlugs(type)) return new Map();
+    const rows = await em.execute<{ former: string; present: string }[]>(movedPaths([type], true), [id]);
+    return new Map(rows.map(({ former, present }) => [former, present]));
+  }
+
+  private async linking(em: EntityManager, paths: string[]): Promise<{ type: CommentTargetKind; id: number }[]> {
+    if (paths.length === 0) return [];
+    const parts = WITH_BODY.map(([type]): SqlPart => {
+      const [english, spanish] = [leadsTo('r.content', paths), leadsTo('r.content_es', paths)];
+      return {
+        sql: `select '${type}' as type, r.id from ${type} r where ${english.sql} or ${spanish.sql}`,
+        values: [...english.values, ...spanish.values],
+      };
+    });
+    return em.execute(
+      `${parts.map(({ sql }) => sql).join(' union all ')} order by type, id`,
+      parts.flatMap(({ values }) => values),
+    );
+  }
+
+  private authored(viewer: SignedIn): EntityManager {
+    return authoredBy(personAt(viewer, this.door), this.em);
+  }
+}
+
+/** The condition for a body with a link to one of the paths. Most bodies are told apart by the quick first part. */
+function leadsTo(column: string, paths: string[]): SqlPart {
+  const each = `(strpos(${column}, ?) > 0 and ${column} ~ ?)`;
+  return {
+    sql: `(${paths.map(() => each).join(' or ')})`,
+    values: paths.flatMap((path) => [`href="${path}`, `<a\\s[^<>]*href="${path}["?#]`]),
+  };
+}
+
+function noSuchSlug(): AppError {
+  return new AppError('NOT_FOUND', 'Former slug not found');
+}

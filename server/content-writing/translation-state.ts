@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util';
+import { bilingualNames } from '#domain/content/fields.ts';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import type { ContentType } from '#domain/content.ts';
+
+/** What the trigger of migration 0034 takes as it is. Alone, it says that the Spanish is right for the present English. */
+const EXACTLY = '=';
+
+export type TranslatedFrom = Record<string, string>;
+
+interface Translated {
+  translatedFrom: TranslatedFrom;
+}
+
+/**
+ * What to write so that the Spanish of some fields counts as right for the English that the columns have; nothing for
+ * fields whose Spanish is current and whose English doesn't change.
+ */
+export function confirmation(item: Translated, columns: object, confirmed: unknown): Partial<Translated> {
+  const names = (Array.isArray(confirmed) ? confirmed : []).filter(
+    (name: string) =>
+      name in item.translatedFrom || !isDeepStrictEqual(Reflect.get(item, name), Reflect.get(columns, name)),
+  );
+  if (names.length === 0) return {};
+  return { translatedFrom: { ...item.translatedFrom, ...Object.fromEntries(names.map((name) => [name, EXACTLY])) } };
+}
+
+/** As the history has it. */
+export function sourcesOf(value: unknown): TranslatedFrom {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, source]) => typeof source === 'string'));
+}
+
+/** The fields that {@link confirmation} confirms. */
+export function confirmedNames(translatedFrom: unknown): string[] {
+  return Object.entries(sourcesOf(translatedFrom)).flatMap(([name, source]) => (source === EXACTLY ? [name] : []));
+}
+
+/** What to write together with the texts of an earlier version, so that exactly the same of it is out of date again. */
+export function exactly(type: ContentType, translatedFrom: TranslatedFrom): TranslatedFrom {
+  const shape = Object.fromEntries(CONTENT_KINDS[type].fields.map(({ name }) => [name, name]));
+  return Object.fromEntries(bilingualNames(shape).map((name) => [name, EXACTLY + (translatedFrom[name] ?? '')]));
+}

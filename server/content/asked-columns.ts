@@ -1,0 +1,54 @@
+import type { AskedFields } from '../http/asked-fields.ts';
+
+/** A property of an item that is loaded if the query asks for the field of the same name, or for one of these. */
+export interface AskedColumn<Name extends string> {
+  name: Name;
+  fields?: readonly string[];
+  /** The same for the texts in one language. Spanish texts are only loaded for those who read Spanish. */
+  texts?: readonly string[];
+}
+
+/** The properties of an item that a query needs. */
+export function askedColumns<Name extends string>(columns: readonly AskedColumn<Name>[], asked: AskedFields): Name[] {
+  const localized = asked.in('localized');
+  const isSpanishAsked = localized.argument('language').some((language) => language !== 'en');
+  return columns
+    .filter(({ name, fields = [], texts = [] }) => {
+      const isTextAsked = localized.has(...texts) && (isSpanishAsked || !name.endsWith('Es'));
+      return name === 'id' || asked.has(name, ...fields) || isTextAsked;
+    })
+    .map(({ name }) => name);
+}
+
+/** The bodies of an item that has some. */
+export const BODY_COLUMNS = [
+  { name: 'content', texts: ['content', 'reading', 'tableOfContents'] },
+  { name: 'contentEs', texts: ['content', 'reading', 'tableOfContents'] },
+] as const;
+
+/** The properties of all items that have a page of their own. */
+export const SOURCED_COLUMNS = [
+  { name: 'id' },
+  { name: 'title', texts: ['title'] },
+  { name: 'titleEs', texts: ['title'] },
+  { name: 'slug' },
+  { name: 'status' },
+  { name: 'language' },
+  { name: 'createdAt' },
+  { name: 'publishedAt' },
+  { name: 'publishAt' },
+  { name: 'unpublishAt' },
+  { name: 'updatedAt' },
+  { name: 'version' },
+  { name: 'translatedFrom', fields: ['outdatedTexts'] },
+  { name: 'attribution' },
+  { name: 'sourceUrl' },
+] as const;
+
+/** An author as the API shows them. */
+export const AUTHOR_COLUMNS = [
+  { name: 'author', fields: ['authorId'] },
+  { name: 'author.id', fields: ['author'] },
+  { name: 'author.username', fields: ['author'] },
+  { name: 'author.role', fields: ['author'] },
+] as const;

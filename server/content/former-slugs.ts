@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { itemAddress } from '#domain/addresses.ts';
+import { COMMENT_TARGETS, type CommentTargetKind, type ContentType } from '#domain/content.ts';
+
+/** The id of the item that had the slug last; null if no item had it, or if one has it now. */
+export async function formerOwner(em: EntityManager, type: CommentTargetKind, slug: string): Promise<number | null> {
+  const [row] = await em.execute<{ id: number }[]>(
+    `select f.${type}_id as id from former_slug f
+     where f.slug = ? and f.${type}_id is not null and not exists (select from ${type} r where r.slug = f.slug)`,
+    [slug],
+  );
+  return row?.id ?? null;
+}
+
+/** The types whose items have a page of their own, and so former addresses. */
+export function hasFormerSlugs(type: ContentType): type is CommentTargetKind {
+  return COMMENT_TARGETS.some((target) => target === type);
+}
+
+/** SQL for the former slugs of an item `r` as an array, in order. */
+export function formerSlugsOf(type: CommentTargetKind): string {
+  return `array(select f.slug from former_slug f where f.${type}_id = r.id order by f.slug collate "C")`;
+}
+
+/** SQL for the former paths of all items, or of the item with an id, beside their present ones. */
+export function movedPaths(types: readonly CommentTargetKind[], isOne: boolean): string {
+  return types
+    .map((type) => {
+      const page = itemAddress(type, '');
+      return `select '${page}' || f.slug as former, '${page}' || r.slug as present
+        from former_slug f join ${type} r on r.id = f.${type}_id
+        where ${isOne ? 'r.id = ?' : 'true'} and not exists (select from ${type} t where t.slug = f.slug)`;
+    })
+    .join(' union all ');
+}

@@ -1,0 +1,51 @@
+import { Field, ObjectType } from 'type-graphql';
+import { definitions as english } from '#domain/glossary/en.ts';
+import { definitions as spanish } from '#domain/glossary/es.ts';
+import { GLOSSARY } from '#domain/glossary.ts';
+import type { Language, LocalizedText } from '#domain/language.ts';
+import { closingSources } from '../content-html/closing-sources.ts';
+import { explainTerms } from '../content-html/explained-terms.ts';
+import { LanguageEnum } from '../enums.ts';
+
+const DEFINITIONS = { en: english, es: spanish };
+
+@ObjectType({ description: 'A term of the glossary in the language of the text that uses it.' })
+class ExplainedTerm {
+  @Field(() => String, { description: 'Its anchor in the glossary.' })
+  id!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => String)
+  definition!: string;
+}
+
+@ObjectType({ description: 'A body as readers get it: its glossary terms are explained, its sources apart.' })
+export class ReadingText {
+  @Field(() => String, {
+    description: 'Sanitized HTML without the sources. The first use of each term is a link with the class `term`.',
+  })
+  value!: string;
+
+  @Field(() => LanguageEnum, { description: 'After a fallback, this is not the requested one.' })
+  language!: Language;
+
+  @Field(() => String, { nullable: true, description: 'The section of sources that closes the body, as HTML.' })
+  sources!: string | null;
+
+  @Field(() => [ExplainedTerm], { description: 'In the order of their first use.' })
+  terms!: ExplainedTerm[];
+}
+
+/** @param body as it is stored, in the language that it is really in. */
+export function readingText({ value, language }: LocalizedText): ReadingText {
+  const { text, sources } = closingSources(value);
+  const { html, terms } = explainTerms(text, language);
+  return {
+    value: html,
+    language,
+    sources,
+    terms: terms.map((id) => ({ id, name: GLOSSARY[id][language], definition: DEFINITIONS[language][id] })),
+  };
+}

@@ -1,0 +1,50 @@
+import { BRAND } from '#domain/brand.ts';
+import { escaped, handoutBody, htmlOf, type Place, withNotes } from './handout-body.ts';
+import type { HandoutLesson, HandoutModule } from './handout-lesson.ts';
+import { handoutPage } from './handout-page.ts';
+import { PAPER_STYLE } from './handout-style.ts';
+import { HANDOUT_TEXTS } from './handout-texts.ts';
+import { answerList, questionList, spoken } from './questions.ts';
+
+/** A module as one document to print: its lessons with their questions, and the answers at the end. */
+export function booklet(module: HandoutModule, origin: string, language: Place['language']): string {
+  const texts = HANDOUT_TEXTS[language];
+  const { lessons } = module;
+  const contents = lessons.map(({ id, title }) => `<li><a href="#lesson-${id}">${spoken(title, language)}</a></li>`);
+  const asked = lessons.filter(({ questions }) => questions.length > 0);
+  const body = `<p class="brand">${BRAND.name} · ${texts.course}</p>
+<h1>${spoken(module.title, language)}</h1>
+<p>${spoken(module.description, language)}</p>
+<p class="small">${escaped(origin)}</p>
+<h2>${texts.contents}</h2>
+<ol>${contents.join('')}</ol>
+${lessons.map((lesson) => lessonSection(lesson, { origin, language, hasImages: true, deeper: 1 })).join('\n')}
+${asked.length > 0 ? answerSection(asked, language) : ''}`;
+  return handoutPage(language, module.title.value, body, PAPER_STYLE);
+}
+
+function lessonSection(lesson: HandoutLesson, place: Place): string {
+  const { language } = place;
+  const texts = HANDOUT_TEXTS[language];
+  const tree = handoutBody(lesson, place);
+  const links = withNotes(tree);
+  return `<section class="lesson" id="lesson-${lesson.id}">
+<h2>${spoken(lesson.title, language)}</h2>
+<div lang="${lesson.content.language}">${htmlOf(tree)}</div>
+${credit(lesson, language)}
+${lesson.questions.length > 0 ? `<h3>${texts.questions}</h3>${questionList(lesson, language)}` : ''}
+${links.length > 0 ? `<div class="notes"><h3>${texts.links}</h3><ol>${links.map((href) => `<li>${escaped(href)}</li>`).join('')}</ol></div>` : ''}
+</section>`;
+}
+
+function answerSection(lessons: HandoutLesson[], language: Place['language']): string {
+  return `<section class="lesson"><h2>${HANDOUT_TEXTS[language].answers}</h2>
+${lessons.map((lesson) => `<h3>${spoken(lesson.title, language)}</h3>${answerList(lesson, language)}`).join('\n')}
+</section>`;
+}
+
+/** Who wrote the text, if that was someone else. */
+export function credit({ attribution, sourceUrl }: HandoutLesson, language: Place['language']): string {
+  const parts = [attribution, sourceUrl].flatMap((part) => (part ? [escaped(part)] : []));
+  return parts.length > 0 ? `<p class="small">${HANDOUT_TEXTS[language].source}: ${parts.join(' · ')}</p>` : '';
+}

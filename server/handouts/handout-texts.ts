@@ -1,0 +1,51 @@
+import type { Language } from '#domain/language.ts';
+
+/** The words of handouts that don't come from stored content. */
+export interface HandoutTexts {
+  course: string;
+  contents: string;
+  /** The heading of a lesson's questions. */
+  questions: string;
+  answers: string;
+  answer: string;
+  /** Lines for a name and a date on a sheet. */
+  name: string;
+  date: string;
+  links: string;
+  /** In place of something that works only on the site. */
+  tryOnline: string;
+  image: string;
+  readOnline: string;
+  source: string;
+}
+
+export const HANDOUT_TEXTS: Record<Language, HandoutTexts> = {
+  en: {
+    course: 'The Bitcoin course',
+    contents: 'Contents',
+    questions: 'Check what you know',
+    answers: 'Answers',
+    answer: 'Answer',
+    name: 'Name',
+    date: 'Date',
+    links: 'Links',
+    tryOnline: 'Try it on the site',
+    image: 'Image',
+    readOnline: 'Read it on the site',
+    source: 'Source',
+  },
+  es: {
+    course: 'El curso de Bitcoin',
+    contents: 'Contenido',
+    questions: 'Comprueba lo que sabes',
+    answers: 'Respuestas',
+    answer: 'Respuesta',
+    name: 'Nombre',
+    date: 'Fecha',
+    links: 'Enlaces',
+    tryOnline: 'Pruébalo en el sitio',
+    image: 'Imagen',
+    readOnline: 'Léelo en el sitio',
+    source: 'Fuente',
+  },
+};

@@ -1,0 +1,35 @@
+import type { Language, LocalizedText } from '#domain/language.ts';
+import { escaped } from './handout-body.ts';
+import type { HandoutLesson, HandoutQuestion } from './handout-lesson.ts';
+import { HANDOUT_TEXTS } from './handout-texts.ts';
+
+/** A text, marked when it is in another language than its surroundings. */
+export function spoken({ value, language }: LocalizedText, around: Language): string {
+  return language === around
+    ? escaped(value)
+    : `<span lang="${language}" xml:lang="${language}">${escaped(value)}</span>`;
+}
+
+/** The questions of a lesson with letters to circle. */
+export function questionList({ questions }: HandoutLesson, language: Language): string {
+  const items = questions.map(
+    ({ text, options }) =>
+      `<li><p>${spoken(text, language)}</p><ul class="options">${options
+        .map((option) => `<li><b>${option.letter}</b> ${spoken(option.text, language)}</li>`)
+        .join('')}</ul></li>`,
+  );
+  return `<ol class="questions">${items.join('')}</ol>`;
+}
+
+/** The right letters with their explanations, in the same order. */
+export function answerList({ questions }: HandoutLesson, language: Language): string {
+  return `<ol class="answers">${questions.map((question) => `<li>${answerTo(question, language)}</li>`).join('')}</ol>`;
+}
+
+function answerTo({ text, options, explanation }: HandoutQuestion, language: Language): string {
+  const right = options.find(({ isRight }) => isRight);
+  const letter = right
+    ? `<b>${HANDOUT_TEXTS[language].answer}: ${right.letter}</b> ${spoken(right.text, language)}`
+    : '';
+  return `<p>${spoken(text, language)}</p><p>${letter}</p><p>${spoken(explanation, language)}</p>`;
+}

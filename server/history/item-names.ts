@@ -1,0 +1,28 @@
+import { CONTENT_TYPES } from '#domain/content.ts';
+import { storedTable } from '../content/content-tables.ts';
+
+/** Most characters of a comment in its name. */
+const COMMENT_START = 80;
+
+/**
+ * SQL of what people call the item of a change: its English title, the username of an account, or the beginning of a
+ * comment; null if it doesn't exist any more.
+ * @param change alias of a row of `content_change`.
+ */
+export function itemTitle(change: string): string {
+  const ofItem = (expression: string, table: string) =>
+    `(select ${expression} from ${table} r where r.id = ${change}.item_id)`;
+  return `case ${change}.item_type
+    ${CONTENT_TYPES.map((type) => `when '${type}' then ${ofItem('r.title', storedTable(type))}`).join(' ')}
+    when 'comment' then ${ofItem(`nullif(left(r.content, ${COMMENT_START}), '')`, 'stored_comment')}
+    when 'account' then ${ofItem('r.username', 'app_user')} end`;
+}
+
+/** SQL of whether the item of a change is in the trash. @param change as above. */
+export function isInTrash(change: string): string {
+  const inTrash = CONTENT_TYPES.map(
+    (type) => `when '${type}' then (
+      select r.deleted_at is not null from ${storedTable(type)} r where r.id = ${change}.item_id)`,
+  );
+  return `coalesce(case ${change}.item_type ${inTrash.join(' ')} end, false)`;
+}

@@ -1,0 +1,97 @@
+import { Arg, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root, registerEnumType } from 'type-graphql';
+import { isAllowed } from '#domain/permissions.ts';
+import type { ApiContext } from '../api-context.ts';
+import { Comment } from '../comment/comment.entity.ts';
+import { OwnComment } from '../comment/own-comments.resolver.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { listCost } from '../http/query-cost.ts';
+import type { AnsweredLesson } from './learning-summary.service.ts';
+import { QuizQuestion, quizQuestion } from './quiz-question.resolver.ts';
+
+const ACTIVITIES_MAX = 30;
+
+enum ActivityKind {
+  VISITED = 'visited',
+  COMPLETED = 'completed',
+  ANSWERED = 'answered',
+  COMMENTED = 'commented',
+}
+registerEnumType(ActivityKind, { name: 'ActivityKind' });
+
+@ObjectType({ description: 'Something that the current user did: with a lesson, or a comment.' })
+class LearningActivity {
+  @Field(() => ActivityKind)
+  kind!: `${ActivityKind}`;
+
+  @Field(() => DateTimeScalar)
+  at!: Date;
+
+  @Field(() => Lesson, { nullable: true })
+  lesson!: Lesson | null;
+
+  commentId!: number | null;
+}
+
+@ObjectType({ description: 'A lesson whose questions the current user answered.' })
+class QuizSummary {
+  @Field(() => Lesson)
+  lesson!: Lesson;
+
+  @Field(() => Int)
+  questionCount!: number;
+
+  @Field(() => Int)
+  rightCount!: number;
+
+  @Field(() => [QuizQuestion], { description: 'Answered, but not right.' })
+  missed!: QuizQuestion[];
+}
+
+@ObjectType({ description: "The current user's own learning." })
+class LearningSummary {
+  userId!: number;
+}
+
+@Resolver(() => LearningSummary)
+export class LearningSummaryResolver {
+  @Query(() => LearningSummary, { nullable: true, description: 'Null for visitors who are not logged in.' })
+  myLearning(@Ctx() { viewer }: ApiContext): LearningSummary | null {
+    return viewer.role !== 'anonymous' && isAllowed(viewer, 'course:learn') ? { userId: viewer.id } : null;
+  }
+
+  @FieldResolver(() => Int, { description: 'Days of learning in a row; a day off does not end them.' })
+  streak(@Root() { userId }: LearningSummary, @Ctx() { services }: ApiContext): Promise<number> {
+    return services.learningSummary.streak(userId);
+  }
+
+  @FieldResolver(() => [QuizSummary], { description: 'In the order of the course.', complexity: listCost(30) })
+  async quizzes(@Root() { userId }: LearningSummary, @Ctx() { services }: ApiContext): Promise<QuizSummary[]> {
+    return (await services.learningSummary.answered(userId)).map(quizSummary);
+  }
+
+  @FieldResolver(() => [LearningActivity], {
+    description: `The latest, newest first; at most ${ACTIVITIES_MAX}.`,
+    complexity: listCost(ACTIVITIES_MAX),
+  })
+  activity(
+    @Root() { userId }: LearningSummary,
+    @Arg('count', () => Int) count: number,
+    @Ctx() { services }: ApiContext,
+  ): Promise<LearningActivity[]> {
+    return services.learningSummary.activity(userId, Math.min(Math.max(count, 1), ACTIVITIES_MAX));
+  }
+}
+
+@Resolver(() => LearningActivity)
+export class LearningActivityResolver {
+  @FieldResolver(() => OwnComment, { nullable: true })
+  async comment(@Root() { commentId }: LearningActivity, @Ctx() api: ApiContext): Promise<OwnComment | null> {
+    const comment: Comment | null = commentId === null ? null : await api.loaders.ownComment.load(commentId);
+    return comment && { comment };
+  }
+}
+
+function quizSummary({ missed, ...facts }: AnsweredLesson): QuizSummary {
+  return { ...facts, missed: missed.map((question) => quizQuestion(facts.lesson.id, question)) };
+}

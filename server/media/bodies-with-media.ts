@@ -1,0 +1,42 @@
+import type { LocalizedText } from '#domain/language.ts';
+import { mediaDigest, mediaSources } from '#domain/media.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { Media } from './media.entity.ts';
+
+/** In stored bodies, which follow the HTML policy: values are in double quotes, and text has no `<`. */
+const IMAGE = /<img(?:\s+[\w-]+(?:="[^"]*")?)*>/g;
+const SOURCE = /\ssrc="([^"]*)"/;
+
+/** As wide as the column of a text, or as a phone. */
+const SIZES = '(min-width: 768px) 680px, 100vw';
+
+/**
+ * The body with the sizes of its uploaded pictures, so that nothing moves when they arrive, and each reader gets one
+ * that fits. Stored bodies only have their addresses, which Markdown can express.
+ */
+export async function withMedia<Text extends LocalizedText>(
+  text: Text,
+  { loaders }: Pick<ApiContext, 'loaders'>,
+): Promise<Text> {
+  if (!text.value.includes('src="/media/')) return text;
+  const digests = new Set<string>();
+  for (const [image] of text.value.matchAll(IMAGE)) {
+    const digest = digestIn(image);
+    if (digest !== null) digests.add(digest);
+  }
+  const found = await loaders.media.loadMany([...digests]);
+  const byDigest = new Map<string, Media>();
+  for (const media of found) if (media instanceof Object && 'digest' in media) byDigest.set(media.digest, media);
+  return { ...text, value: text.value.replace(IMAGE, (image) => sized(image, byDigest.get(digestIn(image) ?? ''))) };
+}
+
+function digestIn(image: string): string | null {
+  return mediaDigest(SOURCE.exec(image)?.[1]);
+}
+
+function sized(image: string, media: Media | undefined): string {
+  if (!media) return image;
+  const { digest, width, height } = media;
+  const size = /\s(?:width|height)=/.test(image) ? '' : ` width="${width}" height="${height}"`;
+  return `${image.slice(0, -1)}${size} srcset="${mediaSources(digest, width)}" sizes="${SIZES}">`;
+}

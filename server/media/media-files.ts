@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { type PictureFormat, storedWidths } from '#domain/media.ts';
+import type { Config } from '../config.ts';
+import type { EncodedPicture } from './picture.ts';
+
+/** The name of a file in the storage, the same everywhere: `ab/ab…/960.webp`. */
+export function shownFile(digest: string, width: number): string {
+  return `${digest.slice(0, 2)}/${digest}/${width}.webp`;
+}
+
+export function originalFile(digest: string, format: PictureFormat): string {
+  return `${digest.slice(0, 2)}/${digest}/original.${format}`;
+}
+
+/** What the names of a picture's files depend on. */
+export interface StoredMedia {
+  digest: string;
+  format: PictureFormat;
+  width: number;
+}
+
+/** The names of all files of a picture. */
+export function storedFiles({ digest, format, width }: StoredMedia): string[] {
+  return [originalFile(digest, format), ...storedWidths(width).map((stored) => shownFile(digest, stored))];
+}
+
+/**
+ * The files of pictures, in a folder or a bucket. A file never changes under its name. Those of a picture are there
+ * before its row in the database, and go after it, so that at worst there is a file that nothing refers to.
+ */
+export class MediaFiles {
+  private disk: Promise<Disk> | undefined;
+
+  constructor(private readonly config: Pick<Config, 'dataDirectory' | 'mediaStorage'>) {}
+
+  /** @param original to keep instead of the one that was encoded again. */
+  async store(digest: string, { shown, original }: EncodedPicture): Promise<void> {
+    await Promise.all([
+      this.put(originalFile(digest, original.format), original.bytes),
+      ...shown.map(({ width, bytes }) => this.put(shownFile(digest, width), bytes)),
+    ]);
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const disk = await this.opened();
+    await disk.put(name, bytes);
+  }
+
+  /** @returns null if there is no such file. */
+  async read(name: string): Promise<Buffer | null> {
+    const disk = await this.opened();
+    try {
+      return Buffer.from(await disk.getBytes(name));
+    } catch (error) {
+      // Drivers say in different ways that there is no such file.
+      if (await disk.exists(name)) throw error;
+      return null;
+    }
+  }
+
+  /** All files of a picture. */
+  async remove(digest: string): Promise<void> {
+    const disk = await this.opened();
+    await disk.deleteAll(`${digest.slice(0, 2)}/${digest}/`);
+  }
+
+  private opened(): Promise<Disk> {
+    this.disk ??= openDisk(this.config);
+    return this.disk;
+  }
+}
+
+async function openDisk({
+  dataDirectory,
+  mediaStorage,
+}: Pick<Config, 'dataDirectory' | 'mediaStorage'>): Promise<Disk> {
+  if (!mediaStorage) return new Disk(new FSDriver({ location: join(dataDirectory, 'media'), visibility: 'private' }));
+  // A tenth of a second and 20 MB that only sites with a bucket need.
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = mediaStorage;
+  const driver = new S3Driver({
+    bucket,
+    region,
+    endpoint,
+    credentials: { accessKeyId, secretAccessKey },
+    // Services other than Amazon's often know neither buckets as hosts nor access lists nor checksums at the end.
+    forcePathStyle: endpoint !== undefined,
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    visibility: 'private',
+  });
+  return new Disk(driver);
+}

@@ -1,0 +1,160 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Float,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  registerEnumType,
+} from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import { TRASH_DAYS } from '#domain/limits.ts';
+import type { ApiContext } from '../api-context.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { ContentTypeEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import { Media } from './media.entity.ts';
+import type { MediaState, MediaUse } from './media.service.ts';
+
+const MediaStateEnum = { used: 'used', unused: 'unused', deleted: 'deleted' } as const satisfies Record<
+  MediaState,
+  MediaState
+>;
+registerEnumType(MediaStateEnum, { name: 'MediaState' });
+
+@ObjectType('MediaUse', { description: 'An item that shows a picture.' })
+class MediaUseType implements MediaUse {
+  @Field(() => ContentTypeEnum)
+  type!: ContentType;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => Boolean, { description: 'Whether only its pending draft shows the picture.' })
+  isDraft!: boolean;
+
+  @Field(() => Boolean)
+  isInTrash!: boolean;
+}
+
+@ObjectType()
+class MediaPage {
+  @Field(() => [Media])
+  items!: Media[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@ArgsType()
+class MediaArguments extends PageNumber {
+  @Field(() => String, { nullable: true, description: 'A substring; case and accents are ignored.' })
+  search?: string | null;
+
+  @Field(() => MediaStateEnum, { nullable: true, description: 'If omitted, all that are not deleted.' })
+  state?: MediaState | null;
+}
+
+@InputType({ description: 'Without alternative texts in both languages, a picture has to be decorative.' })
+class MediaInput {
+  @Field(() => String, { nullable: true })
+  altEn?: string | null;
+
+  @Field(() => String, { nullable: true })
+  altEs?: string | null;
+
+  @Field(() => Boolean)
+  decorative!: boolean;
+
+  @Field(() => String, { nullable: true })
+  credit?: string | null;
+
+  @Field(() => String, { nullable: true })
+  licence?: string | null;
+
+  @Field(() => String, { nullable: true })
+  sourceUrl?: string | null;
+
+  @Field(() => Float)
+  focalX!: number;
+
+  @Field(() => Float)
+  focalY!: number;
+}
+
+/** For admins only. Pictures are uploaded over REST; see `mediaRoutes`. */
+@Resolver(() => Media)
+export class MediaResolver {
+  @Query(() => MediaPage, { description: 'Uploaded pictures, newest first.', complexity: pageCost })
+  mediaLibrary(@Args(() => MediaArguments) wanted: MediaArguments, @Ctx() api: ApiContext) {
+    return api.services.media.page(api.viewer, wanted);
+  }
+
+  @Query(() => Media, { nullable: true, description: 'An uploaded picture, even a deleted one.' })
+  media(@Arg('digest', () => String) digest: string, @Ctx() api: ApiContext) {
+    return api.services.media.one(api.viewer, digest);
+  }
+
+  @Mutation(() => Media, { description: 'Changes what is said about a picture, everywhere it is shown.' })
+  updateMedia(
+    @Arg('digest', () => String) digest: string,
+    @Arg('input', () => MediaInput) input: MediaInput,
+    @Ctx() api: ApiContext,
+  ) {
+    return api.services.media.update(api.viewer, digest, input);
+  }
+
+  @Mutation(() => Media, {
+    description: `Takes a picture off the site. It can be restored for ${TRASH_DAYS} days. One that something shows is only deleted with \`evenIfUsed\`.`,
+  })
+  deleteMedia(
+    @Arg('digest', () => String) digest: string,
+    @Arg('evenIfUsed', () => Boolean, { defaultValue: false }) evenIfUsed: boolean,
+    @Ctx() api: ApiContext,
+  ) {
+    return api.services.media.remove(api.viewer, digest, evenIfUsed);
+  }
+
+  @Mutation(() => Media)
+  restoreMedia(@Arg('digest', () => String) digest: string, @Ctx() api: ApiContext) {
+    return api.services.media.restore(api.viewer, digest);
+  }
+
+  @Mutation(() => Media, {
+    description: 'Shows another picture in every place of this one, which is deleted. Returns the other one.',
+  })
+  replaceMedia(
+    @Arg('digest', () => String) digest: string,
+    @Arg('by', () => String, { description: 'Digest of the other one.' }) by: string,
+    @Ctx() api: ApiContext,
+  ) {
+    return api.services.media.replace(api.viewer, digest, by);
+  }
+
+  @FieldResolver(() => String, { nullable: true, description: 'Username, while the account exists.' })
+  async uploader(@Root() media: Media): Promise<string | null> {
+    return (await media.uploadedBy?.load())?.username ?? null;
+  }
+
+  @FieldResolver(() => [MediaUseType], { description: 'The items that show it, by title.' })
+  uses(@Root() { digest }: Media, @Ctx() api: ApiContext): Promise<MediaUse[]> {
+    return api.loaders.mediaUses.load(digest);
+  }
+}

@@ -1,0 +1,198 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { ContentType } from '#domain/content.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
+import { mediaInput } from '#domain/media-input.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import { storedTable } from '../content/content-tables.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
+import { replaceMedia, SHOWING_MEDIA } from '../content-writing/replace-media.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import type { Reads } from '../read-cache/reads.ts';
+import { Media } from './media.entity.ts';
+import type { MediaFiles } from './media-files.ts';
+import { type GivenPicture, storePicture } from './store-picture.ts';
+
+/** The pictures that the library lists. */
+export type MediaState = 'used' | 'unused' | 'deleted';
+
+interface WantedMedia extends PageNumber {
+  search?: string | null;
+  /** All that aren't deleted, if omitted. */
+  state?: MediaState | null;
+}
+
+/** An item that shows a picture. */
+export interface MediaUse {
+  type: ContentType;
+  id: number;
+  slug: string;
+  title: string;
+  /** Whether only its pending draft shows the picture. */
+  isDraft: boolean;
+  isInTrash: boolean;
+}
+
+const STATES: Record<MediaState, string> = {
+  used: 'm.deleted_at is null and exists (select from media_use u where u.digest = m.digest)',
+  unused: 'm.deleted_at is null and not exists (select from media_use u where u.digest = m.digest)',
+  deleted: 'm.deleted_at is not null',
+};
+
+/**
+ * Uploaded pictures. Every method except `byDigests` throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may
+ * write content.
+ */
+export class MediaService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly files: MediaFiles,
+    private readonly rateLimits: RateLimits,
+    private readonly reads: Reads,
+    private readonly door: ChangeDoor,
+  ) {}
+
+  /** Pictures by digest, for everyone who sees a text that shows them; null for deleted and unknown ones. */
+  async byDigests(digests: readonly string[]): Promise<(Media | null)[]> {
+    this.reads.add('media');
+    const found = await this.em.find(Media, { digest: [...new Set(digests)], deletedAt: null });
+    const byDigest = new Map(found.map((media) => [media.digest, media]));
+    return digests.map((digest) => byDigest.get(digest) ?? null);
+  }
+
+  /** To be called before the file is read. @throws AppError RATE_LIMITED. */
+  async mayUpload(viewer: Viewer): Promise<void> {
+    authorize(viewer, 'content:write');
+    await this.rateLimits.upload(viewer.id);
+  }
+
+  /** @throws PictureError for a file that can't be stored. */
+  async upload(viewer: Viewer, picture: GivenPicture): Promise<Media> {
+    authorize(viewer, 'content:write');
+    return storePicture(this.em, this.files, picture, { keepsFile: false, uploadedBy: viewer.id });
+  }
+
+  /** One page of the library, newest first. @throws AppError BAD_USER_INPUT. */
+  async page(viewer: Viewer, { search, state, page, pageSize }: WantedMedia): Promise<NumberedPage<Media>> {
+    authorize(viewer, 'content:write');
+    checkPageNumber({ page, pageSize });
+    checkSearch(search);
+    const wanted = search?.trim() ?? '';
+    const isListed = `${state ? STATES[state] : 'm.deleted_at is null'} and (? = '' or search_fold(concat_ws(' ',
+      m.file_name, m.alt_en, m.alt_es, m.credit)) like search_pattern(?))`;
+    const rows = await this.em.execute<{ id: number }[]>(
+      `select m.id from media m where ${isListed} order by m.created_at desc, m.id desc limit ? offset ?`,
+      [wanted, wanted, pageSize, (page - 1) * pageSize],
+    );
+    const items = await this.em.find(
+      Media,
+      { id: rows.map(({ id }) => id) },
+      { orderBy: { createdAt: 'desc', id: 'desc' }, populate: ['uploadedBy'] },
+    );
+    return new NumberedPage(items, pageSize, async () => {
+      const [row] = await this.em.execute<{ count: number }[]>(
+        `select count(*)::integer as count from media m where ${isListed}`,
+        [wanted, wanted],
+      );
+      return row?.count ?? 0;
+    });
+  }
+
+  /** The picture, even a deleted one; null if there is none. */
+  async one(viewer: Viewer, digest: string): Promise<Media | null> {
+    authorize(viewer, 'content:write');
+    return this.em.findOne(Media, { digest }, { populate: ['uploadedBy'] });
+  }
+
+  /** The items that show each picture, by title. */
+  async uses(viewer: Viewer, digests: readonly string[]): Promise<MediaUse[][]> {
+    authorize(viewer, 'content:write');
+    const rows = await this.em.execute<(MediaUse & { digest: string })[]>(
+      `${SHOWING_MEDIA.map(
+        (type) => `
+        select u.digest, u.item_type as type, u.item_id as id, r.slug, r.title, bool_and(u.is_draft) as "isDraft",
+          r.deleted_at is not null as "isInTrash"
+        from media_use u join ${storedTable(type)} r on r.id = u.item_id
+        where u.item_type = '${type}' and u.digest in (?)
+        group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.deleted_at`,
+      ).join(' union all ')} order by title, id`,
+      SHOWING_MEDIA.map(() => digests),
+    );
+    return digests.map((digest) => rows.filter((row) => row.digest === digest).map(({ digest: _, ...use }) => use));
+  }
+
+  /** @throws AppError BAD_USER_INPUT; NOT_FOUND if it was deleted. */
+  async update(viewer: Viewer, digest: string, raw: unknown): Promise<Media> {
+    authorize(viewer, 'content:write');
+    const values = parseInput(mediaInput, raw);
+    const media = await this.present(digest);
+    this.em.assign(media, values);
+    await this.em.flush();
+    return media;
+  }
+
+  /**
+   * Takes a picture off the site at once. For some days it can be restored.
+   * @param evenIfUsed without it, a picture that something shows stays.
+   * @throws AppError CONFLICT if something shows it; NOT_FOUND.
+   */
+  async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
+    authorize(viewer, 'content:write');
+    const media = await this.present(digest);
+    const [uses = []] = await this.uses(viewer, [digest]);
+    if (uses.length > 0 && !evenIfUsed) {
+      const titles = uses.slice(0, 3).map(({ title }) => `“${title}”`);
+      const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
+      throw new AppError('CONFLICT', `This picture is in use: ${titles.join(', ')}${more}.`, {
+        digest: 'picture_in_use',
+      });
+    }
+    media.deletedAt = new Date();
+    await this.em.flush();
+    return media;
+  }
+
+  /**
+   * Shows another picture in every place of this one, which is deleted. The other one takes over what is said about this
+   * one, unless something is said about it already.
+   * @returns the other one. @throws AppError NOT_FOUND; BAD_USER_INPUT if both are the same.
+   */
+  async replace(viewer: Viewer, digest: string, by: string): Promise<Media> {
+    authorize(viewer, 'content:write');
+    if (digest === by) throw AppError.badInput({ by: 'invalid' });
+    const [media, other] = [await this.present(digest), await this.present(by)];
+    const isDescribed = other.decorative || other.altEn !== null;
+    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
+      await replaceMedia(em, digest, by);
+      const { altEn, altEs, decorative, credit, licence, sourceUrl } = media;
+      if (!isDescribed)
+        em.assign(await em.findOneOrFail(Media, other.id), { altEn, altEs, decorative, credit, licence, sourceUrl });
+      em.assign(await em.findOneOrFail(Media, media.id), { deletedAt: new Date() });
+    });
+    return this.em.refreshOrFail(other);
+  }
+
+  /** @throws AppError NOT_FOUND if its files are gone for good. */
+  async restore(viewer: Viewer, digest: string): Promise<Media> {
+    authorize(viewer, 'content:write');
+    const media = await this.em.findOne(Media, { digest });
+    if (!media) throw gone();
+    media.deletedAt = null;
+    await this.em.flush();
+    return media;
+  }
+
+  private async present(digest: string): Promise<Media> {
+    const media = await this.em.findOne(Media, { digest, deletedAt: null }, { populate: ['uploadedBy'] });
+    if (!media) throw gone();
+    return media;
+  }
+}
+
+function gone(): AppError {
+  return new AppError('NOT_FOUND', 'This picture was deleted in the meantime.');
+}

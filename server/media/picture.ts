@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Metadata, Sharp } from 'sharp';
+import { AppError, type AppErrorCode } from '#domain/app-error.ts';
+import { PICTURE_PROBLEMS, type PictureProblem } from '#domain/field-problem.ts';
+import { type PictureFormat, storedWidths, UPLOAD_MAX, UPLOAD_PIXELS_MAX } from '#domain/media.ts';
+
+const FORMATS = new Map<string, PictureFormat>([
+  ['image/jpeg', 'jpg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+  ['image/gif', 'gif'],
+]);
+
+const CODES: Partial<Record<PictureProblem, AppErrorCode>> = {
+  picture_type: 'UNSUPPORTED_MEDIA_TYPE',
+  picture_svg: 'UNSUPPORTED_MEDIA_TYPE',
+  picture_too_large: 'PAYLOAD_TOO_LARGE',
+};
+
+/** Seconds after which a picture counts as damaged. The largest allowed one takes a few. */
+const DECODING_MAX = 60;
+
+/** How closely pictures follow the original, from 1 to 100. */
+const SHOWN_QUALITY = 80;
+const ORIGINAL_QUALITY = 90;
+
+/** A picture that can't be stored; the field is always `file`. */
+export class PictureError extends AppError {
+  constructor(readonly problem: PictureProblem) {
+    super(CODES[problem] ?? 'BAD_USER_INPUT', `${PICTURE_PROBLEMS[problem]}.`, { file: problem });
+  }
+}
+
+/** A file of a picture, ready to be stored. */
+export interface EncodedPicture {
+  /** In pixels, as the picture is shown: turned, and one frame of an animation. */
+  width: number;
+  height: number;
+  /** In WebP by width, see `storedWidths`. */
+  shown: { width: number; bytes: Buffer }[];
+  /** The whole picture without anything that isn't visible. */
+  original: { format: PictureFormat; bytes: Buffer };
+}
+
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/**
+ * What the bytes say that they are, whatever the name of the file claims. Nothing is decoded yet.
+ * @throws PictureError if it isn't a picture that can be stored, or is too large.
+ */
+export async function pictureFormat(bytes: Uint8Array): Promise<PictureFormat> {
+  if (bytes.length === 0) throw new PictureError('picture_missing');
+  if (bytes.length > UPLOAD_MAX) throw new PictureError('picture_too_large');
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const format = FORMATS.get(found?.mime ?? '');
+  if (format) return format;
+  const isSvg = /<svg[\s>]/i.test(Buffer.from(bytes.subarray(0, 1_000)).toString('latin1'));
+  throw new PictureError(isSvg ? 'picture_svg' : 'picture_type');
+}
+
+/** Decodes the whole picture, and keeps nothing of it. @throws PictureError as `encodedPicture`. */
+export async function checkPicture(bytes: Uint8Array): Promise<void> {
+  const format = await pictureFormat(bytes);
+  await inTurn(async () => {
+    const { image } = await opened(bytes, format);
+    await image.stats();
+  });
+}
+
+/**
+ * Decodes a picture and encodes it again, turned as its camera says. What isn't visible, such as the place where it was
+ * taken, is left out.
+ * @throws PictureError if it isn't a picture that can be stored.
+ */
+export async function encodedPicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  const format = await pictureFormat(bytes);
+  return inTurn(async () => {
+    const { image, width, height } = await opened(bytes, format);
+    const shown: EncodedPicture['shown'] = [];
+    for (const stored of storedWidths(width)) {
+      const resized = image.clone().resize({ width: stored, withoutEnlargement: true });
+      shown.push({ width: stored, bytes: await resized.webp({ quality: SHOWN_QUALITY }).toBuffer() });
+    }
+    return { width, height, shown, original: await originalOf(image, format) };
+  });
+}
+
+/** AVIF takes ten times as long to encode as WebP, and sharp doesn't write animated GIF as well as it reads it. */
+async function originalOf(image: Sharp, format: PictureFormat): Promise<EncodedPicture['original']> {
+  if (format === 'jpg') return { format, bytes: await image.clone().jpeg({ quality: ORIGINAL_QUALITY }).toBuffer() };
+  if (format === 'png') return { format, bytes: await image.clone().png().toBuffer() };
+  return { format: 'webp', bytes: await image.clone().webp({ quality: ORIGINAL_QUALITY }).toBuffer() };
+}
+
+async function opened(bytes: Uint8Array, format: PictureFormat) {
+  const sharp = await loadedSharp();
+  const isMoving = format === 'gif' || format === 'webp';
+  const image = sharp(bytes, { animated: isMoving, failOn: 'error', limitInputPixels: UPLOAD_PIXELS_MAX });
+  image.timeout({ seconds: DECODING_MAX });
+  const metadata = await image.metadata();
+  const { width, height = 0, pages = 1, pageHeight = height } = metadata;
+  if (width * pageHeight * pages > UPLOAD_PIXELS_MAX) throw new PictureError('picture_too_many_pixels');
+  if (pages > 1) return { image, width, height: pageHeight };
+  return { image: image.autoOrient(), ...turned(metadata) };
+}
+
+/** Half of the orientations of EXIF lie on their side. */
+function turned({ width, height, orientation = 1 }: Metadata): { width: number; height: number } {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
+
+/** It brings 20 MB of libraries, so processes that never see a picture do without it. */
+async function loadedSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One picture at a time, because each can take some hundred MB while it is decoded. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = last.then(work).catch((error: unknown) => {
+    throw asPictureError(error);
+  });
+  last = result.catch(() => {});
+  return result;
+}
+
+function asPictureError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error) || 'code' in error) return error;
+  return new PictureError(/pixel limit/i.test(error.message) ? 'picture_too_many_pixels' : 'picture_damaged');
+}

@@ -1,0 +1,50 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { type Language, localized } from '#domain/language.ts';
+import { mediaDigest } from '#domain/media.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { Media } from './media.entity.ts';
+
+@ObjectType({ description: 'An uploaded picture as a page shows it.' })
+export class Picture {
+  @Field(() => String)
+  src!: string;
+
+  @Field(() => Int)
+  width!: number;
+
+  @Field(() => Int)
+  height!: number;
+
+  @Field(() => String, { description: 'In English where the Spanish is missing; empty for a decorative picture.' })
+  alt!: string;
+
+  @Field(() => Float, { description: 'From 0 (left) to 1 (right): what stays visible when the picture is cropped.' })
+  focalX!: number;
+
+  @Field(() => Float, { description: 'From 0 (top) to 1 (bottom).' })
+  focalY!: number;
+
+  @Field(() => String, { nullable: true, description: 'Whom to name beside the picture, with the licence.' })
+  credit!: string | null;
+}
+
+/** The uploaded picture with this address; null for pictures of other sites, and for deleted ones. */
+export async function shownPicture(
+  address: string | null,
+  language: Language,
+  { loaders }: Pick<ApiContext, 'loaders'>,
+): Promise<Picture | null> {
+  const digest = mediaDigest(address);
+  const media = digest === null ? null : await loaders.media.load(digest);
+  if (!media) return null;
+  const { src, width, height, focalX, focalY } = media;
+  return { src, width, height, focalX, focalY, alt: altOf(media, language), credit: creditOf(media) };
+}
+
+function altOf({ altEn, altEs }: Media, language: Language): string {
+  return localized(altEn ?? '', altEs, language).value;
+}
+
+function creditOf({ credit, licence }: Media): string | null {
+  return [credit, licence].filter((part) => part !== null).join(', ') || null;
+}

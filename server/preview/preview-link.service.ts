@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import type { ContentType } from '#domain/content.ts';
+import { PREVIEW_DAYS_MAX } from '#domain/schedule.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import { CONTENT_TABLES } from '../content/content-tables.ts';
+import { digestOf } from './preview.ts';
+
+/** A link that works, without its token, which isn't stored. */
+export interface PreviewLink {
+  createdAt: Date;
+  expiresAt: Date;
+  /** Of the admin who made it. */
+  username: string;
+}
+
+export interface NewPreviewLink {
+  /** The only time that anyone sees it. */
+  token: string;
+  expiresAt: Date;
+}
+
+/**
+ * Secret links to an item as it would be with its pending draft, for people without an account. Every method throws
+ * AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
+ */
+export class PreviewLinkService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Links of an item that work, newest first. */
+  async of(viewer: Viewer, type: ContentType, id: number): Promise<PreviewLink[]> {
+    authorize(viewer, 'content:write');
+    const rows = await this.em.execute<{ createdAt: string; expiresAt: string; username: string }[]>(
+      `select p.created_at as "createdAt", p.expires_at as "expiresAt", u.username
+       from content_preview p join app_user u on u.id = p.owner_id
+       where p.item_type = ? and p.item_id = ? and p.expires_at > now()
+       order by p.created_at desc, p.expires_at desc`,
+      [type, id],
+    );
+    return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt), expiresAt: new Date(row.expiresAt) }));
+  }
+
+  /** @param days until it expires. @throws AppError NOT_FOUND; BAD_USER_INPUT for too many days. */
+  async create(viewer: Viewer, type: ContentType, id: number, days: number): Promise<NewPreviewLink> {
+    authorize(viewer, 'content:write');
+    if (days < 1 || days > PREVIEW_DAYS_MAX) throw AppError.badInput({ days: 'invalid' });
+    const token = randomBytes(32).toString('base64url');
+    const [row] = await this.em.execute<{ expiresAt: string }[]>(
+      `insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
+       select ?, ?, r.id, ?, now() + make_interval(days => ?) from ${CONTENT_TABLES[type].name} r where r.id = ?
+       returning expires_at as "expiresAt"`,
+      [digestOf(token), type, viewer.id, days, id],
+    );
+    if (!row) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} not found`);
+    return { token, expiresAt: new Date(row.expiresAt) };
+  }
+
+  /** Ends all links of an item at once. @returns how many worked. */
+  async revoke(viewer: Viewer, type: ContentType, id: number): Promise<number> {
+    authorize(viewer, 'content:write');
+    const rows = await this.em.execute<{ works: boolean }[]>(
+      `delete from content_preview where item_type = ? and item_id = ? returning expires_at > now() as works`,
+      [type, id],
+    );
+    return rows.filter(({ works }) => works).length;
+  }
+}
+
+/** Deletes links that have expired. */
+export async function dropExpiredPreviews(em: EntityManager): Promise<void> {
+  await em.execute('delete from content_preview where expires_at <= now()');
+}

@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache';
+import type { KeptAnswer } from './kept-answer.ts';
+import type { Tag } from './reads.ts';
+
+/**
+ * Parts of the store. Callers choose the values in `lists` (page numbers, ids, variables of queries), the words in
+ * `searches` and the names in `missing`, so they can fill these. The pages in `main` are as many as the site has.
+ */
+export type Segment = 'main' | 'lists' | 'searches' | 'missing';
+
+/** The share of the bytes, and the most answers. */
+const SEGMENTS: Record<Segment, { share: number; max?: number }> = {
+  main: { share: 0.64 },
+  lists: { share: 0.28 },
+  searches: { share: 0.06, max: 500 },
+  missing: { share: 0.02, max: 1_000 },
+};
+const NAMES: Segment[] = ['main', 'lists', 'searches', 'missing'];
+
+/** What changed while an answer was made. */
+export interface Watch {
+  /** Whether something that the answer was made from has changed since the watch began. */
+  hasChanged(tags: Iterable<Tag>): boolean;
+  end(): void;
+}
+
+/** Answers by their keys and by what they were made from, up to a number of bytes. The least recently used go first. */
+export class AnswerStore {
+  private readonly segments: Record<Segment, LRUCache<string, KeptAnswer>>;
+  private readonly keys = new Map<Tag, Map<string, Segment>>();
+  private readonly watches = new Set<Set<Tag> & { isAll?: boolean }>();
+
+  /** @param bytes most bytes of all answers together. */
+  constructor(bytes: number) {
+    const segment = (name: Segment) =>
+      new LRUCache<string, KeptAnswer>({
+        ...(SEGMENTS[name].max !== undefined && { max: SEGMENTS[name].max }),
+        maxSize: Math.max(1, Math.floor(bytes * SEGMENTS[name].share)),
+        sizeCalculation: ({ size }) => size,
+        ttl: 1,
+        dispose: (answer, key, reason) => {
+          if (reason !== 'set') this.forget(answer, key);
+        },
+      });
+    this.segments = {
+      main: segment('main'),
+      lists: segment('lists'),
+      searches: segment('searches'),
+      missing: segment('missing'),
+    };
+  }
+
+  get(key: string, segment: Segment): KeptAnswer | undefined {
+    return this.segments[segment].get(key) ?? this.segments.missing.get(key);
+  }
+
+  set(key: string, segment: Segment, answer: KeptAnswer): void {
+    this.segments[segment].set(key, answer, { ttl: answer.lifetime });
+    if (this.segments[segment].peek(key) !== answer) return;
+    for (const tag of answer.tags) {
+      const keys = this.keys.get(tag) ?? new Map<string, Segment>();
+      keys.set(key, segment);
+      this.keys.set(tag, keys);
+    }
+  }
+
+  /** Puts the same answer with more encodings in its place, unless it is gone. */
+  replace(key: string, answer: KeptAnswer, by: KeptAnswer): void {
+    for (const name of NAMES) {
+      const segment = this.segments[name];
+      if (segment.peek(key) === answer) segment.set(key, by, { ttl: segment.getRemainingTTL(key) });
+    }
+  }
+
+  /** Drops everything that was made from something of this. */
+  drop(tags: Iterable<Tag>): void {
+    for (const tag of tags) {
+      for (const watch of this.watches) watch.add(tag);
+      for (const [key, segment] of this.keys.get(tag) ?? []) this.segments[segment].delete(key);
+    }
+  }
+
+  clear(): void {
+    for (const watch of this.watches) watch.isAll = true;
+    for (const name of NAMES) this.segments[name].clear();
+    this.keys.clear();
+  }
+
+  watch(): Watch {
+    const changed: Set<Tag> & { isAll?: boolean } = new Set<Tag>();
+    this.watches.add(changed);
+    return {
+      hasChanged: (tags) => changed.isAll === true || [...tags].some((tag) => changed.has(tag)),
+      end: () => void this.watches.delete(changed),
+    };
+  }
+
+  /** Bytes of all answers. */
+  get size(): number {
+    return NAMES.reduce((sum, name) => sum + this.segments[name].calculatedSize, 0);
+  }
+
+  private forget(answer: KeptAnswer, key: string): void {
+    for (const tag of answer.tags) {
+      const keys = this.keys.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.keys.delete(tag);
+    }
+  }
+}

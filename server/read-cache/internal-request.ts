@@ -1,0 +1,123 @@
+import { IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Reads } from './reads.ts';
+
+/** A request that no one sent. Nothing in it comes from a visitor but what the kept answer may depend on. */
+export interface InternalRequest {
+  method: 'GET' | 'POST';
+  /** Path and query string. */
+  url: string;
+  /** With names in lower case. */
+  headers: Record<string, string>;
+  body?: Buffer;
+  /** Network address of the first visitor who asked, for limits and logs. */
+  remoteAddress: string;
+  /** Collects what the answer is made from. */
+  reads: Reads;
+}
+
+export interface InternalAnswer {
+  status: number;
+  /** With names in lower case. */
+  headers: [name: string, value: string][];
+  body: Buffer;
+}
+
+/** Milliseconds after which the caller stops waiting. */
+const LONGEST_WORK = 30_000;
+
+/** Set for each connection by Node.js. */
+const OF_THE_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+const readsByRequest = new WeakMap<object, Reads>();
+
+/** Where to note what the answer is made from; undefined for requests of visitors. */
+export function readsOf(req: object): Reads | undefined {
+  return readsByRequest.get(req);
+}
+
+/**
+ * The application's whole answer to an internal request.
+ * @param mostBytes a longer answer is broken off.
+ * @returns null for such an answer, and for one that doesn't come.
+ */
+export function answerInternally(
+  application: RequestListener,
+  request: InternalRequest,
+  mostBytes: number,
+): Promise<InternalAnswer | null> {
+  const req = incoming(request);
+  const res = new ServerResponse(req);
+  readsByRequest.set(req, request.reads);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const late = setTimeout(() => breakOff(), LONGEST_WORK);
+
+    const settle = (answer: InternalAnswer | null) => {
+      clearTimeout(late);
+      resolve(answer);
+      // As after a real answer: what began with the request ends with it.
+      process.nextTick(() => {
+        if (answer) res.emit('finish');
+        res.emit('close');
+      });
+    };
+    const breakOff = () => {
+      res.destroyed = true;
+      settle(null);
+      return res;
+    };
+    const collect = (chunk: unknown, encoding: unknown) => {
+      if (typeof chunk === 'string') {
+        const isNamed = typeof encoding === 'string' && Buffer.isEncoding(encoding);
+        chunks.push(Buffer.from(chunk, isNamed ? encoding : 'utf8'));
+      } else if (chunk instanceof Uint8Array) {
+        chunks.push(Buffer.from(chunk));
+      } else {
+        return;
+      }
+      bytes += chunks.at(-1)?.length ?? 0;
+    };
+
+    res.write = (...[chunk, encoding]: unknown[]) => {
+      if (res.destroyed || res.writableEnded) return false;
+      if (!res.headersSent) res.writeHead(res.statusCode);
+      collect(chunk, encoding);
+      if (bytes > mostBytes) breakOff();
+      return !res.destroyed;
+    };
+    res.end = (...[chunk, encoding]: unknown[]) => {
+      if (res.destroyed || res.writableEnded) return res;
+      if (!res.headersSent) res.writeHead(res.statusCode);
+      collect(chunk, encoding);
+      if (bytes > mostBytes) return breakOff();
+      res.finished = true;
+      settle({ status: res.statusCode, headers: headersOf(res), body: Buffer.concat(chunks) });
+      return res;
+    };
+    res.destroy = breakOff;
+
+    application(req, res);
+  });
+}
+
+function incoming({ method, url, headers, body, remoteAddress }: InternalRequest): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  const req = new IncomingMessage(socket);
+  Object.assign(req, { method, url, httpVersion: '1.1', httpVersionMajor: 1, httpVersionMinor: 1 });
+  req.headers = body ? { ...headers, 'content-length': String(body.length) } : headers;
+  if (body) req.push(body);
+  req.push(null);
+  req.complete = true;
+  return req;
+}
+
+function headersOf(res: ServerResponse): [string, string][] {
+  return res.getHeaderNames().flatMap((name) => {
+    const value = res.getHeader(name);
+    if (value === undefined || OF_THE_CONNECTION.has(name)) return [];
+    return [value].flat().map((each): [string, string] => [name, String(each)]);
+  });
+}

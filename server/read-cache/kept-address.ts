@@ -1,0 +1,105 @@
+import { addresses } from '#domain/addresses.ts';
+import { ALL_CATEGORIES, isCategory } from '#domain/content.ts';
+import { isLanguage, LANGUAGES } from '#domain/language.ts';
+import { PAGE_PARAMETERS, type PageParameter, pageQuery } from '#domain/page-query.ts';
+import { isSearchKind } from '#domain/search.ts';
+import type { Segment } from './answer-store.ts';
+
+/** An address whose answer may be kept, in the form that equal answers share. */
+export interface KeptAddress {
+  kind: 'page' | 'api' | 'file';
+  /** Path and query string. */
+  url: string;
+  /** The language that the address asks for. */
+  lang: string | null;
+  segment: Segment;
+}
+
+/** In characters. */
+const LONGEST_URL = 512;
+const LONGEST_SEARCH = 60;
+
+const SLUG = '[a-z0-9_-]+';
+const PAGES: ReadonlySet<string> = new Set([
+  addresses.home,
+  addresses.news,
+  addresses.videos,
+  addresses.course,
+  addresses.glossary,
+  addresses.search,
+  addresses.about,
+  addresses.contact,
+  addresses.privacy,
+  addresses.terms,
+]);
+const ITEM_PAGE = new RegExp(
+  `^(?:${[addresses.article, addresses.video, addresses.lesson].map((page) => page('')).join('|')})${SLUG}$`,
+);
+const FILES: ReadonlySet<string> = new Set([addresses.robots, addresses.sitemap, ...LANGUAGES.map(addresses.feed)]);
+const HANDOUT = new RegExp(
+  `^/course/(?:modules/[1-9]\\d{0,8}/booklet-(?:en|es)\\.(?:html|epub)|${SLUG}/(?:slides|questions|answers)-(?:en|es)\\.html)$`,
+);
+const API_LIST = /^\/api\/(?:articles|videos|lessons|course-modules|comments)$/;
+const API_ITEM = new RegExp(`^/api/(?:articles|videos|lessons)/${SLUG}$`);
+
+const isId = (value: string) => /^[1-9]\d{0,9}$/.test(value);
+
+/** Other values are answered as well, but they would be different addresses of the same page. */
+const PAGE_VALUES: Record<PageParameter, (value: string) => boolean> = {
+  category: (value) => isCategory(value) || value === ALL_CATEGORIES,
+  comments: isId,
+  kind: isSearchKind,
+  lang: isLanguage,
+  moduleId: isId,
+  page: (value) => /^[1-9]\d{0,4}$/.test(value),
+  // What a preview link shows isn't for everyone.
+  preview: () => false,
+  q: (value) => value.length <= LONGEST_SEARCH,
+};
+
+const API_VALUES: Record<string, (value: string) => boolean> = {
+  limit: (value) => /^(?:[1-9]\d?|100)$/.test(value),
+  moduleId: isId,
+  articleId: isId,
+  videoId: isId,
+  lessonId: isId,
+  before: isId,
+};
+
+/** The address in the form that equal answers share; null if its answer is never kept. */
+export function keptAddress(url: string): KeptAddress | null {
+  if (url.length > LONGEST_URL) return null;
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const search = mark < 0 ? '' : url.slice(mark);
+  if (PAGES.has(path) || ITEM_PAGE.test(path)) return pageAddress(path, search);
+  if (FILES.has(path) || HANDOUT.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
+  if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };
+  return API_LIST.test(path) ? listAddress(path, search) : null;
+}
+
+function pageAddress(path: string, search: string): KeptAddress | null {
+  if (search === '') return { kind: 'page', url: path, lang: null, segment: 'main' };
+  const given = new URLSearchParams(search);
+  for (const name of PAGE_PARAMETERS) {
+    const [value = '', ...others] = given.getAll(name);
+    if (others.length > 0 || (value !== '' && !PAGE_VALUES[name](value))) return null;
+  }
+  const query = pageQuery(search);
+  const kept = new URLSearchParams(query);
+  const lang = kept.get('lang');
+  const segment = kept.has('q') ? 'searches' : kept.size > (lang === null ? 0 : 1) ? 'lists' : 'main';
+  return { kind: 'page', url: path + query, lang, segment };
+}
+
+function listAddress(path: string, search: string): KeptAddress | null {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const [name, isValid] of Object.entries(API_VALUES)) {
+    const [value, ...others] = given.getAll(name);
+    if (value === undefined) continue;
+    if (others.length > 0 || !isValid(value)) return null;
+    kept.set(name, value);
+  }
+  return { kind: 'api', url: kept.size > 0 ? `${path}?${kept}` : path, lang: null, segment: 'lists' };
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type Encoding, fromBrotli, LEAST_COMPRESSED, toBrotli } from './encodings.ts';
+import type { InternalAnswer } from './internal-request.ts';
+import type { Reads, Tag } from './reads.ts';
+
+/** What is sent for an answer in one encoding. Headers are names and values in turn, as `writeHead` takes them. */
+export interface Sent {
+  status: number;
+  etag: string;
+  headers: string[];
+  body: Buffer;
+  /** For a caller that has it already. */
+  notModifiedHeaders: string[];
+}
+
+/** In milliseconds. An hour bounds what a missing tag could do. */
+const LIFETIME = 60 * 60 * 1_000;
+/** Of answers with view counts, which change without notice, and of 404. */
+const SHORT_LIFETIME = 60 * 1_000;
+
+/** Set for each answer that is sent. */
+const OF_THE_ANSWER = new Set(['content-length', 'content-encoding', 'etag']);
+/** What a 304 repeats. Source: RFC 9110, section 15.4.5. */
+const OF_NOT_MODIFIED = new Set(['cache-control', 'vary', 'surrogate-key']);
+
+/** Bytes that an entry takes apart from its bodies. */
+const ENTRY_SIZE = 2_000;
+const TAG_SIZE = 150;
+
+interface Made {
+  status: number;
+  headers: [name: string, value: string][];
+  /** The ETag without quotes, before the encoding is added. */
+  version: string;
+  isCompressed: boolean;
+  tags: ReadonlySet<Tag>;
+  lifetime: number;
+}
+
+/** An answer that is sent to many callers. It never changes. */
+export class KeptAnswer {
+  private constructor(
+    private readonly made: Made,
+    private readonly sent: Partial<Record<Encoding, Sent>>,
+  ) {}
+
+  static async from(answer: InternalAnswer, { tags, hasViews }: Reads): Promise<KeptAnswer> {
+    const { status, headers, body } = answer;
+    const names = new Map(headers);
+    const isCompressed = body.length >= LEAST_COMPRESSED && /\bAccept-Encoding\b/i.test(names.get('vary') ?? '');
+    const made: Made = {
+      status,
+      headers: headers.filter(([name]) => !OF_THE_ANSWER.has(name)),
+      // Some answers have one that names the version of an item; it is only weak if Express has computed it.
+      version: /^"([^"]+)"$/.exec(names.get('etag') ?? '')?.[1] ?? createHash('sha1').update(body).digest('base64url'),
+      isCompressed,
+      tags,
+      lifetime: hasViews || status === 404 ? SHORT_LIFETIME : LIFETIME,
+    };
+    if (!isCompressed) return new KeptAnswer(made, { identity: sentAs('identity', body, made) });
+    return new KeptAnswer(made, { br: sentAs('br', await toBrotli(body), made) });
+  }
+
+  get status(): number {
+    return this.made.status;
+  }
+
+  get tags(): ReadonlySet<Tag> {
+    return this.made.tags;
+  }
+
+  /** In milliseconds. */
+  get lifetime(): number {
+    return this.made.lifetime;
+  }
+
+  get size(): number {
+    const bodies = Object.values(this.sent).reduce((sum, { body }) => sum + body.length + ENTRY_SIZE, 0);
+    return bodies + this.made.tags.size * TAG_SIZE;
+  }
+
+  /** Undefined if it isn't there in this encoding yet. */
+  inEncoding(encoding: Encoding): Sent | undefined {
+    return this.made.isCompressed ? this.sent[encoding] : this.sent.identity;
+  }
+
+  /** The same answer, which is there in this encoding too. */
+  async withEncoding(encoding: Encoding): Promise<KeptAnswer> {
+    if (this.inEncoding(encoding) || !this.sent.br) return this;
+    const body = await fromBrotli(this.sent.br.body, encoding);
+    return new KeptAnswer(this.made, { ...this.sent, [encoding]: sentAs(encoding, body, this.made) });
+  }
+}
+
+function sentAs(encoding: Encoding, body: Buffer, { status, headers, version }: Made): Sent {
+  const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const repeated = headers.filter(([name]) => OF_NOT_MODIFIED.has(name));
+  return {
+    status,
+    etag,
+    body,
+    headers: [
+      ...headers.flat(),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      'content-length',
+      String(body.length),
+      'etag',
+      etag,
+    ],
+    notModifiedHeaders: [...repeated.flat(), 'etag', etag],
+  };
+}

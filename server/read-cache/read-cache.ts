@@ -1,0 +1,183 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { ChangedItem, ChangeFeed, ChangeListener } from '../history/change-feed.ts';
+import { AnswerStore } from './answer-store.ts';
+import { type Encoding, encodingFor } from './encodings.ts';
+import { answerInternally, type InternalAnswer } from './internal-request.ts';
+import { KeptAnswer } from './kept-answer.ts';
+import { type KnownQueries, peekBody } from './kept-query.ts';
+import { hostFor, isPlain, type KeptRequest, keptRead } from './kept-request.ts';
+import { Reads, tagsOf } from './reads.ts';
+import { pass, send } from './send.ts';
+import { forSharedCaches } from './shared-caches.ts';
+
+/** Most bytes of an answer before it is compressed. */
+const LONGEST_ANSWER = 4 * 1_024 * 1_024;
+/** How often an answer is made again because something in it changed in the meantime. */
+const ATTEMPTS = 3;
+const KEPT_STATUS = new Set([200, 301, 404]);
+
+/** An answer that isn't kept, for everyone who has waited for it. */
+interface Passing {
+  passing: InternalAnswer;
+}
+
+/** The services of the site that the cache needs. */
+export interface ReadCacheOptions {
+  application: RequestListener;
+  changes: ChangeFeed;
+  queries: KnownQueries;
+  config: Pick<Config, 'siteUrl' | 'readCacheSize' | 'cdnMaxAge'>;
+  log: Logger;
+}
+
+/**
+ * Answers reads of people who aren't signed in from memory, before Express. Answers are made by an internal request
+ * without anything that identifies a visitor, and are dropped when the change feed tells that something in them has
+ * changed. While the feed isn't live, every request goes to the application.
+ */
+export class ReadCache implements ChangeListener {
+  private readonly store: AnswerStore;
+  /** Answers that are being made, so that everyone who asks in the meantime waits for the same one. */
+  private readonly running = new Map<string, Promise<KeptAnswer | Passing | null>>();
+  private readonly encoding = new Map<string, Promise<KeptAnswer>>();
+  private readonly isLogging: boolean;
+
+  constructor(private readonly options: ReadCacheOptions) {
+    this.store = new AnswerStore(options.config.readCacheSize);
+    this.isLogging = options.log.isLevelEnabled('debug');
+    options.changes.follow(this);
+  }
+
+  changed(items: ChangedItem[] | 'all'): void {
+    if (items === 'all') this.store.clear();
+    else this.store.drop(new Set(items.flatMap(tagsOf)));
+  }
+
+  readonly answer: RequestListener = (req, res) => {
+    const { application, changes, config } = this.options;
+    if (!changes.isLive) {
+      this.store.clear();
+      return application(req, res);
+    }
+    const host = isPlain(req) ? hostFor(config, req) : null;
+    if (host === null) return application(req, res);
+    if (req.method === 'POST') return this.answerQuery(host, req, res);
+    const wanted = req.method === 'GET' || req.method === 'HEAD' ? keptRead(req, host) : null;
+    if (wanted) this.answerWith(wanted, req, res);
+    else application(req, res);
+  };
+
+  private answerQuery(host: string, req: IncomingMessage, res: ServerResponse): void {
+    const { application, changes, config, queries } = this.options;
+    const { origin, accept } = req.headers;
+    // The application refuses requests from pages of other sites.
+    const isOwn = origin === undefined || origin === (config.siteUrl ?? `http://${host}`);
+    if (!isOwn || req.url !== '/graphql' || !queries.mayKnow(req)) {
+      application(req, res);
+      return;
+    }
+    void peekBody(req).then((body) => {
+      if (req.destroyed) return;
+      const wanted = body && changes.isLive ? queries.kept(body, host, accept) : null;
+      if (wanted) this.answerWith(wanted, req, res);
+      else application(req, res);
+    });
+  }
+
+  private answerWith(wanted: KeptRequest, req: IncomingMessage, res: ServerResponse): void {
+    const encoding = encodingFor(req.headers['accept-encoding']);
+    const kept = this.store.get(wanted.key, wanted.segment);
+    const sent = kept?.inEncoding(encoding);
+    if (!sent) {
+      this.makeAndSend(wanted, kept, encoding, req, res).catch(() => {
+        if (!res.headersSent) this.options.application(req, res);
+      });
+      return;
+    }
+    send(req, res, sent);
+    if (this.isLogging)
+      this.options.log.debug({ method: req.method, path: wanted.internal.url, kept: true }, 'request');
+  }
+
+  private async makeAndSend(
+    wanted: KeptRequest,
+    kept: KeptAnswer | undefined,
+    encoding: Encoding,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
+    const made = kept ?? (await this.made(wanted, req.socket.remoteAddress ?? '', req.headers['x-forwarded-for']));
+    if (res.destroyed) return;
+    if (made === null) return this.options.application(req, res);
+    if ('passing' in made) return pass(req, res, made.passing);
+    const sent = (await this.encoded(wanted, made, encoding)).inEncoding(encoding);
+    if (sent) send(req, res, sent);
+  }
+
+  private made(wanted: KeptRequest, address: string, forwardedFor: string | string[] | undefined) {
+    const { key } = wanted;
+    const running = this.running.get(key) ?? this.make(wanted, address, String(forwardedFor ?? ''));
+    this.running.set(key, running);
+    return running;
+  }
+
+  /** @returns null if everyone has to ask the application. */
+  private async make(
+    { key, segment, internal, isFixed }: KeptRequest,
+    remoteAddress: string,
+    forwardedFor: string,
+  ): Promise<KeptAnswer | Passing | null> {
+    const { application, changes, config } = this.options;
+    const headers = forwardedFor ? { ...internal.headers, 'x-forwarded-for': forwardedFor } : internal.headers;
+    try {
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const reads = new Reads();
+        const watch = this.store.watch();
+        try {
+          const made = await answerInternally(
+            application,
+            { ...internal, headers, remoteAddress, reads },
+            LONGEST_ANSWER,
+          );
+          if (!made || made.headers.some(([name]) => name === 'set-cookie')) return null;
+          if (reads.tags.size === 0) reads.add('site');
+          const answer =
+            reads.mayBeKept && KEPT_STATUS.has(made.status)
+              ? await KeptAnswer.from(
+                  isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, reads.tags, config.cdnMaxAge) : made,
+                  reads,
+                )
+              : null;
+          // A request that came after the change must not get what was read before it.
+          if (watch.hasChanged(reads.tags)) continue;
+          if (!answer) return { passing: made };
+          if (changes.isLive) this.store.set(key, answer.status === 404 ? 'missing' : segment, answer);
+          return answer;
+        } finally {
+          watch.end();
+        }
+      }
+      return null;
+    } finally {
+      this.running.delete(key);
+    }
+  }
+
+  private encoded({ key }: KeptRequest, answer: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+    if (answer.inEncoding(encoding)) return Promise.resolve(answer);
+    const name = `${encoding} ${key}`;
+    const running =
+      this.encoding.get(name) ??
+      answer
+        .withEncoding(encoding)
+        .then((encoded) => {
+          this.store.replace(key, answer, encoded);
+          return encoded;
+        })
+        .finally(() => this.encoding.delete(name));
+    this.encoding.set(name, running);
+    return running;
+  }
+}

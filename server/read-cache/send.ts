@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { InternalAnswer } from './internal-request.ts';
+import type { Sent } from './kept-answer.ts';
+
+/** Sends a kept answer, or 304 to a caller that has it already. */
+export function send(req: IncomingMessage, res: ServerResponse, sent: Sent): void {
+  drain(req);
+  const known = req.headers['if-none-match'];
+  if (known !== undefined && sent.status === 200 && names(known, sent.etag)) {
+    res.writeHead(304, sent.notModifiedHeaders).end();
+    return;
+  }
+  res.writeHead(sent.status, sent.headers);
+  res.end(req.method === 'HEAD' ? undefined : sent.body);
+}
+
+/** Sends an answer that isn't kept. */
+export function pass(req: IncomingMessage, res: ServerResponse, { status, headers, body }: InternalAnswer): void {
+  drain(req);
+  const others = headers.filter(([name]) => name !== 'content-length').flat();
+  res.writeHead(status, [...others, 'content-length', String(body.length)]);
+  res.end(req.method === 'HEAD' ? undefined : body);
+}
+
+/** The body of a query was put back for the application, which doesn't read it now. */
+function drain(req: IncomingMessage): void {
+  if (req.method === 'POST') req.resume();
+}
+
+/** Source: RFC 9110, section 13.1.2. */
+function names(header: string, etag: string): boolean {
+  if (header === etag) return true;
+  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) || header.trim() === '*';
+}

@@ -1,0 +1,20 @@
+import type { RequestListener } from 'node:http';
+import type { Logger } from 'pino';
+import type { PageSource } from '../http/pages.ts';
+import type { Site } from '../open-site.ts';
+import { KnownQueries } from './kept-query.ts';
+import { ReadCache } from './read-cache.ts';
+
+/**
+ * The application with a cache before it, or alone if answers can't be kept: because the setting says so, because no
+ * notifications of changes arrive, or because the client can change at any time.
+ */
+export function withReadCache(
+  { changes, config }: Pick<Site, 'changes' | 'config'>,
+  application: RequestListener,
+  { documents }: Pick<PageSource, 'documents'>,
+  log: Logger,
+): RequestListener {
+  if (config.readCacheSize === 0 || !changes || !documents) return application;
+  return new ReadCache({ application, changes, queries: new KnownQueries(documents), config, log }).answer;
+}

@@ -1,0 +1,179 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CommentTargetKind } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
+import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { SEARCH_KINDS, type SearchKind } from '#domain/search.ts';
+import type { SqlPart } from '../content/sql-part.ts';
+import { TERMS } from './glossary-terms.ts';
+
+/** What a search found. The id of a term is its place in {@link TERMS}. */
+export interface FoundItem {
+  kind: SearchKind;
+  id: number;
+}
+
+/** A search in the form of PostgreSQL, for texts of each language. */
+export type TextQuery = Record<Language, string>;
+
+/** Published items, as visitors see them, under the name `r`. */
+export const VISIBLE: Record<CommentTargetKind, string> = {
+  article: `article r where r.status = 'published'`,
+  video: `video r where r.status = 'published'`,
+  lesson: `lesson r join course_module m on m.id = r.module_id where r.status = 'published' and m.status = 'published'`,
+};
+
+/**
+ * Items whose titles match, and items that match at all, that are ranked. A word like "bitcoin" is in every text; ranking
+ * a hundred thousand would take seconds.
+ */
+const TITLES_MAX = 1_000;
+const TEXTS_MAX = 2_000;
+
+/** Of body, nothing, excerpt or description, and title. */
+const WEIGHTS = '{0.1, 0.1, 0.4, 1}';
+
+/** Similar items that are compared, and words of the search that they are compared with. */
+const SIMILAR_MAX = 500;
+const SIMILAR_WORDS = 6;
+/** How much of a word has to be there: one wrong letter in a word of eight is 0.58. */
+const LEAST_SIMILAR = 0.5;
+
+/** The search as PostgreSQL reads it: words, "phrases", or, -without. Null if it has no word to look for. */
+export async function textQuery(em: EntityManager, search: string): Promise<TextQuery | null> {
+  const [row] = await em.execute<(TextQuery & { trees: string[] })[]>(
+    `select en::text, es::text, array[querytree(en), querytree(es)] as trees
+     from websearch_to_tsquery('sato_en', ?) en, websearch_to_tsquery('sato_es', ?) es`,
+    [search, search],
+  );
+  // "T" means that the search excludes words and asks for none.
+  return row?.trees.some((tree) => tree !== '' && tree !== 'T') ? { en: row.en, es: row.es } : null;
+}
+
+/** The best first, at most one more than a search lists. Spanish readers find English texts as well. */
+export function foundItems(
+  em: EntityManager,
+  query: TextQuery,
+  language: Language,
+  kind: SearchKind | null,
+): Promise<FoundItem[]> {
+  const parts = SEARCH_KINDS.filter((each) => kind === null || each === kind).map((each) =>
+    each === 'term' ? foundTerms(query, language) : foundTexts(each, query, language),
+  );
+  return em.execute(
+    `select kind, id from (${parts.map(({ sql }) => sql).join(' union all ')}) found
+     order by rank desc, date desc nulls first, kind, id limit ${SEARCH_RESULTS_MAX + 1}`,
+    parts.flatMap(({ values }) => values),
+  );
+}
+
+function foundTexts(type: CommentTargetKind, query: TextQuery, language: Language): SqlPart {
+  const owner = `s.${type}_id`;
+  const title = matches((column) => `ts_filter(s.${column}, '{a}')`, query, language);
+  const any = matches((column) => `s.${column}`, query, language);
+  const rank = rankOf('s', query, language);
+  return {
+    sql: `
+      select '${type}' as kind, r.id, r.created_at as date, ${rank.sql} as rank from (
+        (select ${owner} as id from search_text s where ${owner} is not null and ${title.sql} limit ${TITLES_MAX})
+        union
+        (select ${owner} as id from search_text s where ${owner} is not null and ${any.sql} limit ${TEXTS_MAX})
+      ) matching join search_text s on ${owner} = matching.id, ${VISIBLE[type]} and r.id = matching.id`,
+    values: [...rank.values, ...title.values, ...any.values],
+  };
+}
+
+function foundTerms(query: TextQuery, language: Language): SqlPart {
+  const words = (config: string, name: string, text: string) =>
+    `setweight(to_tsvector('${config}', t.${name}), 'A') || setweight(to_tsvector('${config}', t.${text}), 'D')`;
+  const rank = rankOf('s', query, language);
+  const any = matches((column) => `s.${column}`, query, language);
+  return {
+    sql: `
+      select 'term' as kind, s.id, null::timestamptz as date, ${rank.sql} as rank from (
+        select t.id, ${words('sato_en', 'en', 'definition')} as english, ${words('sato_es', 'es', 'definition_es')} as spanish
+        from jsonb_to_recordset(?::jsonb) as t (id integer, en text, es text, definition text, definition_es text)
+      ) s where ${any.sql}`,
+    values: [...rank.values, TERMS.json, ...any.values],
+  };
+}
+
+function matches(
+  textOf: (column: 'english' | 'spanish') => string,
+  { en, es }: TextQuery,
+  language: Language,
+): SqlPart {
+  const english: SqlPart = { sql: `${textOf('english')} @@ ?::tsquery`, values: [en] };
+  if (language === 'en') return english;
+  return { sql: `(${textOf('spanish')} @@ ?::tsquery or ${english.sql})`, values: [es, en] };
+}
+
+function rankOf(row: string, { en, es }: TextQuery, language: Language): SqlPart {
+  const rank = (column: string) => `ts_rank('${WEIGHTS}', ${row}.${column}, ?::tsquery)`;
+  if (language === 'en') return { sql: rank('english'), values: [en] };
+  return { sql: `(${rank('spanish')} + 0.5 * ${rank('english')})`, values: [es, en] };
+}
+
+/** Items whose title or excerpt has words that are spelled much like those of the search, the most similar first. */
+export async function similarItems(
+  em: EntityManager,
+  search: string,
+  language: Language,
+  kind: SearchKind | null,
+  limit: number,
+): Promise<FoundItem[]> {
+  const words = wordsOf(search).slice(0, SIMILAR_WORDS);
+  if (words.length === 0) return [];
+  const parts = SEARCH_KINDS.filter((each) => kind === null || each === kind).map((each): SqlPart => {
+    const text = foldedText(each, language);
+    const condition = `(${words.map(() => `search_fold(?) <% ${text}`).join(' or ')})`;
+    const rank = words.map(() => `word_similarity(search_fold(?), ${text})`).join(' + ');
+    const from =
+      each === 'term'
+        ? `jsonb_to_recordset(?::jsonb) as r (id integer, en text, es text) where ${condition}`
+        : `${VISIBLE[each]} and ${condition}`;
+    return {
+      sql: `(select '${each}' as kind, r.id, ${rank} as rank from ${from} limit ${SIMILAR_MAX})`,
+      values: [...words, ...(each === 'term' ? [TERMS.json] : []), ...words],
+    };
+  });
+  return em.transactional(async (transaction) => {
+    await transaction.execute(`set local pg_trgm.word_similarity_threshold = ${LEAST_SIMILAR}`);
+    return transaction.execute<FoundItem[]>(
+      `select kind, id from (${parts.map(({ sql }) => sql).join(' union all ')}) found order by rank desc, kind, id desc limit ?`,
+      [...parts.flatMap(({ values }) => values), limit],
+    );
+  });
+}
+
+/** For articles and videos, trigram indexes of the first migration hold it. */
+function foldedText(kind: SearchKind, language: Language): string {
+  if (kind === 'term') return `search_fold(r.${language})`;
+  if (kind === 'lesson')
+    return language === 'en' ? 'search_fold(r.title)' : `search_fold(concat_ws(E'\\n', r.title, r.title_es))`;
+  return language === 'en' ? 'r.search_en' : 'r.search_es';
+}
+
+/**
+ * The search with each word replaced by the most similar one of some texts; null if that changes nothing.
+ * @param texts in which to look for words.
+ */
+export async function respelled(em: EntityManager, search: string, texts: readonly string[]): Promise<string | null> {
+  const words = wordsOf(search);
+  const known = [...new Set(texts.flatMap(wordsOf).map((word) => word.toLowerCase()))];
+  if (words.length === 0 || known.length === 0) return null;
+  const rows = await em.execute<{ word: string | null }[]>(
+    `select (
+       select k.word from jsonb_array_elements_text(?::jsonb) as k (word)
+       where similarity(search_fold(k.word), search_fold(w.word)) >= 0.3
+       order by similarity(search_fold(k.word), search_fold(w.word)) desc, k.word limit 1
+     ) as word
+     from jsonb_array_elements_text(?::jsonb) with ordinality as w (word, n) order by w.n`,
+    [JSON.stringify(known), JSON.stringify(words)],
+  );
+  const respelled = rows.map(({ word }, index) => word ?? words[index]).join(' ');
+  return respelled === words.join(' ').toLowerCase() ? null : respelled;
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

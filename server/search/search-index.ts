@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
+import { JOB_LOCK_TIMEOUT } from '../history/change-author.ts';
+import type { ChangeFeed } from '../history/change-feed.ts';
+
+/** Full batches after which kept answers are dropped. While very much is indexed, dropping them each time would be a waste. */
+const TOLD_EVERY = 25;
+
+/** Items that one statement indexes. Others who change these items in the meantime don't wait for it. */
+const BATCH = 40;
+/** Characters of a body that are searched. PostgreSQL limits the words of a text to 1 MiB. */
+const SEARCHED = 150_000;
+
+/** In milliseconds. Without notifications, changes are only found by looking. With them, connections may rest. */
+const LOOK_EVERY = 5_000;
+const LOOK_EVERY_WITH_NOTIFICATIONS = 60_000;
+const PAUSE_AFTER_FAILURE = 1_000;
+const LOOK_FOR_MISSING_EVERY = 60 * 60 * 1_000;
+
+/** SQL for the text of an item `r` that has the weight B, and for the body. */
+const TEXTS: Record<CommentTargetKind, { summary?: string; body?: string }> = {
+  article: { summary: 'excerpt', body: 'content' },
+  video: { summary: 'description' },
+  lesson: { body: 'content' },
+};
+
+/**
+ * Keeps the full-text index of the search up to date: with what changed, a moment after the change, and with what is
+ * missing, for example after a restored backup. Several processes can do it at the same time.
+ * @returns a function that ends it after the present statement.
+ */
+export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: Logger): () => Promise<void> {
+  const ending = new AbortController();
+  const lookEvery = changes ? LOOK_EVERY_WITH_NOTIFICATIONS : LOOK_EVERY;
+  let wake = () => {};
+  const work = async () => {
+    let nextLookForMissing = 0;
+    while (!ending.signal.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      let pause = lookEvery;
+      try {
+        if (Date.now() >= nextLookForMissing) {
+          await givingWay(pool, noteMissing);
+          nextLookForMissing = Date.now() + LOOK_FOR_MISSING_EVERY;
+        }
+        await indexAll(pool, ending.signal);
+      } catch (error) {
+        if (!ending.signal.aborted) log.warn({ err: error }, 'could not update the index of the search; trying again');
+        pause = PAUSE_AFTER_FAILURE;
+      }
+      const look = setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+      await Promise.race([woken, look]);
+    }
+  };
+  const unfollow = changes?.follow({ changed: () => wake() });
+  const done = work();
+  return () => {
+    unfollow?.();
+    ending.abort();
+    return done;
+  };
+}
+
+async function indexAll(pool: pg.Pool, signal: AbortSignal): Promise<void> {
+  for (let batches = 1; !signal.aborted; batches += 1) {
+    const start = performance.now();
+    const { rows } = await givingWay(pool, (client) =>
+      client.query<{ taken: number }>(INDEX_SOME, [batches % TOLD_EVERY === 0]),
+    );
+    if (!rows[0]?.taken) return;
+    // A long import must leave half of a processor to the visitors.
+    await setTimeout(performance.now() - start, undefined, { signal }).catch(() => {});
+  }
+}
+
+/** In a transaction that doesn't wait long for others, nor makes them wait. */
+async function givingWay<Result>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; set local lock_timeout = '${JOB_LOCK_TIMEOUT}'`);
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    // Its state isn't known.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function noteMissing(client: pg.ClientBase): Promise<void> {
+  for (const type of COMMENT_TARGETS) {
+    await client.query(
+      `insert into search_due (item_type, item_id)
+       select '${type}', r.id from ${type} r where not exists (select from search_text s where s.${type}_id = r.id)`,
+    );
+  }
+}
+
+function vector(type: CommentTargetKind, language: 'english' | 'spanish'): string {
+  const { summary, body } = TEXTS[type];
+  const [config, suffix] = language === 'english' ? ['sato_en', ''] : ['sato_es', '_es'];
+  const words = (text: string, weight: string) =>
+    `setweight(to_tsvector('${config}', coalesce(${text}, '')), '${weight}')`;
+  return [
+    words(`r.title${suffix}`, 'A'),
+    ...(summary ? [words(`r.${summary}${suffix}`, 'B')] : []),
+    // The parser leaves out tags.
+    ...(body ? [words(`left(r.${body}${suffix}, ${SEARCHED})`, 'D')] : []),
+  ].join(' || ');
+}
+
+/**
+ * Takes some items that are due and writes their words. An item that changes at this moment is due again, because its
+ * writer adds a row of its own.
+ */
+const INDEX_SOME = `
+  with taken as (
+    delete from search_due where id in (select id from search_due order by id limit ${BATCH} for update skip locked)
+    returning item_type, item_id
+  ), ${COMMENT_TARGETS.map(
+    (type) => `indexed_${type} as (
+      insert into search_text (${type}_id, english, spanish)
+      select r.id, ${vector(type, 'english')}, ${vector(type, 'spanish')}
+      from ${type} r where r.id in (select item_id from taken where item_type = '${type}') for key share
+      on conflict (${type}_id) do update set english = excluded.english, spanish = excluded.spanish
+      returning 1
+    )`,
+  ).join(', ')}
+  select (select count(*)::integer from taken) as taken,
+    case when (${COMMENT_TARGETS.map((type) => `exists (select from indexed_${type})`).join(' or ')})
+        and ($1::boolean or (select count(*) from taken) < ${BATCH})
+      then pg_notify('content_change', 'search:0') end`;

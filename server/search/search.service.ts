@@ -1,0 +1,169 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { addresses, itemAddress } from '#domain/addresses.ts';
+import type { CommentTargetKind } from '#domain/content.ts';
+import { type Language, localized } from '#domain/language.ts';
+import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import type { SearchKind } from '#domain/search.ts';
+import { NumberedPage } from '../content/numbered-page.ts';
+import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
+import { plainText } from '../content-html/plain-text.ts';
+import type { Reads } from '../read-cache/reads.ts';
+import {
+  type FoundItem,
+  foundItems,
+  respelled,
+  similarItems,
+  type TextQuery,
+  textQuery,
+  VISIBLE,
+} from './found-items.ts';
+import { TERMS } from './glossary-terms.ts';
+import { headlines, type MarkedText, type ShownText } from './headlines.ts';
+
+export interface WantedResults extends PageNumber {
+  search: string;
+  language: Language;
+  kind?: SearchKind | null;
+}
+
+export interface SearchResult {
+  kind: SearchKind;
+  slug: string;
+  path: string;
+  title: MarkedText;
+  snippet: MarkedText;
+}
+
+/** One page of results, the best first. */
+export class SearchResults extends NumberedPage<SearchResult> {
+  /** @param isSimilar whether nothing was found, and the items only look like what was searched. */
+  constructor(
+    items: SearchResult[],
+    pageSize: number,
+    count: number,
+    readonly isSimilar = false,
+    readonly suggestion: string | null = null,
+  ) {
+    super(items, pageSize, () => Promise.resolve(count), SEARCH_RESULTS_MAX);
+  }
+}
+
+/** Similar items that are shown when nothing was found. */
+const SIMILAR = 5;
+/** Characters of a body that a snippet can come from. */
+const SHOWN = 60_000;
+
+/** The columns of each type that results are made of. Columns that a type lacks are null. */
+const COLUMNS: Record<CommentTargetKind, { summary: string; body: string }> = {
+  article: { summary: 'excerpt', body: 'content' },
+  video: { summary: 'description', body: '' },
+  lesson: { summary: '', body: 'content' },
+};
+
+interface Row {
+  id: number;
+  slug: string;
+  title: string;
+  titleEs: string | null;
+  summary: string | null;
+  summaryEs: string | null;
+  body: string | null;
+  bodyEs: string | null;
+}
+
+/** The public search. Everyone finds the same: what is published. */
+export class SearchService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly reads: Reads,
+  ) {}
+
+  /** @throws AppError BAD_USER_INPUT if the search is too long, or the page is out of bounds. */
+  async page(wanted: WantedResults): Promise<SearchResults> {
+    const { page, pageSize, language, kind = null } = wanted;
+    checkPageNumber(wanted);
+    checkSearch(wanted.search);
+    for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.reads.add(tag);
+    const search = wanted.search.replaceAll('\0', '').trim();
+    if (search === '') return new SearchResults([], pageSize, 0);
+    const query = await textQuery(this.em, search);
+    const found = query ? await foundItems(this.em, query, language, kind) : [];
+    if (found.length === 0) return this.similar(search, wanted);
+    const listed = found.slice(0, SEARCH_RESULTS_MAX).slice((page - 1) * pageSize, page * pageSize);
+    return new SearchResults(await this.results(listed, query, language), pageSize, found.length);
+  }
+
+  private async similar(search: string, { language, kind = null, pageSize }: WantedResults): Promise<SearchResults> {
+    const found = await similarItems(this.em, search, language, kind, SIMILAR);
+    const items = await this.results(found, null, language);
+    const texts = items.flatMap(({ title, snippet }) =>
+      [title, snippet].map(({ parts }) => parts.map(({ text }) => text).join('')),
+    );
+    const suggestion = await respelled(this.em, search, texts);
+    const query = suggestion === null ? null : await textQuery(this.em, suggestion);
+    const isUseful = query !== null && (await foundItems(this.em, query, language, kind)).length > 0;
+    return new SearchResults(items, pageSize, 0, true, isUseful ? suggestion : null);
+  }
+
+  private async results(
+    found: readonly FoundItem[],
+    query: TextQuery | null,
+    language: Language,
+  ): Promise<SearchResult[]> {
+    const shown = await this.shown(found, language);
+    const marked = await headlines(this.em, shown, query);
+    return shown.map(({ kind, slug, path }, index) => {
+      const { title, snippet } = marked[index] ?? { title: { parts: [], language }, snippet: { parts: [], language } };
+      return { kind, slug, path, title, snippet };
+    });
+  }
+
+  /** The found items with their texts, in order. Those that are gone since are left out. */
+  private async shown(found: readonly FoundItem[], language: Language) {
+    const rows = new Map<string, Row>();
+    for (const type of Object.keys(COLUMNS) as CommentTargetKind[]) {
+      const ids = found.filter(({ kind }) => kind === type).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      for (const row of await this.rows(type, ids)) rows.set(`${type} ${row.id}`, row);
+    }
+    return found.flatMap(({ kind, id }): (ShownText & Pick<SearchResult, 'kind' | 'slug' | 'path'>)[] => {
+      if (kind === 'term') {
+        const term = TERMS.at(id, language);
+        if (!term) return [];
+        const text = { value: term.definition, language };
+        const path = addresses.glossaryTerm(term.term);
+        return [{ kind, slug: term.term, path, title: { value: term.name, language }, text }];
+      }
+      const row = rows.get(`${kind} ${id}`);
+      const path = row && itemAddress(kind, row.slug);
+      if (!row || !path) return [];
+      const summary = localized(row.summary ?? '', row.summaryEs, language);
+      const body = localized(row.body ?? '', row.bodyEs, language);
+      // Both are in the language of the body, unless there is none.
+      const text = [summary.value, body.language === summary.language || !summary.value ? plainText(body.value) : '']
+        .filter(Boolean)
+        .join(' ');
+      return [
+        {
+          kind,
+          slug: row.slug,
+          path,
+          title: localized(row.title, row.titleEs, language),
+          text: { value: text, language: summary.value ? summary.language : body.language },
+        },
+      ];
+    });
+  }
+
+  private rows(type: CommentTargetKind, ids: number[]): Promise<Row[]> {
+    const { summary, body } = COLUMNS[type];
+    const column = (name: string, suffix: string) => (name ? `left(r.${name}${suffix}, ${SHOWN})` : 'null');
+    return this.em.execute(
+      `select r.id, r.slug, r.title, r.title_es as "titleEs",
+         ${column(summary, '')} as summary, ${column(summary, '_es')} as "summaryEs",
+         ${column(body, '')} as body, ${column(body, '_es')} as "bodyEs"
+       from ${VISIBLE[type]} and r.id in (?)`,
+      [ids],
+    );
+  }
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { bytesIn } from '#tests/support/folder-bytes.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { drawn, folderPlace, type MediaPlace } from '#tests/support/media-files.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+/** A photo with what a camera writes into it, which an export gives back. */
+const photo = () =>
+  drawn(800, 450)
+    .withExif({ IFD0: { Copyright: 'Ana' } })
+    .jpeg()
+    .toBuffer();
+
+const texts = {
+  'articles/harbor/meta.yml': 'category: Economics\nimageUrl: cover.png\nstatus: published\ndate: 2026-03-01\n',
+  'articles/harbor/en.md':
+    '---\ntitle: The harbor\nexcerpt: What ships are for.\n---\n\nBefore.\n\n![Boats](harbor.jpg)\n',
+  'articles/harbor/es.md': '---\ntitle: El puerto\nexcerpt: Para qué sirven los barcos.\n---\n\n![Botes](harbor.jpg)\n',
+  'articles/harbor/media.yml':
+    'harbor.jpg:\n  altEn: Boats\n  altEs: Botes\n  credit: Ana Ruiz\n  licence: CC BY 4.0\n  focalX: 0.25\n',
+};
+
+let place: MediaPlace;
+let database: TestDatabase;
+let folder: Record<string, string | Uint8Array>;
+
+const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: database.url, ...place.settings } });
+const query = async (text: string) => {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  place = await folderPlace();
+  folder = {
+    ...texts,
+    'articles/harbor/harbor.jpg': await photo(),
+    'articles/harbor/cover.png': await drawn(640, 360, 40).png().toBuffer(),
+  };
+});
+beforeEach(async () => {
+  database = await freshDatabase();
+  await query("insert into app_user (username, email, password, role) values ('sato', 's@example.org', 'x', 'admin')");
+  return () => database.drop();
+});
+afterAll(() => place.close());
+
+describe('pictures in a content folder', () => {
+  it('come back byte for byte, with what is said about them', async () => {
+    const source = contentFolder(folder);
+    const imported = await sato('content', 'import', source);
+    expect(imported.code, imported.errors).toBe(0);
+    const [article] = await query('select content, image_url from article');
+    expect(article.image_url).toMatch(/^\/media\/[0-9a-f]{64}\/960\.webp$/);
+    expect(article.content).toMatch(/<img src="\/media\/[0-9a-f]{64}\/960\.webp" alt="Boats"/);
+    expect(await query("select file_name, alt_es, credit, focal_x from media where file_name = 'harbor.jpg'")).toEqual([
+      { file_name: 'harbor.jpg', alt_es: 'Botes', credit: 'Ana Ruiz', focal_x: 0.25 },
+    ]);
+    const target = temporaryFolder();
+    const exported = await sato('content', 'export', target);
+    expect(exported.code, exported.errors).toBe(0);
+    expect(bytesIn(target)).toEqual(bytesIn(source));
+    for (const name of ['articles/harbor/harbor.jpg', 'articles/harbor/cover.png']) {
+      expect(readFileSync(join(target, name))).toEqual(folder[name]);
+    }
+    const again = await sato('content', 'import', target, '--json');
+    expect(JSON.parse(again.output)).toMatchObject({ counts: { article: { created: 0, updated: 0 } } });
+    expect(await query('select count(*)::int as count from media')).toEqual([{ count: 2 }]);
+  });
+
+  it('are replaced when their file changes', async () => {
+    const source = contentFolder(folder);
+    await sato('content', 'import', source);
+    const [before] = await query('select image_url from article');
+    writeFiles(source, { 'articles/harbor/cover.png': await drawn(300, 200, 99).png().toBuffer() });
+    await sato('content', 'import', source);
+    const [after] = await query('select image_url from article');
+    expect(after.image_url).not.toBe(before.image_url);
+  });
+
+  it('are not stored by a dry run or a check', async () => {
+    const source = contentFolder(folder);
+    const check = await sato('content', 'check', source);
+    expect(check.errors + check.output).not.toContain('harbor.jpg');
+    expect((await sato('content', 'import', source, '--dry-run')).code).toBe(0);
+    expect(await query('select digest from media')).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string | (() => Promise<Buffer>)>, string]>([
+    [
+      'a missing one in meta.yml',
+      { 'articles/harbor/meta.yml': 'category: economics\nimageUrl: covr.png\n' },
+      'articles/harbor/meta.yml:2: error: imageUrl: there is no file covr.png next to this one',
+    ],
+    [
+      'a damaged one',
+      { 'articles/harbor/harbor.jpg': async () => (await photo()).subarray(0, 2_000) },
+      "articles/harbor/en.md:8: error: the picture harbor.jpg can't be imported: The picture is damaged or incomplete",
+    ],
+    [
+      'one that is too large',
+      { 'articles/harbor/harbor.jpg': async () => Buffer.concat([await photo(), Buffer.alloc(12 * 1024 * 1024)]) },
+      "articles/harbor/en.md:8: error: the picture harbor.jpg can't be imported: The file is larger than 12 MiB",
+    ],
+    [
+      'a text with the name of one',
+      { 'articles/harbor/cover.png': async () => Buffer.from('no picture') },
+      "articles/harbor/meta.yml:2: error: the picture cover.png can't be imported: Only JPEG, PNG",
+    ],
+    [
+      'a bomb',
+      {
+        'articles/harbor/cover.png': async () =>
+          sharp({ create: { width: 9_000, height: 9_000, channels: 3, background: 'red' } })
+            .png()
+            .toBuffer(),
+      },
+      "articles/harbor/meta.yml:2: error: the picture cover.png can't be imported: The picture has more than 40 million",
+    ],
+    [
+      'a description with an unknown key',
+      { 'articles/harbor/media.yml': 'harbor.jpg:\n  alt: Boats\n' },
+      'articles/harbor/media.yml:1: error: harbor.jpg: alt: Invalid input',
+    ],
+  ])('refuses %s with its file and line, and imports nothing', async (_what, changes, expected) => {
+    const made = await Promise.all(
+      Object.entries(changes).map(
+        async ([path, text]) => [path, typeof text === 'string' ? text : await text()] as const,
+      ),
+    );
+    const source = contentFolder({ ...folder, ...Object.fromEntries(made) });
+    for (const command of ['check', 'import']) {
+      const { code, output, errors } = await sato('content', command, source);
+      expect(code).toBe(1);
+      // A check also tells the column.
+      const told = (output + errors).replaceAll(`${source}/`, '').replace(/:(\d+):1: /g, ':$1: ');
+      expect(told).toContain(expected);
+    }
+    expect(await query('select slug from article')).toEqual([]);
+    expect(await query('select digest from media')).toEqual([]);
+  });
+
+  it('are in backups, and there again after a restore', async () => {
+    await sato('content', 'import', contentFolder(folder));
+    const file = join(temporaryFolder(), 'site.backup');
+    const backup = await sato('backup', file, '--json');
+    expect(JSON.parse(backup.output)).toMatchObject({ ok: true, files: 7 });
+    const other = await folderPlace();
+    const empty = await freshDatabase();
+    const env = { DATABASE_URL: empty.url, ...other.settings };
+    const restored = await runSato(['restore', file, '--json'], { env });
+    expect(JSON.parse(restored.output)).toMatchObject({ ok: true, files: 7 });
+    expect(await other.names()).toHaveLength(7);
+    const target = temporaryFolder();
+    await runSato(['content', 'export', target], { env });
+    expect(readFileSync(join(target, 'articles/harbor/harbor.jpg'))).toEqual(folder['articles/harbor/harbor.jpg']);
+    await empty.drop();
+    await other.close();
+  });
+});

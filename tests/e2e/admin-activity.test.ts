@@ -1,0 +1,204 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser } from '../support/browser.ts';
+import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
+import { runSato } from '../support/run-sato.ts';
+import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('the activity in the admin area', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  let other: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { username: 'bea', role: 'admin' });
+    other = await signedIn(site, { username: 'carla', role: 'admin' });
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+  beforeEach(() =>
+    site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
+  );
+
+  const open = (path: string, options?: BrowserContextOptions) => openAsAdmin(browser, admin, path, options);
+  const forget = () => site.em.execute('truncate content_change');
+  const mutate = async (caller: SignedIn, field: string) => {
+    const { errors } = await caller.graphql(`mutation { ${field} }`);
+    expect(errors).toBeUndefined();
+  };
+  const entries = (page: Page) => page.getByRole('region', { name: 'Activity' }).getByRole('listitem');
+  const lines = async (page: Page) =>
+    (await entries(page).allInnerTexts()).map((text) => text.split('\n')[0]?.replace(/\s+/g, ' ').trim());
+  const newest = async () => {
+    const [row] = await site.em.execute<{ id: string }[]>('select max(operation)::text as id from content_change');
+    return row?.id ?? '';
+  };
+  const titles = async () =>
+    (await site.em.execute<{ title: string }[]>('select title from article order by id')).map(({ title }) => title);
+
+  it('says when there is nothing, or nothing of that kind', async () => {
+    const visitor = await open('/admin/activity');
+    const { page } = visitor;
+    await page.getByText('Nothing has been changed yet.').waitFor();
+    await page.getByLabel('Type').selectOption('Video');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText('Nothing has been changed yet.').waitFor();
+    await visitor.open('/admin/activity/999999999');
+    await page.getByText('These changes don’t exist.').waitFor();
+    await visitor.leave();
+  });
+
+  it('lists content, comments, users and imports with their counts, each leading on', async () => {
+    const article = await site.make.article({ title: 'Keys' });
+    const comment = await site.make.comment({ article: article.id, content: 'Buy my coin' });
+    const ana = await site.make.user({ username: 'ana' });
+    await forget();
+    await mutate(admin, `setCommentStatus(ids: [${comment.id}], status: hidden)`);
+    await mutate(other, `changeUserRole(id: ${ana.id}, role: admin, password: "${PASSWORD}") { id }`);
+    await mutate(admin, `updateArticle(id: ${article.id}, input: { title: "Better keys" }) { id }`);
+    const { code } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], {
+      env: { DATABASE_URL: site.databaseUrl },
+    });
+    expect(code).toBe(0);
+    const visitor = await open('/admin');
+    const { page } = visitor;
+    await page.getByRole('navigation', { name: 'Admin area' }).getByRole('link', { name: 'Activity' }).click();
+    await expect
+      .poll(() => lines(page))
+      .toEqual([
+        'Created: 1 article, 1 module, 1 lesson',
+        'Edited: Better keys Article',
+        'Edited: ana User',
+        'Hid: Buy my coin Comment',
+      ]);
+    await entries(page).filter({ hasText: 'Created' }).getByText('Command line', { exact: true }).waitFor();
+    await entries(page).filter({ hasText: 'ana' }).getByText('carla', { exact: true }).waitFor();
+    for (const [name, place] of [
+      ['Better keys', `/admin/articles/${article.id}`],
+      ['ana', '/admin/users?q=ana'],
+      ['Buy my coin', `/admin/comments/${comment.id}`],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(place);
+      await page.goBack();
+    }
+    await visitor.leave();
+  });
+
+  it('is narrowed by person, kind and time, and the address keeps that', async () => {
+    const article = await site.make.article({ title: 'Keys' });
+    const video = await site.make.video({ title: 'Moving pictures' });
+    await forget();
+    await mutate(admin, `updateArticle(id: ${article.id}, input: { title: "Old edit" }) { id }`);
+    await site.em.execute(`update content_change set at = '2026-01-15T12:00Z'`);
+    await mutate(admin, `setContentStatus(type: article, ids: [${article.id}], status: draft)`);
+    await mutate(other, `deleteContent(type: video, ids: [${video.id}])`);
+    const visitor = await open('/admin/activity');
+    const { page } = visitor;
+    await page.getByLabel('Person').selectOption('carla');
+    await expect.poll(() => lines(page)).toEqual(['Deleted: Moving pictures Video']);
+    await page.reload();
+    await expect.poll(() => lines(page)).toEqual(['Deleted: Moving pictures Video']);
+    await page.getByLabel('Person').selectOption('Everyone');
+    await page.getByLabel('Type').selectOption('Article');
+    await expect.poll(() => lines(page)).toEqual(['Unpublished: Old edit Article', 'Edited: Old edit Article']);
+    await page.getByLabel('To', { exact: true }).fill('2026-01-16');
+    await expect.poll(() => lines(page)).toEqual(['Edited: Old edit Article']);
+    await page.getByLabel('To', { exact: true }).fill('');
+    await page.getByLabel('From').fill('2026-01-16');
+    await expect.poll(() => lines(page)).toEqual(['Unpublished: Old edit Article']);
+    await page.getByLabel('Person').selectOption('Command line');
+    await page.getByText('Nothing matches these filters.').waitFor();
+    await visitor.leave();
+  });
+
+  it('what deleted something permanently, or changed comments only, has no undo', async () => {
+    const article = await site.make.article({ title: 'Keys' });
+    const comment = await site.make.comment({ article: article.id });
+    await forget();
+    await mutate(admin, `setCommentStatus(ids: [${comment.id}], status: hidden)`);
+    const visitor = await open(`/admin/activity/${await newest()}`);
+    const { page } = visitor;
+    await page.getByText('This can’t be undone: it deleted something permanently').waitFor();
+    expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('undoes nothing if an item changed since, says which, and then the chosen others', async () => {
+    const ids: number[] = [];
+    for (const title of ['One', 'Two', 'Three']) ids.push((await site.make.article({ title })).id);
+    await forget();
+    await mutate(admin, `deleteContent(type: article, ids: [${ids}])`);
+    const operation = await newest();
+    const visitor = await open('/admin/activity');
+    const { page } = visitor;
+    await page.getByRole('link', { name: 'Details and undo' }).click();
+    await page.waitForURL(`/admin/activity/${operation}`);
+    await page.getByRole('link', { name: 'Three', exact: true }).waitFor();
+    await mutate(other, `restoreContent(type: article, ids: [${ids[1]}]) { id }`);
+    await mutate(other, `updateArticle(id: ${ids[1]}, input: { title: "Two, better" }) { id }`);
+    await page.getByRole('button', { name: 'Undo all of it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('Nothing was undone, because these items have changed since').waitFor();
+    await alert.getByRole('link', { name: 'Two, better' }).waitFor();
+    expect(await titles()).toEqual(['Two, better']);
+    await page.getByText('Changed since', { exact: true }).waitFor();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Undo selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await toastOf(page).getByText('2 items are as they were before', { exact: true }).waitFor();
+    expect(await titles()).toEqual(['One', 'Two, better', 'Three']);
+    await toastOf(page).getByRole('button', { name: 'See what changed' }).click();
+    await page.getByText('Restored: 2 articles').waitFor();
+    await visitor.leave();
+  });
+
+  it('undoes an import by keyboard alone: edits are put back, new items go to the trash', async () => {
+    await site.make.article({ title: 'As it was', slug: 'keys' });
+    const { code } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], {
+      env: { DATABASE_URL: site.databaseUrl },
+    });
+    expect(code).toBe(0);
+    expect(await titles()).toEqual(['Keys']);
+    const visitor = await open(`/admin/activity/${await newest()}`);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Undo all of it' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Undo all of it?' }).getByRole('button', { name: 'Undo' }).focus();
+    await page.keyboard.press('Enter');
+    await toastOf(page).getByText('3 items are as they were before', { exact: true }).waitFor();
+    expect(await titles()).toEqual(['As it was']);
+    expect(await site.em.execute('select from course_module')).toEqual([]);
+    await expect.poll(() => page.getByText('Changed since', { exact: true }).count()).toBe(3);
+    await visitor.leave();
+  });
+
+  it('speaks Spanish on a phone, fits it, and axe finds nothing', async () => {
+    const module = await site.make.module({ title: 'Llaves'.repeat(30) });
+    await site.make.lesson({ module: module.id, title: 'Frase semilla' });
+    await forget();
+    await mutate(admin, `deleteContent(type: module, ids: [${module.id}])`);
+    const visitor = await open('/admin/activity', { locale: 'es-MX', viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.getByText('Eliminación: 1 módulo, 1 lección').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await fits()).toBe(true);
+    await page.getByRole('link', { name: 'Detalles y deshacer' }).click();
+    await page.getByRole('button', { name: 'Deshacer todo' }).waitFor();
+    await page.getByRole('link', { name: 'Frase semilla', exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await fits()).toBe(true);
+    await page.getByRole('button', { name: 'Deshacer todo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deshacer' }).click();
+    await toastOf(page).getByText('2 elementos están como antes', { exact: true }).waitFor();
+    expect(await site.em.execute('select from lesson')).toHaveLength(1);
+    await visitor.leave();
+  });
+});

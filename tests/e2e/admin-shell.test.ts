@@ -1,0 +1,97 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openAsAdmin, rowsOf } from '../support/admin-site.ts';
+import { openBrowser } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('the frame of the admin area', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { role: 'admin' });
+    const { make } = site;
+    const article = await make.article();
+    const module = await make.module();
+    await make.lesson({ module: module.id, status: 'draft' });
+    const { id } = await make.comment({ article: article.id });
+    const reader = await signedIn(site);
+    await reader.graphql(`mutation { reportComment(id: ${id}, reason: "Spam") }`);
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+
+  it('FRAME-02 has a footer of one line, without the street and the links of the public site', async () => {
+    const visitor = await openAsAdmin(browser, admin, '/admin');
+    const { page } = visitor;
+    const footer = page.getByRole('contentinfo');
+    await footer.getByText(/^© \d{4} Sato\./).waitFor();
+    for (const path of ['/admin', '/admin/articles', '/admin/lessons/new']) {
+      await visitor.open(path);
+      expect(await footer.getByRole('link').count(), path).toBe(0);
+      expect(await footer.locator('img, svg').count(), path).toBe(0);
+      expect((await footer.boundingBox())?.height, path).toBeLessThan(80);
+    }
+    await visitor.leave();
+  });
+
+  it.each([1024, 1440, 1920])('has its navigation in line with the logo at %i pixels', async (width) => {
+    const visitor = await openAsAdmin(browser, admin, '/admin', { viewport: { width, height: 900 } });
+    const { page } = visitor;
+    const left = (element: Element) => element.getBoundingClientRect().left;
+    const logo = await page.getByRole('banner').getByRole('link', { name: 'Sato' }).evaluate(left);
+    const icon = page.getByRole('navigation', { name: 'Admin area' }).getByRole('link').first().locator('svg');
+    expect(Math.abs((await icon.evaluate(left)) - logo)).toBeLessThanOrEqual(4);
+    await visitor.leave();
+  });
+
+  it.each([
+    ['a phone', { width: 390, height: 844 }],
+    ['a desk', { width: 1440, height: 900 }],
+  ])('keeps the language and the theme in reach on %s', async (_, viewport) => {
+    const visitor = await openAsAdmin(browser, admin, '/admin/articles', { viewport });
+    const { page } = visitor;
+    const banner = page.getByRole('banner');
+    await banner.getByRole('combobox').selectOption('es');
+    await page.getByRole('heading', { level: 1, name: 'Gestión de artículos' }).waitFor();
+    if (viewport.width < 768) await banner.getByRole('button', { name: 'Abrir el menú' }).click();
+    await banner.getByTitle('Tema oscuro').locator('visible=true').click();
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await visitor.leave();
+  });
+
+  it.each([
+    ['a phone', { width: 390, height: 844 }],
+    ['a desk', { width: 1280, height: 900 }],
+  ])('has nothing to click that is smaller than 24 pixels on %s', async (_, viewport) => {
+    const visitor = await openAsAdmin(browser, admin, '/admin', { viewport });
+    const { page } = visitor;
+    for (const path of [
+      '/admin',
+      '/admin/articles',
+      '/admin/modules',
+      '/admin/lessons',
+      '/admin/comments',
+      '/admin/users',
+      '/admin/modules?view=order',
+    ]) {
+      await visitor.open(path);
+      await expect.poll(() => page.locator('main [aria-busy=true], main [data-testid=row-skeletons]').count()).toBe(0);
+      if (path !== '/admin' && !path.includes('order') && viewport.width > 720) await rowsOf(page).first().waitFor();
+      const small = await page
+        .getByRole('main')
+        .locator('a, button, input, select, textarea')
+        .evaluateAll((controls) =>
+          controls.flatMap((control) => {
+            // A label is part of what one can click.
+            const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+            if (width === 0 || height === 0 || Math.min(width, height) >= 24) return [];
+            return [`${control.textContent} ${Math.round(width)}×${Math.round(height)}`];
+          }),
+        );
+      expect(small, path).toEqual([]);
+    }
+    await visitor.leave();
+  });
+});

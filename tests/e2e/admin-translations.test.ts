@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormVisitor, formOf, hasFocus, openForm, saveButton } from '../support/admin-form.ts';
+import { openAsAdmin, titlesOf } from '../support/admin-site.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+describe('translations that stay true', () => {
+  let site: TestSite;
+  let browser: Browser;
+  let admin: SignedIn;
+  beforeAll(async () => {
+    [site, browser] = await Promise.all([startSite(), openBrowser()]);
+    admin = await signedIn(site, { role: 'admin', username: 'nora' });
+  });
+  afterAll(() => Promise.all([site.close(), browser.close()]));
+
+  const TEXTS = {
+    titleEs: 'Llaves',
+    excerptEs: 'Para qué sirve una llave.',
+    contentEs: '<p>Una llave firma.</p>',
+    excerpt: 'What a key is for.',
+    content: '<p>A key signs.</p>',
+  };
+  /** An article whose Spanish title is out of date. */
+  const stale = async (title: string) => {
+    const { id } = await site.make.article({ ...TEXTS, title: `${title} of old` });
+    expect(await admin.put(`/api/articles/${id}`, { title })).toMatchObject({ status: 200 });
+    return id;
+  };
+  const outdated = async (id: number) => {
+    const { data } = await admin.graphql<{ article: { outdatedTexts: { field: string }[] } }>(
+      'query ($id: Int!) { article(id: $id) { outdatedTexts { field } } }',
+      { id },
+    );
+    return data?.article.outdatedTexts.map(({ field }) => field);
+  };
+  const noteIn = (form: FormVisitor, name: RegExp) => form.page.getByRole('group', { name });
+
+  it('from the dashboard through the list to the form: what changed is shown, and new Spanish is current', async () => {
+    const id = await stale('Guide to keys');
+    const visitor = await openAsAdmin(browser, admin, '/admin');
+    const { page } = visitor;
+    const box = page.getByRole('region', { name: /^Spanish out of date 1$/ });
+    await box.getByRole('link', { name: 'Guide to keys' }).waitFor();
+    await visitor.open('/admin/articles');
+    await page.getByRole('button', { name: 'Spanish out of date' }).click();
+    await expect.poll(() => titlesOf(page)).toEqual(['Guide to keys']);
+    await page.getByRole('link', { name: 'Guide to keys', exact: true }).click();
+    const form = formOf(visitor);
+    await page.getByRole('tab', { name: /Spanish.*1 text out of date/ }).click();
+    const note = noteIn(form, /^The English changed/);
+    expect(await note.locator('del').textContent()).toContain('of old');
+    await form.field('Title (Spanish)').fill('Guía de llaves');
+    await note.getByText('Once saved, it counts as up to date').waitFor();
+    await form.save();
+    await form.toast.getByText('Content updated', { exact: true }).waitFor();
+    await expect.poll(() => note.count()).toBe(0);
+    expect(await outdated(id)).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('in Spanish and by keyboard alone, a translation is confirmed as still right', async () => {
+    const id = await stale('Keys by heart');
+    const form = await openForm(browser, admin, `/admin/articles/${id}?lang=es`, { locale: 'es-MX' });
+    const { page } = form;
+    const tab = page.getByRole('tab', { name: /^Español/ });
+    await page.getByRole('tab', { name: /^Inglés/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => hasFocus(tab)).toBe(true);
+    const button = page.getByRole('button', { name: 'Sigue correcta' });
+    await button.waitFor();
+    for (let presses = 0; presses < 10 && !(await hasFocus(button)); presses += 1) await page.keyboard.press('Tab');
+    expect(await hasFocus(button)).toBe(true);
+    await page.keyboard.press('Space');
+    await page.getByText('Marcada como correcta. Guarda para conservarlo.').waitFor();
+    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Control+s');
+    await button.waitFor({ state: 'detached' });
+    expect(await outdated(id)).toEqual([]);
+    await form.leave();
+  });
+
+  it('on a phone, the note fits, and a small correction of the English leaves the Spanish current', async () => {
+    const id = await stale('Small keys');
+    const form = await openForm(browser, admin, `/admin/articles/${id}`, { viewport: { width: 390, height: 844 } });
+    const { page } = form;
+    await form.field('Excerpt').fill('What a key is for!');
+    await page.getByRole('checkbox', { name: /^Small correction/ }).check();
+    await form.tab('Spanish');
+    await noteIn(form, /^The English changed/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await form.save();
+    await form.toast.getByText('Content updated', { exact: true }).waitFor();
+    expect(await outdated(id)).toEqual(['title']);
+    await form.leave();
+  });
+
+  it('findings appear beside their field, don’t block a draft, and are asked about before publishing', async () => {
+    const { id, slug } = await site.make.article({ ...TEXTS, title: 'Nowhere', status: 'draft' });
+    await admin.put(`/api/articles/${id}`, { content: '<p>See <a href="/news/nowhere-at-all">this</a>.</p>' });
+    const form = await openForm(browser, admin, `/admin/articles/${id}`);
+    const { page } = form;
+    const group = page.getByRole('group', { name: 'To look at: Content' });
+    await group.getByText('A link leads to no page: /news/nowhere-at-all').waitFor();
+    await form.field('Title').fill('Nowhere yet');
+    await form.save();
+    await form.toast.getByText('Content updated', { exact: true }).waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('published');
+    await saveButton(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Publish as it is?' });
+    await dialog.getByText('/news/nowhere-at-all').waitFor();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
+    expect((await admin.get(`/api/articles/${slug}`)).body).toMatchObject({ status: 'draft' });
+    await saveButton(page).click();
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect
+      .poll(async () => (await admin.get(`/api/articles/${slug}`)).body)
+      .toMatchObject({ status: 'published' });
+    await form.leave();
+  });
+
+  it('readers are told that a text isn’t in Spanish yet, and can ask for it without an account', async () => {
+    const { slug } = await site.make.article({ title: 'Only English' });
+    const visitor = await visit(browser, site.url, { locale: 'es-MX' });
+    const { page } = visitor;
+    await visitor.open(`/news/${slug}?lang=es`);
+    await page.getByText('Este artículo aún no está en español.').waitFor();
+    await page.getByRole('button', { name: 'Me gustaría leerlo en español' }).click();
+    const thanks = page.getByText('¡Gracias! Los textos más pedidos se traducen primero.');
+    await thanks.waitFor();
+    expect(await hasFocus(thanks)).toBe(true);
+    expect(await site.em.execute('select count(*)::integer as count from translation_wish')).toEqual([{ count: 1 }]);
+    await visitor.open(`/news/${slug}?lang=en`);
+    expect(await page.getByText('isn’t in Spanish yet').count()).toBe(0);
+    await visitor.leave();
+  });
+});

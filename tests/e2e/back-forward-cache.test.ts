@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+/** Each of these keeps a page out of the cache. The browser of the tests doesn't have it, so its conditions are tested. */
+function recordListeners() {
+  const heard: string[] = [];
+  Object.assign(window, { heard });
+  window.addEventListener = new Proxy(window.addEventListener, {
+    apply(add, self, args: unknown[]) {
+      const type = String(args[0]);
+      if (type.endsWith('unload')) heard.push(type);
+      return Reflect.apply(add, self, args);
+    },
+  });
+}
+
+describe('the back/forward cache of the browser', () => {
+  let site: TestSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  it('can keep public pages: they may be stored, and nothing waits for their end', async () => {
+    const visitor = await visit(browser, site.url);
+    await visitor.page.addInitScript(recordListeners);
+    for (const path of ['/', '/news', '/videos', '/course', '/login', '/contact']) {
+      const answer = await visitor.open(path);
+      expect(answer.headers()['cache-control'], path).not.toContain('no-store');
+      const heard = await visitor.page.evaluate(() => [
+        Reflect.get(window, 'heard'),
+        ['onunload', 'onbeforeunload'].filter((name) => Reflect.get(window, name) !== null),
+      ]);
+      expect(heard, path).toEqual([[], []]);
+    }
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => Promise.all([site.close(), browser.close()]));
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
+);
+
+const PHONE = { viewport: { width: 390, height: 780 } };
+
+describe('the search in the header', () => {
+  it('opens by the button on a phone, goes to the results without a new document, and is closed there', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    await open('/about');
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
+    const field = page.getByRole('searchbox', { name: 'Search the site' });
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await field.fill('mempool');
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    await page.getByRole('article').first().getByRole('link', { name: 'mempool' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=mempool');
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+    expect(await page.locator('#site-search').isVisible()).toBe(false);
+    expect(await axeFindings(page)).toEqual([]);
+    await leave();
+  });
+
+  it('opens by the slash key, unless someone is typing', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/news');
+    const typing = page.getByRole('searchbox', { name: 'Search articles' });
+    await typing.press('/');
+    expect(await typing.inputValue()).toBe('/');
+    expect(await page.locator('#site-search').isVisible()).toBe(false);
+    await typing.blur();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('/');
+        return page.locator('#site-search').isVisible();
+      })
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#site-search').isVisible()).toBe(false);
+    await leave();
+  });
+});
+
+describe('Find in the admin area', () => {
+  it('goes to a screen, an item and a person by the keyboard alone', async () => {
+    const { id } = await site.make.article({ title: 'Private keys', titleEs: 'Claves privadas', status: 'draft' });
+    const { page, leave } = await openAsAdmin(browser, admin, '/admin');
+    await page.getByRole('button', { name: 'Find' }).waitFor();
+    const field = page.getByRole('combobox', { name: 'Titles, slugs, people and screens' });
+    const choose = async (text: string, option: RegExp) => {
+      await page.keyboard.press('Control+k');
+      await field.fill(text);
+      const found = page.getByRole('option', { name: option });
+      await found.waitFor();
+      for (let step = 0; step < 20 && (await found.getAttribute('aria-selected')) !== 'true'; step += 1) {
+        await field.press('ArrowDown');
+      }
+      expect(await field.getAttribute('aria-activedescendant')).toBe(await found.getAttribute('id'));
+      await field.press('Enter');
+    };
+    await choose('claves', /^Private keys/);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/admin/articles/${id}`);
+    await page.getByRole('heading', { level: 1, name: 'Edit article' }).waitFor();
+    await choose('trash', /^Trash/);
+    await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
+    await choose('bea', /^bea/);
+    await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/users?q=bea');
+    await leave();
+  });
+
+  it('opens by a button on a phone, says that nothing was found, and closes by Esc', async () => {
+    const { page, leave } = await openAsAdmin(browser, admin, '/admin', PHONE);
+    await page.getByRole('button', { name: 'Menu, now: Dashboard' }).click();
+    await page.getByRole('button', { name: 'Find' }).click();
+    const field = page.getByRole('combobox', { name: 'Titles, slugs, people and screens' });
+    await field.fill('qqqq');
+    await page.getByText('Nothing has this name.').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await field.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await leave();
+  });
+});
+
+it('former addresses of an item can be removed, and links to them updated, in its history', async () => {
+  const { id } = await site.make.article({ slug: 'older' });
+  const linking = await site.make.article({ content: '<p><a href="/news/old">there</a></p>' });
+  for (const slug of ['old', 'new']) expect((await admin.put(`/api/articles/${id}`, { slug })).status).toBe(200);
+  const { page, leave } = await openAsAdmin(browser, admin, `/admin/articles/${id}/history`);
+  const part = page.getByRole('region', { name: 'Former addresses' });
+  await part.getByText('/news/older').waitFor();
+  await part.getByRole('button', { name: 'Update its links' }).click();
+  await toastOf(page).getByText('Links on 1 page updated').waitFor();
+  await expect.poll(() => part.getByText('still links to a former address').count()).toBe(0);
+  const [row] = await site.em.execute<{ content: string }[]>(`select content from article where id = ${linking.id}`);
+  expect(row?.content).toBe('<p><a href="/news/new">there</a></p>');
+  await part.getByRole('button', { name: 'Remove /news/older' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => part.getByText('/news/older').count()).toBe(0);
+  expect(await part.getByText('/news/old', { exact: true }).count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
+  await leave();
+});
+
+it('a form says who else has it open', async () => {
+  const { id } = await site.make.module();
+  const ana = await signedIn(site, { username: 'ana', role: 'admin' });
+  await ana.graphql('mutation ($id: Int!) { keepItemOpen(type: module, id: $id) }', { id });
+  const { page, leave } = await openAsAdmin(browser, admin, `/admin/modules/${id}`);
+  await page.getByText('ana has this open, too.').waitFor();
+  await leave();
+});

@@ -1,0 +1,210 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, resize, visit } from '../support/browser.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { make } = site;
+  for (const n of [1, 2, 3]) {
+    const { id } = await make.article({ slug: `article-${n}` });
+    await make.comment({ article: id });
+    await make.video({ slug: `video-${n}` });
+  }
+  await make.lesson({ slug: 'first-steps' });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** How much of its list's width each row of cards fills, list by list. */
+const filledRows = (page: Page) =>
+  page.locator('section > ul:has(article)').evaluateAll((lists) =>
+    lists.map((list) => {
+      const width = list.getBoundingClientRect().width;
+      const rows = new Map<number, [left: number, right: number]>();
+      for (const card of list.children) {
+        const { top, left, right } = card.getBoundingClientRect();
+        const [first, last] = rows.get(top) ?? [left, right];
+        rows.set(top, [Math.min(first, left), Math.max(last, right)]);
+      }
+      return [...rows.values()].map(([left, right]) => Math.round(((right - left) / width) * 100));
+    }),
+  );
+
+describe('Home', () => {
+  it.each([700, 820, 1023])('at %i px leaves no card alone in its row', async (width) => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width, height: 900 } });
+    await open('/');
+    expect(await filledRows(page)).toEqual([
+      [100, 100],
+      [100, 100],
+    ]);
+    await leave();
+  });
+
+  it.each(['en', 'es'])('the dog breaks the frame of the hero at every width (%s)', async (language) => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open(`/?lang=${language}`);
+    for (const width of [320, 390, 767, 820, 1024, 1440]) {
+      await resize(page, { width, height: 900 });
+      const dog = page.getByRole('img', { name: /^Sato,/ });
+      const frame = await page.locator('section').filter({ has: dog }).boundingBox();
+      const drawn = await dog.boundingBox();
+      if (!frame || !drawn) throw new Error('There is no hero.');
+      const above = frame.y - drawn.y;
+      const below = drawn.y + drawn.height - (frame.y + frame.height);
+      expect(Math.max(above, below), `${width}`).toBeGreaterThanOrEqual(12);
+      expect(drawn.x, `${width}`).toBeGreaterThanOrEqual(frame.x);
+      expect(drawn.x + drawn.width, `${width}`).toBeLessThanOrEqual(frame.x + frame.width);
+    }
+    await leave();
+  });
+});
+
+describe('headings', () => {
+  it('keep the space between their words, whatever letters meet', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    for (const language of ['en', 'es']) {
+      await open(`/?lang=${language}`);
+      const tight = await page.locator('h1, h2, h3, header a').evaluateAll((elements) => {
+        const found: string[] = [];
+        for (const element of elements) {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          const em = Number.parseFloat(getComputedStyle(element).fontSize);
+          for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const text = node.nodeValue ?? '';
+            for (const { index } of text.matchAll(/(?<=\S) (?=\S)/g)) {
+              const range = document.createRange();
+              range.setStart(node, index);
+              range.setEnd(node, index + 1);
+              const { width } = range.getBoundingClientRect();
+              // A space at the end of a line has no width.
+              if (width > 0 && width < em * 0.2) found.push(`${text.slice(index - 6, index + 7)} ${width / em}`);
+            }
+          }
+        }
+        return found;
+      });
+      expect(tight).toEqual([]);
+    }
+    await leave();
+  });
+});
+
+describe('the header', () => {
+  it('at 400% zoom (320 by 256 px) scrolls away, with the whole menu within reach', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 320, height: 256 } });
+    const bar = page.getByRole('banner');
+    await open('/news/article-1');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) + 68).toBeLessThanOrEqual(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const last = bar.getByRole('navigation').getByRole('link', { name: 'Login' });
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it.each(['en', 'es'])('has its controls in one line from the width at which the menu goes (%s)', async (language) => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 768, height: 900 } });
+    await open(`/?lang=${language}`);
+    const login = await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^(Login|Iniciar sesión)$/ })
+      .boundingBox();
+    expect(login?.height).toBeLessThanOrEqual(48);
+    expect((login?.x ?? 0) + (login?.width ?? 0)).toBeLessThanOrEqual(768 - 16);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    await leave();
+  });
+
+  it('keeps the language apart from the theme', async () => {
+    const { page, open, leave } = await visit(browser, site.url);
+    await open('/');
+    const language = await page.getByRole('combobox', { name: 'Language' }).boundingBox();
+    const theme = await page.getByRole('banner').getByRole('group', { name: 'Theme' }).boundingBox();
+    expect((theme?.x ?? 0) - ((language?.x ?? 0) + (language?.width ?? 0))).toBeGreaterThanOrEqual(10);
+    await leave();
+  });
+});
+
+describe('what one can press', () => {
+  const PAGES = ['/', '/news', '/news/article-1', '/videos', '/videos/video-1', '/course', '/course/first-steps'];
+  const OTHERS = ['/glossary', '/about', '/contact', '/privacy', '/terms', '/login'];
+
+  it('is at least 24 by 24 px on every public page, links within a text aside', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });
+    const small: Record<string, string[]> = {};
+    for (const path of [...PAGES, ...OTHERS]) {
+      await open(path);
+      const found = await page.locator('a, button, input, select, textarea, summary').evaluateAll((controls) =>
+        controls.flatMap((control) => {
+          const target = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control;
+          const { width, height } = target.getBoundingClientRect();
+          const isSmall = width > 1 && height > 1 && (width < 24 || height < 24);
+          // The line height of the text around them holds links within it apart.
+          const isInText =
+            getComputedStyle(target).display === 'inline' && target.closest('p, dd, .rich-text li') !== null;
+          return isSmall && !isInText ? [`${target.outerHTML.slice(0, 80)} ${width} ${height}`] : [];
+        }),
+      );
+      if (found.length > 0) small[path] = found;
+    }
+    expect(small).toEqual({});
+    await leave();
+  });
+});
+
+describe('what moves by itself', () => {
+  const LONGEST = 5000;
+  const longest = (page: Page) =>
+    page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))),
+    );
+
+  it('comes to rest within 5 seconds, in the page and in its drawings', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { reducedMotion: 'no-preference' });
+    const drawings = new Set<string>();
+    for (const path of ['/', '/news', '/videos', '/course', '/login', '/glossary']) {
+      await open(path);
+      expect(await longest(page), path).toBeLessThanOrEqual(LONGEST);
+      const sources = await page
+        .locator('img[src$=".svg"]')
+        .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+      for (const source of sources) drawings.add(source);
+    }
+    let moving = 0;
+    for (const drawing of drawings) {
+      // Not on a page of the site, whose content security policy would stop the styles of the drawing.
+      await page.goto('about:blank');
+      await page.setContent(await (await page.request.get(drawing)).text());
+      const end = await longest(page);
+      expect(end, drawing).toBeLessThanOrEqual(LONGEST);
+      if (end > 0) moving += 1;
+    }
+    expect(moving).toBeGreaterThan(1);
+    await leave();
+  });
+
+  it('skeletons, too, come to rest', async () => {
+    const visitor = await visit(browser, site.url, { reducedMotion: 'no-preference' });
+    const { page, open, leave } = visitor;
+    await open('/about');
+    await page.route('**/graphql', () => {});
+    await page.getByRole('link', { name: 'News', exact: true }).first().click();
+    await page.getByTestId('skeleton-card').first().waitFor();
+    const end = await longest(page);
+    expect(end).toBeGreaterThan(0);
+    expect(end).toBeLessThanOrEqual(LONGEST);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await leave();
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getJson } from '#tests/support/get-json.ts';
+import { graphql } from '#tests/support/graphql.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
+);
+
+/** The status of a page, and where it leads. */
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const { status, headers: sent } = await fetch(`${site.url}${path}`, { redirect: 'manual', headers });
+  return { status, to: sent.get('location') };
+}
+
+const MUTATIONS = { article: 'updateArticle', video: 'updateVideo', lesson: 'updateLesson' };
+const INPUTS = { article: 'ArticleInput', video: 'VideoInput', lesson: 'LessonInput' };
+type Kind = keyof typeof MUTATIONS;
+
+/** As the form does it: with the other fields as they are. */
+async function rename(type: Kind, id: number, slug: string) {
+  const { em } = site;
+  const [row] = await em.execute<Record<string, string>[]>(`select * from ${type} where id = ${id}`);
+  const common = { title: row?.title, status: row?.status, slug };
+  const input = {
+    article: { ...common, excerpt: row?.excerpt, content: row?.content, category: row?.category },
+    video: { ...common, description: row?.description, videoUrl: row?.video_url, duration: '9:10' },
+    lesson: { ...common, content: row?.content, duration: '5 min', moduleId: row?.module_id },
+  }[type];
+  const answer = await admin.graphql(
+    `mutation ($id: Int!, $input: ${INPUTS[type]}!) { ${MUTATIONS[type]}(id: $id, input: $input) { slug } }`,
+    { id, input },
+  );
+  expect(answer).toEqual({ data: { [MUTATIONS[type]]: { slug } } });
+}
+
+const formerSlugs = async (type: string, id: number) =>
+  (
+    await admin.graphql<{ formerSlugs: { slug: string; isTaken: boolean }[] }>(
+      'query ($type: ContentType!, $id: Int!) { formerSlugs(type: $type, id: $id) { slug isTaken } }',
+      { type, id },
+    )
+  ).data?.formerSlugs;
+
+describe('an address that an item had before', () => {
+  const PAGES = { article: '/news', video: '/videos', lesson: '/course' };
+
+  it.each(Object.keys(PAGES) as Kind[])('leads on to the page of a %s, in both languages', async (type) => {
+    const { id } = await site.make[type]({ slug: 'first' });
+    await rename(type, id, 'second');
+    const page = PAGES[type];
+    expect(await visit(`${page}/first`)).toEqual({ status: 301, to: `${page}/second` });
+    expect(await visit(`${page}/first?lang=es`)).toEqual({ status: 301, to: `${page}/second?lang=es` });
+    expect(await visit(`${page}/first`, { 'accept-language': 'es' })).toEqual({ status: 301, to: `${page}/second` });
+    expect(await visit(`${page}/second`)).toEqual({ status: 200, to: null });
+  });
+
+  it.each(['article', 'video', 'lesson'] as const)(
+    'leads on to a %s over REST, and finds it over GraphQL',
+    async (type) => {
+      const { id } = await site.make[type]({ slug: 'first' });
+      await rename(type, id, 'second');
+      expect(await visit(`/api/${type}s/first`)).toEqual({ status: 301, to: `/api/${type}s/second` });
+      expect(await graphql(site, `{ item: ${type}(slug: "first") { id slug } }`)).toEqual({
+        data: { item: { id, slug: 'second' } },
+      });
+    },
+  );
+
+  it('leads straight to the last one, however often the item was renamed, and never in a circle', async () => {
+    const { id } = await site.make.article({ slug: 'a' });
+    for (const slug of ['b', 'c', 'd']) await rename('article', id, slug);
+    for (const slug of ['a', 'b', 'c']) expect((await visit(`/news/${slug}`)).to).toBe('/news/d');
+    await rename('article', id, 'a');
+    expect((await visit('/news/a')).status).toBe(200);
+    for (const slug of ['b', 'c', 'd']) expect((await visit(`/news/${slug}`)).to).toBe('/news/a');
+  });
+
+  it('belongs to another item that takes it, even to a draft, and leads on again when that is gone', async () => {
+    const { id } = await site.make.article({ slug: 'old' });
+    await rename('article', id, 'new');
+    const other = await site.make.article({ slug: 'old', title: 'Another', status: 'draft' });
+    expect(await formerSlugs('article', id)).toEqual([{ slug: 'old', isTaken: true }]);
+    expect((await visit('/news/old')).status).toBe(404);
+    await site.em.execute(`update article set status = 'published' where id = ${other.id}`);
+    expect((await visit('/news/old')).status).toBe(200);
+    await site.em.execute(`update article set deleted_at = now() where id = ${other.id}`);
+    expect(await visit('/news/old')).toEqual({ status: 301, to: '/news/new' });
+  });
+
+  it('leads nowhere while the item is a draft or in the trash, for visitors', async () => {
+    const { id } = await site.make.article({ slug: 'old' });
+    await rename('article', id, 'new');
+    await site.em.execute(`update article set status = 'draft' where id = ${id}`);
+    expect((await visit('/news/old')).status).toBe(404);
+    await site.em.execute(`update article set status = 'published', deleted_at = now() where id = ${id}`);
+    expect((await visit('/news/old')).status).toBe(404);
+    await site.em.execute(`delete from stored_article where id = ${id}`);
+    expect(await site.em.execute('select * from former_slug')).toEqual([]);
+  });
+
+  it('is not mixed up with the same slug of another type', async () => {
+    const { id } = await site.make.article({ slug: 'same' });
+    await rename('article', id, 'other');
+    expect((await visit('/videos/same')).status).toBe(404);
+    expect((await visit('/course/same')).status).toBe(404);
+  });
+
+  it('is in no feed and no sitemap; the present one is', async () => {
+    const { id } = await site.make.article({ slug: 'old-slug' });
+    await rename('article', id, 'new-slug');
+    for (const path of ['/rss/en.xml', '/rss/es.xml', '/sitemap.xml']) {
+      const text = await (await fetch(`${site.url}${path}`)).text();
+      expect(text).toContain('/news/new-slug');
+      expect(text).not.toContain('old-slug');
+    }
+  });
+});
+
+describe('in the admin area, a former slug', () => {
+  it('can be removed by admins only, and only where it is', async () => {
+    const { id } = await site.make.article({ slug: 'old' });
+    await rename('article', id, 'new');
+    const REMOVE = 'mutation ($id: Int!, $slug: String!) { removeFormerSlug(type: article, id: $id, slug: $slug) }';
+    const anonymous = await graphql(site, REMOVE, { id, slug: 'old' });
+    expect(anonymous.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    const wrong = await admin.graphql<unknown>(REMOVE, { id, slug: 'never\0' });
+    expect(wrong.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+    expect((await visit('/news/old')).status).toBe(301);
+    expect(await admin.graphql(REMOVE, { id, slug: 'old' })).toEqual({ data: { removeFormerSlug: true } });
+    expect((await visit('/news/old')).status).toBe(404);
+    expect(await formerSlugs('article', id)).toEqual([]);
+  });
+
+  it('is left behind in links of other items, until an admin has them updated in one operation that can be undone', async () => {
+    const { id } = await site.make.article({ slug: 'old_one' });
+    const content =
+      '<p><a href="/news/old_one">one</a> <a href="/news/old_one?lang=es#part">two</a> <a href="/news/old_one-2">other</a></p>' +
+      '<pre><code>&#x3C;a href="/news/old_one"></code></pre>';
+    const linking = await site.make.article({ content, contentEs: '<p><a href="/news/old_one">uno</a></p>' });
+    const lesson = await site.make.lesson({ content: '<p><a href="/news/old_one">here</a></p>' });
+    await site.make.article({ content: '<p>href="/news/old_one" <a href="/news/oldXone">x</a></p>' });
+    await rename('article', id, 'new');
+    const COUNT = 'query ($id: Int!) { formerLinkCount(type: article, id: $id) }';
+    expect(await admin.graphql(COUNT, { id })).toEqual({ data: { formerLinkCount: 2 } });
+    const { data } = await admin.graphql<{ updateFormerLinks: { count: number; operation: string } }>(
+      'mutation ($id: Int!) { updateFormerLinks(type: article, id: $id) { count operation } }',
+      { id },
+    );
+    expect(data?.updateFormerLinks.count).toBe(2);
+    const { body } = await getJson<{ content: string; contentEs: string }>(`${site.url}/api/articles/${linking.slug}`);
+    expect(body.content).toBe(
+      content.replace('"/news/old_one"', '"/news/new"').replace('"/news/old_one?lang', '"/news/new?lang'),
+    );
+    expect(body.contentEs).toBe('<p><a href="/news/new">uno</a></p>');
+    expect(await admin.graphql(COUNT, { id })).toEqual({ data: { formerLinkCount: 0 } });
+    await admin.graphql('mutation ($id: ID!) { undoOperation(id: $id) { operation } }', {
+      id: data?.updateFormerLinks.operation,
+    });
+    const [restored] = await site.em.execute<{ content: string }[]>(
+      `select content from lesson where id = ${lesson.id}`,
+    );
+    expect(restored?.content).toBe('<p><a href="/news/old_one">here</a></p>');
+  });
+
+  it('is unknown for modules, which have no address', async () => {
+    const module = await site.make.module();
+    expect(await formerSlugs('module', module.id)).toEqual([]);
+  });
+});

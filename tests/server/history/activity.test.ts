@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Comment } from '#server/comment/comment.entity.ts';
+import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+interface Operation {
+  id: string;
+  username: string | null;
+  itemCount: number;
+  canUndo: boolean;
+  counts: { type: string; action: string; count: number }[];
+  items: { type: string; id: number; title: string | null; isInTrash: boolean }[];
+}
+
+let site: TestSite;
+let admin: SignedIn;
+let other: SignedIn;
+let reader: SignedIn;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  other = await signedIn(site, { username: 'Carla', role: 'admin' });
+  reader = await signedIn(site, { username: 'ana' });
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
+);
+
+const operations = async (filters = '') => {
+  const { data, errors } = await admin.graphql<{ operations: { totalCount: number; items: Operation[] } }>(`{
+    operations(pageSize: 100 ${filters}) {
+      totalCount
+      items { id username itemCount canUndo counts { type action count } items { type id title isInTrash } }
+    }
+  }`);
+  expect(errors).toBeUndefined();
+  return data?.operations.items ?? [];
+};
+const call = async (caller: SignedIn, field: string) => {
+  const { errors } = await caller.graphql(`mutation { ${field} }`);
+  expect(errors).toBeUndefined();
+};
+const forget = () => site.em.execute('truncate content_change');
+const comments = async () =>
+  (await operations('type: comment')).map(({ username, counts, items }) => ({ username, counts, items }));
+
+describe('what admins do with comments', () => {
+  it('people who write, change and delete their own comments leave nothing', async () => {
+    const article = await site.make.article({ status: 'published' });
+    await forget();
+    const posted = await reader.post('/api/comments', { articleId: article.id, content: 'Mine' });
+    expect(posted.status).toBe(201);
+    const { id } = await site.em.fork().findOneOrFail(Comment, { user: reader.user.id });
+    await call(reader, `editOwnComment(id: ${id}, content: "Mine, better") { id }`);
+    await call(reader, `deleteOwnComment(id: ${id}) { removedIds }`);
+    expect(await operations()).toEqual([]);
+  });
+
+  it('comments that go with an item leave nothing of their own', async () => {
+    const article = await site.make.article();
+    await site.make.comment({ article: article.id });
+    await forget();
+    await call(admin, `deleteContent(type: article, ids: [${article.id}])`);
+    await call(admin, `purgeContent(type: article, ids: [${article.id}])`);
+    expect(await site.em.execute('select from stored_comment')).toEqual([]);
+    expect(await comments()).toEqual([]);
+  });
+
+  it('a refused change leaves nothing', async () => {
+    const article = await site.make.article();
+    const comment = await site.make.comment({ article: article.id });
+    await forget();
+    await reader.graphql(`mutation { setCommentStatus(ids: [${comment.id}], status: hidden) }`);
+    await admin.graphql(`mutation { setCommentStatus(ids: [${comment.id}, 999999], status: hidden) }`);
+    expect(await operations()).toEqual([]);
+  });
+
+  it('hiding, publishing, editing and deleting leave who did it, and nothing of the text', async () => {
+    const article = await site.make.article({ status: 'published' });
+    const comment = await site.make.comment({ article: article.id, content: 'Buy my coin' });
+    const reply = await site.make.comment({ article: article.id, parent: comment.id, content: 'A reply' });
+    await forget();
+    await call(admin, `setCommentStatus(ids: [${comment.id}, ${reply.id}], status: hidden)`);
+    await call(other, `setCommentStatus(ids: [${comment.id}], status: published)`);
+    const { status } = await admin.put(`/api/comments/${comment.id}`, { content: 'Buy no coin', status: 'published' });
+    expect(status).toBe(200);
+    expect((await comments())[0]?.items).toEqual([
+      { type: 'comment', id: comment.id, title: 'Buy no coin', isInTrash: false },
+    ]);
+    await call(admin, `deleteComments(ids: [${comment.id}])`);
+    expect(await comments()).toEqual(
+      [
+        { username: 'bea', action: 'purge' },
+        { username: 'bea', action: 'edit' },
+        { username: 'Carla', action: 'publish' },
+      ]
+        .map(({ username, action }) => ({
+          username,
+          counts: [{ type: 'comment', action, count: 1 }],
+          items: [{ type: 'comment', id: comment.id, title: null, isInTrash: false }],
+        }))
+        .concat([
+          {
+            username: 'bea',
+            counts: [{ type: 'comment', action: 'unpublish', count: 2 }],
+            items: [comment, reply].map(({ id }) => ({ type: 'comment', id, title: null, isInTrash: false })),
+          },
+        ]),
+    );
+    const [row] = await site.em.execute<{ found: number }[]>(
+      `select count(*)::integer as found from content_change c where c::text like '%coin%'`,
+    );
+    expect(row?.found).toBe(0);
+  });
+
+  it('none of it can be undone, and it is no revision', async () => {
+    const article = await site.make.article();
+    const comment = await site.make.comment({ article: article.id });
+    await forget();
+    await call(admin, `setCommentStatus(ids: [${comment.id}], status: hidden)`);
+    const [operation] = await operations();
+    expect(operation?.canUndo).toBe(false);
+    const undone = await admin.graphql(`mutation { undoOperation(id: "${operation?.id}") { operation } }`);
+    expect(undone.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const { data } = await admin.graphql<{ contentChanges: { items: { id: string }[] } }>(
+      `{ contentChanges(operation: "${operation?.id}") { items { id } } }`,
+    );
+    const revision = await admin.graphql(`{ revision(id: "${data?.contentChanges.items[0]?.id}") { id } }`);
+    expect(revision.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the list of operations', () => {
+  it('is narrowed by person, actor, type and time', async () => {
+    const article = await site.make.article({ status: 'draft' });
+    const video = await site.make.video();
+    await site.em.execute(`update content_change set at = '2026-01-15T12:00Z'`);
+    await call(admin, `setContentStatus(type: article, ids: [${article.id}], status: published)`);
+    await call(other, `deleteContent(type: video, ids: [${video.id}])`);
+    const { code } = await runSato(['content', 'import', contentFolder(ARTICLE)], {
+      env: { DATABASE_URL: site.databaseUrl },
+    });
+    expect(code).toBe(0);
+    const actions = async (filters: string) =>
+      (await operations(filters)).flatMap(({ counts }) => counts.map(({ type, action }) => `${action} ${type}`));
+    expect(await actions('username: "nobody"')).toEqual([]);
+    expect(await actions('username: "BEA"')).toEqual(['publish article']);
+    expect(await actions('username: "carla"')).toEqual(['trash video']);
+    expect(await actions('actor: operator')).toEqual(['create article']);
+    expect(await actions('type: video')).toEqual(['trash video', 'create video']);
+    expect(await actions('type: article username: "carla"')).toEqual([]);
+    expect(await actions('until: "2026-01-16T00:00:00Z"')).toHaveLength(2);
+    expect(await actions('since: "2026-01-16T00:00:00Z"')).toHaveLength(3);
+    const [newest] = await operations();
+    expect(await operations(`id: "${newest?.id}"`)).toEqual([newest]);
+    const bad = await admin.graphql('{ operations(id: "seven") { totalCount } }');
+    expect(bad.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+  });
+
+  it('names at most five items, a module before its lessons, and says what can be undone', async () => {
+    const module = await site.make.module({ title: 'Keys' });
+    for (let n = 1; n <= 6; n += 1) await site.make.lesson({ module: module.id, title: `Lesson ${n}` });
+    await forget();
+    await call(admin, `deleteContent(type: module, ids: [${module.id}])`);
+    const [removed] = await operations();
+    expect(removed).toMatchObject({ itemCount: 7, canUndo: true });
+    expect(removed?.items).toHaveLength(5);
+    expect(removed?.items[0]).toEqual({ type: 'module', id: module.id, title: 'Keys', isInTrash: true });
+    await call(admin, `purgeContent(type: module, ids: [${module.id}])`);
+    const [purged] = await operations();
+    expect(purged).toMatchObject({ canUndo: false });
+    expect(purged?.items[0]).toMatchObject({ title: null, isInTrash: false });
+  });
+
+  it('a change says whether its item changed in a later operation', async () => {
+    const article = await site.make.article({ status: 'draft' });
+    await call(admin, `setContentStatus(type: article, ids: [${article.id}], status: published)`);
+    const { data } = await admin.graphql<{ contentChanges: { items: unknown[] } }>(
+      `{ contentChanges(type: article, id: ${article.id}) { items { action title isInTrash isChangedSince } } }`,
+    );
+    expect(data?.contentChanges.items).toEqual([
+      { action: 'publish', title: article.title, isInTrash: false, isChangedSince: false },
+      { action: 'create', title: article.title, isInTrash: false, isChangedSince: true },
+    ]);
+  });
+});
+
+describe('a lesson in the trash', () => {
+  const modules = async () => {
+    const { data } = await admin.graphql<{ trash: { items: { module: unknown }[] } }>(
+      '{ trash(type: lesson) { items { module { type id slug title } } } }',
+    );
+    return data?.trash.items.map(({ module }) => module);
+  };
+
+  it('names its module only while that is in the trash too', async () => {
+    const module = await site.make.module({ title: 'Keys', slug: 'keys' });
+    const lesson = await site.make.lesson({ module: module.id });
+    await call(admin, `deleteContent(type: lesson, ids: [${lesson.id}])`);
+    expect(await modules()).toEqual([null]);
+    await call(admin, `deleteContent(type: module, ids: [${module.id}])`);
+    expect(await modules()).toEqual([{ type: 'module', id: module.id, slug: 'keys', title: 'Keys' }]);
+  });
+});
+
+describe('a revision', () => {
+  const change = async (id: number, at: number) => {
+    const { data } = await admin.graphql<{ contentChanges: { items: { id: string }[] } }>(
+      `{ contentChanges(type: article, id: ${id}) { items { id } } }`,
+    );
+    return data?.contentChanges.items.toReversed()[at]?.id ?? '';
+  };
+  const revision = async (id: string) => {
+    const { data } = await admin.graphql<{
+      revision: { hasBefore: boolean; change: unknown; fields: { name: string }[] };
+    }>(`{ revision(id: "${id}") { hasBefore change { action username } fields { name before value present } } }`);
+    return {
+      ...data?.revision,
+      title: data?.revision.fields.find(({ name }) => name === 'title'),
+    };
+  };
+
+  it('says what a field was before and after it, and what it is now', async () => {
+    const { id } = await site.make.article({ title: 'One' });
+    for (const title of ['Two', 'Three']) {
+      expect((await admin.put(`/api/articles/${id}`, { title })).status).toBe(200);
+    }
+    expect(await revision(await change(id, 1))).toMatchObject({
+      hasBefore: true,
+      change: { action: 'edit', username: 'bea' },
+      title: { before: 'One', value: 'Two', present: 'Three' },
+    });
+    expect(await revision(await change(id, 0))).toMatchObject({ hasBefore: false, title: { value: 'One' } });
+    await site.em.execute('update content_change set before = null where item_id = ? and action = ?', [id, 'edit']);
+    expect(await revision(await change(id, 2))).toMatchObject({ hasBefore: false, title: { value: 'Three' } });
+  });
+
+  it('whose slug another item has now is refused by name, and can be restored without it', async () => {
+    const { id } = await site.make.article({ title: 'One', slug: 'first' });
+    await admin.put(`/api/articles/${id}`, { title: 'Two', slug: 'second' });
+    await site.make.article({ slug: 'first' });
+    const restore = async (keepSlug: boolean) => {
+      const [row] = await site.em.execute<{ version: number }[]>('select version from article where id = ?', [id]);
+      return admin.graphql(
+        'mutation ($id: ID!, $version: Int!, $keepSlug: Boolean!) { restoreRevision(id: $id, version: $version, keepSlug: $keepSlug) { id } }',
+        { id: await change(id, 0), version: row?.version, keepSlug },
+      );
+    };
+    expect((await restore(false)).errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      fields: { slug: 'slug_taken' },
+    });
+    expect((await restore(true)).errors).toBeUndefined();
+    expect(await site.em.execute('select title, slug from article where id = ?', [id])).toEqual([
+      { title: 'One', slug: 'second' },
+    ]);
+  });
+});

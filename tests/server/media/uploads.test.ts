@@ -1,0 +1,186 @@
+import { request } from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Caller } from '#tests/support/caller.ts';
+import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+
+describe.each([
+  ['a folder', folderPlace],
+  ['a bucket', bucketPlace],
+])('with files in %s', (_place, open) => {
+  let place: MediaPlace;
+  let site: TestSite;
+  let admin: SignedIn;
+
+  beforeAll(async () => {
+    place = await open();
+    site = await startOwnSite(place.settings);
+    admin = await signedIn(site, { role: 'admin' });
+  });
+  afterAll(async () => {
+    await site.close();
+    await place.close();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}${path}`, { headers });
+  const rows = async () => (await site.em.execute('select digest from media')).length;
+
+  it('refuses visitors, users and pages of other sites, and stores nothing', async () => {
+    const bytes = await drawn(40, 30).png().toBuffer();
+    expect((await upload(new Caller(site), bytes)).status).toBe(401);
+    expect((await upload(await signedIn(site), bytes)).status).toBe(403);
+    expect((await upload(admin, bytes, 'a.png', { origin: 'https://elsewhere.example' })).status).toBe(403);
+    const json = await admin.post('/api/media', { file: 'a' });
+    expect(json.status).toBe(415);
+    expect([await rows(), await place.names()]).toEqual([0, []]);
+  });
+
+  it.each<[string, () => Promise<Uint8Array | string>, number, string]>([
+    ['nothing', async () => '', 400, 'picture_missing'],
+    ['a text with the name of a picture', async () => 'no picture', 415, 'picture_type'],
+    ['a page', async () => '<!doctype html><script>alert(1)</script>', 415, 'picture_type'],
+    ['an SVG', async () => '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 415, 'picture_svg'],
+    ['a TIFF', async () => drawn(8, 8).tiff().toBuffer(), 415, 'picture_type'],
+    ['more than 12 MiB', async () => Buffer.alloc(12 * 1024 * 1024 + 1), 413, 'picture_too_large'],
+    ['a little more than that', async () => Buffer.alloc(12 * 1024 * 1024 + 100_000), 413, 'picture_too_large'],
+    [
+      'the beginning of a JPEG',
+      async () => (await drawn(400, 300).jpeg().toBuffer()).subarray(0, -400),
+      400,
+      'picture_damaged',
+    ],
+    [
+      'only the head of a PNG',
+      async () => (await drawn(400, 300).png().toBuffer()).subarray(0, 60),
+      400,
+      'picture_damaged',
+    ],
+    [
+      'a bomb of 100 million pixels',
+      async () => drawn(10_000, 10_000).png().toBuffer(),
+      400,
+      'picture_too_many_pixels',
+    ],
+  ])('refuses %s', async (_what, bytes, status, problem) => {
+    const refused = await upload(admin, await bytes(), 'harbor.jpg');
+    expect(refused).toMatchObject({ status, answer: { fields: { file: problem } } });
+    expect([await rows(), await place.names()]).toEqual([0, []]);
+  });
+
+  it('refuses several files at once, and stores none', async () => {
+    const body = new FormData();
+    for (const name of ['a.png', 'b.png']) body.append('file', new File([await png(40, 30)], name));
+    const { status, body: answer } = await admin.send('/api/media', { method: 'POST', body });
+    expect({ status, answer }).toMatchObject({ status: 400, answer: { fields: { file: 'picture_several' } } });
+    expect(await rows()).toBe(0);
+  });
+
+  it('stores nothing of an upload that is cut off, and takes the next one', async () => {
+    const bytes = await png(300, 200);
+    const head = '--cut\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    await new Promise<void>((resolve) => {
+      const call = request(`${site.url}/api/media`, {
+        method: 'POST',
+        headers: {
+          cookie: admin.cookie ?? '',
+          'content-type': 'multipart/form-data; boundary=cut',
+          'content-length': head.length + bytes.length + 100,
+        },
+      });
+      call.on('error', () => resolve());
+      call.write(head);
+      call.write(bytes.subarray(0, bytes.length >> 1), () => call.destroy());
+    });
+    const unended = await admin.send('/api/media', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=cut' },
+      body: Buffer.concat([Buffer.from(head), bytes]),
+    });
+    expect(unended).toMatchObject({ status: 400, body: { fields: { file: 'picture_cut_off' } } });
+    expect([await rows(), await place.names()]).toEqual([0, []]);
+    expect((await upload(admin, bytes, 'a.png')).status).toBe(201);
+    await site.em.execute('truncate media');
+  });
+
+  it('turns a photo as the camera says, and forgets where it was taken', async () => {
+    const photo = await drawn(1_000, 600)
+      .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 28/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { status, answer } = await upload(admin, photo, 'Viejo San Juan.JPEG');
+    expect({ status, answer }).toMatchObject({
+      status: 201,
+      answer: { width: 600, height: 1_000, fileName: 'viejo-san-juan.jpg', src: `/media/${answer.digest}/960.webp` },
+    });
+    expect((await place.names()).toSorted()).toEqual(expect.arrayContaining(['320.webp', '640.webp', 'original.jpg']));
+    const shown = Buffer.from(await (await get(`/media/${answer.digest}/640.webp`)).arrayBuffer());
+    const metadata = await sharp(shown).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', width: 600, height: 1_000 });
+    expect([metadata.exif, metadata.xmp, metadata.iptc, metadata.orientation]).toEqual(Array(4).fill(undefined));
+  });
+
+  it('stores the same file once, and brings a deleted one back', async () => {
+    const bytes = await png(700, 300);
+    const [first, again] = [await upload(admin, bytes, 'one.png'), await upload(admin, bytes, 'two.png')];
+    expect(again.answer).toEqual(first.answer);
+    const { digest } = first.answer;
+    await admin.graphql('mutation ($digest: String!) { deleteMedia(digest: $digest) { digest } }', { digest });
+    expect((await get(`/media/${digest}/320.webp`)).status).toBe(404);
+    expect((await upload(admin, bytes, 'one.png')).answer).toEqual(first.answer);
+    expect((await get(`/media/${digest}/320.webp`)).status).toBe(200);
+  });
+
+  it.each(['png', 'webp', 'avif', 'gif', 'jpeg'] as const)('takes %s, whatever its name says', async (format) => {
+    const { status, answer } = await upload(
+      admin,
+      await drawn(500, 250, 90).toFormat(format).toBuffer(),
+      'picture.txt',
+    );
+    expect({ status, ...answer }).toMatchObject({ status: 201, width: 500, height: 250 });
+    const shown = await get(`/media/${answer.digest}/1440.webp`);
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 500,
+    });
+  });
+
+  it('keeps only the picture of a file that is also something else', async () => {
+    const bytes = Buffer.concat([await png(90, 60), Buffer.from('<script>alert("polyglot")</script>PK\x03\x04')]);
+    const { answer } = await upload(admin, bytes, 'polyglot.png');
+    const shown = Buffer.from(await (await get(`/media/${answer.digest}/320.webp`)).arrayBuffer());
+    expect(shown.includes('polyglot')).toBe(false);
+  });
+
+  it('lets everyone keep a picture for good, and run nothing in it', async () => {
+    const { answer } = await upload(admin, await png(1_500, 100), 'wide.png');
+    const shown = await get(`/media/${answer.digest}/960.webp`);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'",
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(shown.headers.get('set-cookie')).toBeNull();
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 960, height: 64 });
+    const tag = shown.headers.get('etag') ?? '';
+    expect(
+      (await get(`/media/${answer.digest}/960.webp`, { 'if-none-match': tag, 'cache-control': 'max-age=0' })).status,
+    ).toBe(304);
+  });
+
+  it.each([
+    `/media/${'0'.repeat(64)}/960.webp`,
+    '/media/short/960.webp',
+    '/media/..%2f..%2fpackage.json/960.webp',
+    `/media/${'0'.repeat(64)}/original.jpg`,
+  ])('answers 404 to %s', async (path) => {
+    const { status, headers } = await get(path);
+    expect([status, headers.get('cache-control')]).toEqual([404, 'no-cache']);
+  });
+
+  const png = (width: number, height: number) => drawn(width, height, width).png().toBuffer();
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  exchange,
+  type KeptServer,
+  keptServer,
+  type SharedDatabase,
+  sharedDatabase,
+} from '#tests/support/kept-servers.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+
+let database: SharedDatabase;
+let server: KeptServer;
+let admin: SignedIn;
+let slug: string;
+
+beforeAll(async () => {
+  database = await sharedDatabase();
+  server = await keptServer(database.url);
+  slug = (await database.make.article()).slug;
+  admin = await signedIn(siteOf(server), { username: 'bea', role: 'admin' });
+});
+afterAll(async () => {
+  await server.stop();
+  await database.close();
+});
+
+function siteOf({ url }: KeptServer) {
+  return { url, databaseUrl: database.url, em: database.orm.em, make: database.make, close: async () => {} };
+}
+
+/** How many of some equal requests have reached the application. */
+async function reaching(path: string, headers: Record<string, string> = {}, count = 3): Promise<number> {
+  const before = (await server.asked()).length;
+  for (let n = 0; n < count; n += 1) await exchange(server.url, path, headers);
+  return (await server.asked()).length - before;
+}
+
+describe('nothing is kept', () => {
+  it.each([
+    ['a person who is logged in', () => ({ cookie: admin.cookie ?? '' })],
+    ['someone with any cookie of that name', () => ({ cookie: 'theme=dark; __Host-sato.sid=x' })],
+    ['a program that identifies itself', () => ({ authorization: 'Bearer x' })],
+    ['a request for a part', () => ({ range: 'bytes=0-10' })],
+    ['a condition for writes', () => ({ 'if-match': '"1-x"' })],
+  ])('for %s', async (_name, headers) => {
+    for (const path of ['/', `/api/articles/${slug}`]) {
+      await exchange(server.url, path);
+      expect(await reaching(path, headers()), path).toBe(3);
+    }
+  });
+
+  it.each([
+    '/login',
+    '/profile',
+    '/settings',
+    '/admin',
+    '/admin/articles',
+    '/healthz',
+    '/readyz',
+    '/api/auth/user',
+    '/api/articles?limit=101',
+    '/api/articles?limit=3&limit=4',
+    '/news?page=0',
+    '/news?page=1&page=2',
+    '/news?lang=klingon',
+    `/news?q=${'x'.repeat(61)}`,
+    '/nowhere',
+    '/NEWS',
+    '/news/',
+    '//news',
+    `/news/${'x'.repeat(600)}`,
+    '/graphql?query={me{id}}',
+  ])('of %s', async (path) => {
+    expect(await reaching(path)).toBe(3);
+  });
+
+  it('of a draft, which its author sees and visitors do not', async () => {
+    const draft = await database.make.article({ status: 'draft' });
+    const path = `/api/articles/${draft.slug}`;
+    expect((await exchange(server.url, path, { cookie: admin.cookie ?? '' })).status).toBe(200);
+    expect((await exchange(server.url, path)).status).toBe(404);
+    expect((await exchange(server.url, path, { cookie: admin.cookie ?? '' })).status).toBe(200);
+    expect((await exchange(server.url, `/news/${draft.slug}`)).status).toBe(404);
+  });
+
+  it('of an answer with an error', async () => {
+    for (const path of ['/api/comments?articleId=1&videoId=2', '/api/comments?before=2147483647']) {
+      expect((await exchange(server.url, path)).status, path).toBe(400);
+      expect(await reaching(path), path).toBe(3);
+    }
+  });
+});
+
+describe('over GraphQL, nothing is kept', () => {
+  const post = (body: unknown, headers: Record<string, string> = {}) => {
+    const text = JSON.stringify(body);
+    const length = String(Buffer.byteLength(text));
+    return { method: 'POST', 'content-type': 'application/json', 'content-length': length, body: text, ...headers };
+  };
+  const viewer = 'query Viewer {\n  me {\n    id\n    username\n    role\n    __typename\n  }\n}';
+
+  it('of queries that the site itself does not send', async () => {
+    expect(await reaching('/graphql', post({ query: '{ articles { totalCount } }' }))).toBe(3);
+    expect(await reaching('/graphql', post({ query: `${viewer} ` }))).toBe(3);
+    expect(await reaching('/graphql', post({ query: viewer, operationName: 'Other' }))).toBe(3);
+  });
+
+  it('of mutations', async () => {
+    expect(await reaching('/graphql', post({ query: 'mutation { logout }' }))).toBe(3);
+  });
+
+  it('of a query with extensions, in another format, or from a page of another site', async () => {
+    expect(await reaching('/graphql', post({ query: viewer }))).toBeLessThan(2);
+    expect(await reaching('/graphql', post({ query: viewer, extensions: { persistedQuery: {} } }))).toBe(3);
+    expect(await reaching('/graphql', post({ query: viewer }, { accept: 'text/html' }))).toBe(3);
+    const foreign = post({ query: viewer }, { origin: 'https://other.example' });
+    expect(await reaching('/graphql', foreign)).toBe(3);
+    expect((await exchange(server.url, '/graphql', foreign)).status).toBe(403);
+  });
+
+  it('for a person who is logged in, who gets their own answer between two visitors', async () => {
+    const answerOf = async (headers: Record<string, string>) =>
+      JSON.parse((await exchange(server.url, '/graphql', post({ query: viewer }, headers))).text).data.me?.username;
+    expect(await answerOf({})).toBeUndefined();
+    expect(await answerOf({ cookie: admin.cookie ?? '' })).toBe('bea');
+    expect(await answerOf({})).toBeUndefined();
+  });
+
+  it('of a body that is no JSON, whose error is the same as without a cache', async () => {
+    const body = '{"query": ';
+    const broken = { method: 'POST', 'content-type': 'application/json', 'content-length': '10', body };
+    expect((await exchange(server.url, '/graphql', broken)).status).toBe(400);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getJson } from '#tests/support/get-json.ts';
+import { graphql } from '#tests/support/graphql.ts';
+import { indexed } from '#tests/support/indexed.ts';
+import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  // Related articles also depend on statistics, and another file's could be left.
+  site = await startOwnSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module, search_due cascade'));
+
+interface Text {
+  parts: { text: string; isHit: boolean }[];
+  language: string;
+}
+interface Answer {
+  items: { kind: string; slug: string; path: string; title: Text; snippet: Text }[];
+  totalCount: number;
+  pageCount: number;
+  isSimilar: boolean;
+  suggestion: string | null;
+}
+
+const QUERY = `query ($search: String!, $language: Language!, $kind: SearchKind, $page: Int!, $pageSize: Int!) {
+  search(search: $search, language: $language, kind: $kind, page: $page, pageSize: $pageSize) {
+    items { kind slug path title { parts { text isHit } language } snippet { parts { text isHit } language } }
+    totalCount pageCount isSimilar suggestion
+  }
+}`;
+
+async function search(text: string, given: Record<string, unknown> = {}): Promise<Answer> {
+  const variables = { search: text, language: 'en', kind: null, page: 1, pageSize: 20, ...given };
+  const { data, errors } = await graphql<{ search: Answer }>(site, QUERY, variables);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.search;
+}
+
+const slugs = ({ items }: Answer) => items.filter(({ kind }) => kind !== 'term').map(({ slug }) => slug);
+const hits = ({ parts }: Text) => parts.filter(({ isHit }) => isHit).map(({ text }) => text);
+
+describe('refuses', () => {
+  it.each([
+    ['a search that is too long', { search: 'a'.repeat(201) }, 'search'],
+    ['page 0', { search: 'a', page: 0 }, 'page'],
+    ['a page of 101', { search: 'a', pageSize: 101 }, 'pageSize'],
+  ])('%s', async (_, given, field) => {
+    const { errors } = await graphql(site, QUERY, { language: 'en', page: 1, pageSize: 9, ...given });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.anything() } });
+  });
+
+  it.each(['', '?q=', '?q=%20', '?q=a&kind=module', '?q=a&language=fr', '?q=a&limit=0', '?q=a&q=b'])(
+    'GET /api/search%s',
+    async (query) => {
+      const { status, body } = await getJson(`${site.url}/api/search${query}`);
+      expect({ status, body }).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
+    },
+  );
+});
+
+it.each(['"', '-', "'", '& | ! <->', ':*', '\0', '%', '\\', '((', '-bitcoin', 'the', '🔑', 'a'.repeat(200)])(
+  'answers %j, however little it means',
+  async (text) => {
+    await site.make.article({ title: 'Bitcoin' });
+    await indexed(site.em);
+    expect((await search(text)).totalCount).toBe(0);
+  },
+);
+
+it('never finds drafts, lessons of draft modules, or the trash', async () => {
+  await site.make.article({ title: 'Zebra one', status: 'draft' });
+  await site.make.video({ title: 'Zebra two', status: 'draft' });
+  const module = await site.make.module({ status: 'draft' });
+  await site.make.lesson({ title: 'Zebra three', module: module.id });
+  const { id } = await site.make.article({ title: 'Zebra four' });
+  await indexed(site.em);
+  await site.em.execute(`update article set deleted_at = now() where id = ${id}`);
+  const { items, totalCount } = await search('zebra');
+  expect({ items, totalCount }).toEqual({ items: [], totalCount: 0 });
+});
+
+it('finds articles, videos, lessons and terms, by stems and without accents: title before excerpt before body', async () => {
+  await site.make.article({ slug: 'body', content: '<p>He keeps several <b>zebras</b> there.</p>' });
+  await site.make.article({ slug: 'excerpt', excerpt: 'What a zebra is good for.' });
+  await site.make.lesson({ slug: 'title', title: 'Zébra' });
+  await site.make.video({ slug: 'video', description: 'Two ZEBRAS and a dog.' });
+  await indexed(site.em);
+  expect(slugs(await search('zebra'))).toEqual(['title', 'video', 'excerpt', 'body']);
+  expect(slugs(await search('zebra', { kind: 'video' }))).toEqual(['video']);
+  const { items } = await search('mempool', { kind: 'term' });
+  expect(items[0]).toMatchObject({ kind: 'term', slug: 'mempool', path: '/glossary#mempool' });
+});
+
+it('finds Spanish texts for Spanish readers only, and English ones for both', async () => {
+  await site.make.article({
+    slug: 'both',
+    title: 'Mining zebras',
+    titleEs: 'Minería de cebras',
+    content: '<p>English.</p>',
+    contentEs: '<p>Las transacciones de la cebra.</p>',
+  });
+  await site.make.article({ slug: 'english', title: 'Zebra alone' });
+  await indexed(site.em);
+  expect((await search('cebra')).totalCount).toBe(0);
+  expect(slugs(await search('transaccion cebras', { language: 'es' }))).toEqual(['both']);
+  expect(slugs(await search('zebra', { language: 'es' })).toSorted()).toEqual(['both', 'english']);
+  const { items } = await search('cebra', { language: 'es', kind: 'article' });
+  expect(items[0]?.title).toEqual({
+    language: 'es',
+    parts: [
+      { text: 'Minería de ', isHit: false },
+      { text: 'cebras', isHit: true },
+    ],
+  });
+});
+
+it('shows where it was found as plain text, whatever the content holds', async () => {
+  const filler = '<p>Some words without a meaning, one after another, again and again.</p>'.repeat(20);
+  await site.make.article({
+    title: '<i>Zebra</i> & \uE000co\uE001',
+    content: `${filler}<p>Look: &#x3C;script>alert("zebra")&#x3C;/script> and <b>a zebra</b>.</p>${filler}`,
+  });
+  await indexed(site.em);
+  const { items } = await search('zebra');
+  const [item] = items;
+  expect(item?.title.parts.map(({ text }) => text).join('')).toBe('<i>Zebra</i> & co');
+  expect(hits(item?.title ?? { parts: [], language: '' })).toEqual(['Zebra']);
+  const snippet = item?.snippet.parts.map(({ text }) => text).join('') ?? '';
+  expect(snippet).toContain('alert("zebra")');
+  expect(snippet).not.toContain('<b>');
+  expect(hits(item?.snippet ?? { parts: [], language: '' })).toContain('zebra');
+  expect(snippet.length).toBeLessThan(600);
+});
+
+it('understands phrases, "or" and words to leave out', async () => {
+  await site.make.article({ slug: 'one', title: 'Black zebra' });
+  await site.make.article({ slug: 'two', title: 'Zebra, black and white' });
+  await site.make.article({ slug: 'three', title: 'Okapi' });
+  await indexed(site.em);
+  expect(slugs(await search('"black zebra"'))).toEqual(['one']);
+  expect(slugs(await search('okapi or "black zebra"')).toSorted()).toEqual(['one', 'three']);
+  expect(slugs(await search('zebra -white'))).toEqual(['one']);
+});
+
+it('suggests another spelling when nothing was found, and shows what is similar', async () => {
+  await site.make.article({ slug: 'lightning', title: 'The Lightning network' });
+  await indexed(site.em);
+  const answer = await search('lighning netwrok', { kind: 'article' });
+  expect(answer).toMatchObject({ totalCount: 0, isSimilar: true, suggestion: 'lightning network' });
+  expect(slugs(answer)).toEqual(['lightning']);
+  expect(slugs(await search(answer.suggestion ?? ''))).toContain('lightning');
+  const nothing = await search('qqqqwwww', { kind: 'article' });
+  expect(nothing).toMatchObject({ items: [], isSimilar: true, suggestion: null });
+});
+
+it('has pages, in a fixed order, and no items beyond the last', async () => {
+  for (let n = 0; n < 5; n += 1) await site.make.article({ slug: `zebra-${n}`, title: `Zebra ${n}` });
+  await indexed(site.em);
+  const [first, second, beyond] = await Promise.all([1, 2, 3].map((page) => search('zebra', { page, pageSize: 3 })));
+  expect(first && second && [...slugs(first), ...slugs(second)]).toEqual([4, 3, 2, 1, 0].map((n) => `zebra-${n}`));
+  expect(beyond).toMatchObject({ items: [], totalCount: 5, pageCount: 2 });
+});
+
+it('follows edits, and finds what a restored backup or a crash left out of the index', async () => {
+  const { id } = await site.make.article({ slug: 'changing', title: 'Zebra' });
+  await indexed(site.em);
+  await site.em.execute(`update article set title = 'Okapi', updated_at = now() where id = ${id}`);
+  await indexed(site.em);
+  expect(slugs(await search('zebra'))).toEqual([]);
+  expect(slugs(await search('okapi'))).toEqual(['changing']);
+});
+
+it('GET /api/search answers with plain texts', async () => {
+  await site.make.article({
+    slug: 'zebra',
+    title: 'Zebra',
+    titleEs: 'Cebra',
+    excerpt: 'What a zebra is.',
+    content: '<p>Text.</p>',
+  });
+  await indexed(site.em);
+  const { status, body } = await getJson(`${site.url}/api/search?q=zebra&kind=article&limit=5`);
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: [{ kind: 'article', slug: 'zebra', path: '/news/zebra', title: 'Zebra', snippet: 'What a zebra is. Text.' }],
+  });
+  expect((await getJson(`${site.url}/api/search?q=zebrra`)).body).toEqual([]);
+});
+
+describe('the page', () => {
+  const page = async (path: string) => {
+    const response = await fetch(`${site.url}${path}`, { redirect: 'manual' });
+    return { status: response.status, html: await response.text() };
+  };
+
+  it('works without scripts, in both languages, is listed by no search engine, and escapes what was typed', async () => {
+    await site.make.article({ slug: 'zebra', title: 'A zebra', titleEs: 'Una cebra' });
+    await indexed(site.em);
+    const english = await page('/search?q=zebra');
+    expect(english.status).toBe(200);
+    expect(english.html).toContain('<title>Search: zebra · ');
+    expect(english.html).toContain('<meta name="robots" content="noindex"/>');
+    expect(english.html).toMatch(/href="\/news\/zebra"[^>]*>.*?<mark>zebra<\/mark>/s);
+    const spanish = await page('/search?q=cebra&lang=es');
+    expect(spanish.html).toMatch(/href="\/news\/zebra\?lang=es"[^>]*>.*?<mark>cebra<\/mark>/s);
+    const hostile = await page(`/search?q=${encodeURIComponent('<script>zebra()</script>')}`);
+    expect(hostile.html).not.toContain('<script>zebra');
+  });
+
+  it.each([
+    ['/search', 'Type one or more words'],
+    ['/search?q=%20', 'Type one or more words'],
+    [`/search?q=${'a'.repeat(201)}`, 'A search can have at most'],
+    ['/search?q=qqqqwwww', 'Nothing was found for “'],
+    ['/search?q=zebra&kind=nonsense', 'A zebra'.slice(0, 2)],
+  ])('says a sentence at %s', async (path, sentence) => {
+    await site.make.article({ title: 'A zebra' });
+    await indexed(site.em);
+    const { status, html } = await page(path);
+    expect(status).toBe(200);
+    expect(html).toContain(sentence);
+  });
+
+  it('answers 404 for a page behind the last', async () => {
+    await site.make.article({ title: 'A zebra' });
+    await indexed(site.em);
+    expect((await page('/search?q=zebra&page=9')).status).toBe(404);
+  });
+});

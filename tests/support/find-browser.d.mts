@@ -1,0 +1,2 @@
+/** See find-browser.mjs. */
+export function findBrowser(): Promise<string>;

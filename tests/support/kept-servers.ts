@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { vi } from 'vitest';
+import { createOrm } from '#server/orm.ts';
+import { Factories } from './factories.ts';
+import { freePort } from './free-port.ts';
+import { freshDatabase, type TestDatabase } from './fresh-database.ts';
+
+/** The address that pages of these servers name, whatever they are asked under. */
+export const SITE_URL = 'https://sato.example';
+
+/** What the application behind the cache was asked. */
+interface Asked {
+  method: string;
+  path: string;
+  status: number;
+}
+
+/** A server process that keeps answers. */
+export interface KeptServer {
+  url: string;
+  /** What has reached the application since the server started, in order of the answers. Kept answers don't. */
+  asked(): Promise<Asked[]>;
+  stop(): Promise<void>;
+}
+
+/** One database for several server processes. */
+export interface SharedDatabase {
+  url: string;
+  orm: MikroORM;
+  make: Factories;
+  close(): Promise<void>;
+}
+
+export async function sharedDatabase(): Promise<SharedDatabase> {
+  const database: TestDatabase = await freshDatabase();
+  const orm = await createOrm(database.url);
+  const make = new Factories(orm.em);
+  await make.user({ username: 'sato', role: 'admin' });
+  const close = async () => {
+    await orm.close();
+    await database.drop();
+  };
+  return { url: database.url, orm, make, close };
+}
+
+/** Starts a built server with its default cache, which is in use. @param settings come on top of the defaults. */
+export async function keptServer(databaseUrl: string, settings: Record<string, string> = {}): Promise<KeptServer> {
+  // With SITE_URL, the server doesn't say its own port.
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, ['build/server/main.js'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'debug',
+      SATO_STARTER_CONTENT: 'no',
+      SITE_URL,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const asked: Asked[] = [];
+  await started(server, asked);
+  let marks = 0;
+  const settled = async () => {
+    // The line of this request comes after those of all earlier ones.
+    marks += 1;
+    const mark = `/mark-${marks}`;
+    await exchange(url, mark);
+    await vi.waitUntil(() => asked.some(({ path }) => path === mark), { timeout: 30_000 });
+    return asked.filter(({ path }) => !path.startsWith('/mark-') && path !== WARM_UP);
+  };
+  if (settings.READ_CACHE_SIZE !== '0') await inUse(url, asked, settled);
+  return {
+    url,
+    asked: settled,
+    stop: async () => {
+      server.kill('SIGINT');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    },
+  };
+}
+
+function started(server: ChildProcess, asked: Asked[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!server.stdout) throw new Error('The server has no output.');
+    createInterface(server.stdout)
+      .on('line', (line) => {
+        if (line.startsWith('{')) note(JSON.parse(line), asked);
+        else if (line.includes('ready on')) resolve();
+      })
+      .on('close', () => reject(new Error('The server ended before it was ready.')));
+  });
+}
+
+const WARM_UP = '/robots.txt';
+
+/** Right after the start, nothing is kept until the database has answered on the connection for notifications. */
+async function inUse(url: string, asked: Asked[], settled: () => Promise<Asked[]>): Promise<void> {
+  await vi.waitUntil(
+    async () => {
+      const before = asked.length;
+      for (let count = 0; count < 3; count += 1) await exchange(url, WARM_UP);
+      await settled();
+      return asked.slice(before).filter(({ path }) => path === WARM_UP).length < 3;
+    },
+    { timeout: 30_000, interval: 10 },
+  );
+}
+
+function note(line: Record<string, unknown>, asked: Asked[]): void {
+  const { msg, method, path, status, kept } = line;
+  if (msg !== 'request' || kept === true) return;
+  asked.push({ method: String(method), path: String(path), status: Number(status) });
+}
+
+/** An answer byte by byte. */
+export interface Exchanged {
+  status: number;
+  /** With names in lower case. */
+  headers: Record<string, string>;
+  /** As it was sent. */
+  bytes: Buffer;
+  /** Decompressed. */
+  text: string;
+}
+
+/** Sends exactly these headers, on a connection of its own. */
+export function exchange(
+  url: string,
+  path: string,
+  { method = 'GET', body, ...headers }: Record<string, string> = {},
+): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(url, { method, path, headers, agent: false }, async (incoming) => {
+      const bytes = await buffer(incoming);
+      const named = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+      resolve({
+        status: incoming.statusCode ?? 0,
+        headers: Object.fromEntries(named),
+        bytes,
+        text: decoded(bytes, incoming.headers['content-encoding']),
+      });
+    });
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}
+
+function decoded(bytes: Buffer, encoding: string | undefined): string {
+  if (bytes.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
