@@ -1,4 +1,5 @@
-export const ROLES = ['admin', 'user'] as const;
+/** Editors write the content, moderators look after the comments, and admins do both and manage the accounts. */
+export const ROLES = ['admin', 'editor', 'moderator', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
 export type SignedIn = { role: Role; id: number };

@@ -22,7 +22,7 @@ function graphqlEnum<const Words extends readonly string[]>(
 export const LanguageEnum = graphqlEnum('Language', 'A language of the interface and of content.', LANGUAGES);
 export const ContentStatusEnum = graphqlEnum(
   'ContentStatus',
-  'The visibility of content: only admins see drafts.',
+  'The visibility of content: only admins and editors see drafts.',
   CONTENT_STATUSES,
 );
 export const ContentTypeEnum = graphqlEnum('ContentType', 'A type of content.', CONTENT_TYPES);
@@ -35,7 +35,7 @@ export const CommentSortEnum = graphqlEnum('CommentSort', 'The sort key of comme
 export const SortDirectionEnum = graphqlEnum('SortDirection', 'The direction of a sorted list.', SORT_DIRECTIONS);
 export const CommentStatusEnum = graphqlEnum(
   'CommentStatus',
-  'The visibility of a comment: only admins see hidden ones.',
+  'The visibility of a comment: only admins and moderators see hidden ones.',
   COMMENT_STATUSES,
 );
 export const CommentTargetEnum = graphqlEnum(

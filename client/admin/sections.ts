@@ -1,4 +1,5 @@
 import type { ContentType } from '#domain/content.ts';
+import type { Permission } from '#domain/permissions.ts';
 
 /** The sections of the admin area, as in its addresses. */
 export const CONTENT_SECTIONS = ['articles', 'videos', 'modules', 'lessons'] as const;
@@ -43,6 +44,22 @@ export type AdminPlace =
   | { kind: 'trash' }
   /** `operation` null: the list of operations. */
   | { kind: 'activity'; operation: string | null };
+
+/** Who uses a section. */
+export const SECTION_PERMISSION: Record<AdminSection, Permission> = {
+  articles: 'content:write',
+  videos: 'content:write',
+  modules: 'content:write',
+  lessons: 'content:write',
+  comments: 'comment:moderate',
+  users: 'account:manage',
+};
+
+/** Who sees a screen. */
+export function permissionFor(place: AdminPlace): Permission {
+  if (place.kind === 'dashboard') return 'desk:enter';
+  return 'section' in place ? SECTION_PERMISSION[place.section] : 'content:write';
+}
 
 /** @param rest what follows `/admin/` in the path; @returns null where there is nothing. */
 export function placeAt(rest: string): AdminPlace | null {

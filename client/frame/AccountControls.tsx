@@ -1,14 +1,16 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { comic, comicPress } from '../ui/comic.ts';
 import { Link } from '../ui/Link.tsx';
 import { media } from '../ui/media.ts';
+import { DESK_LABELS } from './desk.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The right end of the header: Login, or the user menu, and for admins the way to their area. */
+/** The right end of the header: Login, or the user menu, and for people with rights the way to their area. */
 export function AccountControls() {
+  const { t } = useLingui();
   const { account, isLoading } = useViewer();
   if (isLoading) return null;
   if (!account) {
@@ -18,11 +20,12 @@ export function AccountControls() {
       </OnDesktop>
     );
   }
+  const desk = DESK_LABELS[account.role];
   return (
     <>
-      {account.role === 'admin' && (
+      {desk && (
         <OnDesktop to={paths.admin} data-kind="plain">
-          <Trans>Admin</Trans>
+          {t(desk)}
         </OnDesktop>
       )}
       <UserMenu username={account.username} />

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { paths } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { Link } from '../ui/Link.tsx';
+import { DESK_LABELS } from './desk.ts';
 import { isCurrent, NAVIGATION } from './navigation.ts';
 
 /** The site's main links as list items; the one of the current page is marked. */
@@ -19,15 +20,15 @@ export function NavigationLinks() {
   ));
 }
 
-/** What the mobile menu adds to them: Login for visitors, Admin for admins. */
+/** What the mobile menu adds to them: Login for visitors, the admin area for people with rights. */
 export function AccountLinks() {
+  const { t } = useLingui();
   const { account, isLoading } = useViewer();
-  if (account?.role === 'admin') {
+  const desk = account && DESK_LABELS[account.role];
+  if (desk) {
     return (
       <li>
-        <Item to={paths.admin}>
-          <Trans>Admin</Trans>
-        </Item>
+        <Item to={paths.admin}>{t(desk)}</Item>
       </li>
     );
   }

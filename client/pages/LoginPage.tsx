@@ -13,6 +13,7 @@ import { isAdminPath, paths, RETURN_TO } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { LoginForm } from '../features/account/LoginForm.tsx';
 import { RegisterForm } from '../features/account/RegisterForm.tsx';
+import { DESK_LABELS } from '../frame/desk.ts';
 import { Container } from '../ui/Container.tsx';
 import { useLocalized } from '../ui/Link.tsx';
 import { SatoWaving } from '../ui/Sato.tsx';
@@ -29,7 +30,9 @@ export default function LoginPage() {
   const isHydrated = useHydrated();
   // The server renders the page once for all addresses that lead here.
   const reason = isHydrated ? reasonOf(params.get(RETURN_TO)) : null;
-  const target = useLocalized(targetOf(params.get(RETURN_TO), account?.role === 'admin' ? paths.admin : paths.home));
+  const target = useLocalized(
+    targetOf(params.get(RETURN_TO), account && DESK_LABELS[account.role] ? paths.admin : paths.home),
+  );
 
   return (
     <Page>

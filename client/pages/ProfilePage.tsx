@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
+import type { Role } from '#domain/viewer.ts';
 import { Head } from '../app/Head.tsx';
 import { useHydrated } from '../app/hydrated.ts';
 import { useLanguage } from '../app/language.tsx';
@@ -182,12 +183,21 @@ function Facts({ account }: { account: NonNullable<ProfileData['me']> }) {
           Member since <FormattedDate iso={account.createdAt} />
         </Trans>
       </span>
-      <Badge $tone="sea">{account.role === 'admin' ? <Trans>Administrator</Trans> : <Trans>Member</Trans>}</Badge>
+      <Badge $tone="sea">
+        <RoleName role={account.role} />
+      </Badge>
       <Link to={paths.settings}>
         <Trans>Settings</Trans>
       </Link>
     </FactList>
   );
+}
+
+function RoleName({ role }: { role: Role }) {
+  if (role === 'admin') return <Trans>Administrator</Trans>;
+  if (role === 'editor') return <Trans context="role">Editor</Trans>;
+  if (role === 'moderator') return <Trans context="role">Moderator</Trans>;
+  return <Trans>Member</Trans>;
 }
 
 const Sections = styled(Container)`

@@ -7,14 +7,14 @@ interface OfStatus {
   status?: ContentStatus;
 }
 
-/** The single items that the viewer may see: published content, and drafts for admins. */
+/** The single items that the viewer may see: published content, and drafts for admins and editors. */
 export function visibleTo(viewer: Viewer): OfStatus {
   return isAllowed(viewer, 'draft:read') ? {} : { status: 'published' };
 }
 
 /**
- * The items in a public list: only published ones, unless an admin asks for drafts.
- * @throws AppError UNAUTHENTICATED or FORBIDDEN if anyone but an admin asks for drafts.
+ * The items in a public list: only published ones, unless an admin or editor asks for drafts.
+ * @throws AppError UNAUTHENTICATED or FORBIDDEN if anyone else asks for drafts.
  */
 export function listedFor(viewer: Viewer, includeDrafts: boolean): OfStatus {
   if (!includeDrafts) return { status: 'published' };

@@ -43,7 +43,8 @@ class CommentRowPage {
 @Resolver()
 export class CommentListResolver {
   @Query(() => CommentRowPage, {
-    description: 'For admins: comments and replies, including hidden ones. The search covers text and author.',
+    description:
+      'For admins and moderators: comments and replies, including hidden ones. The search covers text and author.',
     complexity: pageCost,
   })
   async commentRows(@Args(() => CommentRowArguments) wanted: CommentRowArguments, @Ctx() api: ApiContext) {

@@ -32,7 +32,7 @@ const IS_REPORTED: SqlPart = {
 const AWAITS_REVIEW: SqlPart = { sql: 'c.awaits_review', values: [] };
 const NEWEST_FIRST = 'c.created_at desc, c.id desc';
 
-/** All comments and replies, including hidden ones, for the admins who moderate them. */
+/** All comments and replies, including hidden ones, for those who moderate them. */
 export class CommentListService {
   constructor(private readonly em: EntityManager) {}
 

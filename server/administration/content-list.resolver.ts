@@ -59,7 +59,7 @@ class ContentRowPage {
 @Resolver()
 export class ContentListResolver {
   @Query(() => ContentRowPage, {
-    description: 'For admins: content of one type, including drafts.',
+    description: 'For admins and editors: content of one type, including drafts.',
     complexity: pageCost,
   })
   contentRows(@Args(() => ContentRowArguments) wanted: ContentRowArguments, @Ctx() api: ApiContext) {

@@ -41,7 +41,7 @@ type RawRow = Omit<ContentRow, 'createdAt' | 'updatedAt' | 'publishedAt' | 'publ
   unpublishAt: string | null;
 };
 
-/** Lists of all content for admins: drafts as well, in both languages, without bodies. */
+/** Lists of all content for admins and editors: drafts as well, in both languages, without bodies. */
 export class ContentListService {
   constructor(private readonly em: EntityManager) {}
 

@@ -11,9 +11,12 @@ class EditorOverview {}
 
 @Resolver(() => EditorOverview)
 export class EditorOverviewResolver {
-  @Query(() => EditorOverview, { description: 'For admins.' })
+  @Query(() => EditorOverview, {
+    description:
+      'For admins, editors and moderators: editors see what concerns content, moderators what concerns comments.',
+  })
   editorOverview(@Ctx() { viewer }: ApiContext): EditorOverview {
-    authorize(viewer, 'content:write');
+    authorize(viewer, 'desk:enter');
     return {};
   }
 
@@ -73,7 +76,7 @@ export class EditorOverviewResolver {
   }
 
   @FieldResolver(() => [CommentRow], {
-    description: 'Reported comments, until an admin publishes or hides them. Newest first.',
+    description: 'Reported comments, until someone publishes or hides them. Newest first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
   async reportedComments(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
@@ -82,7 +85,7 @@ export class EditorOverviewResolver {
   }
 
   @FieldResolver(() => [CommentRow], {
-    description: 'Comments that are hidden until an admin has seen them. Newest first.',
+    description: 'Comments that are hidden until someone has seen them. Newest first.',
     complexity: listCost(OVERVIEW_ITEMS),
   })
   async awaitingReview(@Ctx() { services, viewer }: ApiContext): Promise<CommentRow[]> {
@@ -90,12 +93,12 @@ export class EditorOverviewResolver {
     return comments.map((comment) => ({ comment }));
   }
 
-  @FieldResolver(() => Int, { description: 'Reported comments, until an admin publishes or hides them.' })
+  @FieldResolver(() => Int, { description: 'Reported comments, until someone publishes or hides them.' })
   reportedCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
     return services.commentLists.reportedCount(viewer);
   }
 
-  @FieldResolver(() => Int, { description: 'Comments that are hidden until an admin has seen them.' })
+  @FieldResolver(() => Int, { description: 'Comments that are hidden until someone has seen them.' })
   awaitingReviewCount(@Ctx() { services, viewer }: ApiContext): Promise<number> {
     return services.commentLists.awaitingReviewCount(viewer);
   }

@@ -55,7 +55,7 @@ export class ManagedUserResolver {
   }
 
   @Query(() => [User], {
-    description: 'For admins: accounts that can be chosen as an author.',
+    description: 'For admins and editors: accounts that can be chosen as an author.',
     complexity: listCost(10),
   })
   authors(@Ctx() { services, viewer }: ApiContext): Promise<User[]> {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { disabling, managedRoleChange } from '#domain/account.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { parseInput } from '#domain/parse-input.ts';
+import { rolesWith } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { changeRole, setDisabled } from '../account/account-standing.ts';
@@ -55,13 +56,13 @@ export class ManagedUserService {
   }
 
   /**
-   * Accounts that can be chosen as an author: admins whose account is not disabled, by name. @throws AppError
+   * Accounts that can be chosen as an author: those that may write content and are not disabled, by name. @throws AppError
    * UNAUTHENTICATED, FORBIDDEN.
    */
   async authors(viewer: Viewer): Promise<User[]> {
     authorize(viewer, 'content:write');
-    const admins = await this.em.find(User, { role: 'admin', disabledAt: null });
-    return admins.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
+    const authors = await this.em.find(User, { role: { $in: rolesWith('content:write') }, disabledAt: null });
+    return authors.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
   }
 
   /** The number of comments and replies of each user, including hidden ones; one query for all. */

@@ -4,7 +4,7 @@ import { OPEN_ITEM_SECONDS } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ContentTypeEnum } from '../enums.ts';
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class OpenItemResolver {
   @Mutation(() => [String], {

@@ -38,7 +38,8 @@ class QuickFoundType implements QuickFound {
 @Resolver()
 export class QuickFindResolver {
   @Query(() => QuickFoundType, {
-    description: 'For admins: a few items of each type by title or slug, including drafts, and people by name.',
+    description:
+      'For admins, and editors without the people: a few items of each type by title or slug, including drafts, and people by name.',
   })
   quickFind(@Arg('search', () => String) search: string, @Ctx() { services, viewer }: ApiContext): Promise<QuickFound> {
     return services.quickFind.find(viewer, search);

@@ -4,7 +4,7 @@ import { SiteCounts } from './site-counts.service.ts';
 
 @Resolver()
 export class SiteCountResolver {
-  @Query(() => SiteCounts, { description: 'For admins.' })
+  @Query(() => SiteCounts, { description: 'For admins, editors and moderators.' })
   siteCounts(@Ctx() api: ApiContext): Promise<SiteCounts> {
     return api.services.siteCounts.counts(api.viewer);
   }

@@ -29,7 +29,7 @@ export class SiteCountService {
 
   /** @throws AppError UNAUTHENTICATED, FORBIDDEN. */
   async counts(viewer: Viewer): Promise<SiteCounts> {
-    authorize(viewer, 'content:write');
+    authorize(viewer, 'desk:enter');
     const [counts] = await this.em.execute<SiteCounts[]>(
       `select ${ofKind('article')} as articles, ${ofKind('video')} as videos, ${ofKind('module')} as modules,
          ${ofKind('lesson')} as lessons, ${commentCount(null)} as comments`,

@@ -6,8 +6,8 @@ import type { Viewer } from '#domain/viewer.ts';
 import { Comment } from './comment.entity.ts';
 
 /**
- * Comments whose own status lets the viewer see them: published ones, and the viewer's own that wait for review. Admins
- * see all.
+ * Comments whose own status lets the viewer see them: published ones, and the viewer's own that wait for review.
+ * Moderators see all.
  */
 export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
   if (isAllowed(viewer, 'hidden-comment:read')) return {};
@@ -17,7 +17,7 @@ export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
 
 /** Replies to a hidden comment are hidden too, and so are comments on a draft. */
 export function visibleInPlace(viewer: Viewer): FilterQuery<Comment> {
-  if (isAllowed(viewer, 'hidden-comment:read') && isAllowed(viewer, 'draft:read')) return {};
+  if (isAllowed(viewer, 'hidden-comment:read')) return underVisibleItem(viewer);
   const ownStatus = visibleByItself(viewer);
   return {
     $and: [ownStatus, { $or: [{ parent: null }, { parent: ownStatus }] }, underVisibleItem(viewer)],

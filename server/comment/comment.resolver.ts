@@ -100,7 +100,7 @@ export class CommentResolver {
 
   @FieldResolver(() => Int, {
     nullable: true,
-    description: 'The number of reports until an admin publishes or hides it; for admins only.',
+    description: 'The number of reports until someone publishes or hides it; for admins and moderators only.',
   })
   async reportCount(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<number | null> {
     return (await api.loaders.commentReports.load(comment.id))?.count ?? null;
@@ -108,7 +108,7 @@ export class CommentResolver {
 
   @FieldResolver(() => [ReportReason], {
     nullable: true,
-    description: `The reasons of these reports, the most frequent first, at most ${REPORT_REASONS_MAX}; for admins only.`,
+    description: `The reasons of these reports, the most frequent first, at most ${REPORT_REASONS_MAX}; for admins and moderators only.`,
     complexity: listCost(1),
   })
   async reportReasons(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<ReportReason[] | null> {

@@ -27,12 +27,12 @@ class CommentChangeArguments {
 /** What admins do with all comments. */
 @Resolver()
 export class ModerationResolver {
-  @Query(() => Comment, { nullable: true, description: 'For admins. Includes hidden comments.' })
+  @Query(() => Comment, { nullable: true, description: 'For admins and moderators. Includes hidden comments.' })
   comment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Comment | null> {
     return api.services.moderation.one(api.viewer, id);
   }
 
-  @Mutation(() => Comment, { description: 'For admins. Changes only the given fields.' })
+  @Mutation(() => Comment, { description: 'For admins and moderators. Changes only the given fields.' })
   updateComment(
     @Args(() => CommentChangeArguments) { id, version, ...change }: CommentChangeArguments,
     @Ctx() api: ApiContext,
@@ -40,13 +40,13 @@ export class ModerationResolver {
     return api.services.moderation.update(api.viewer, id, change, version);
   }
 
-  @Mutation(() => RemovedComment, { description: 'For admins. Deletes the replies too.' })
+  @Mutation(() => RemovedComment, { description: 'For admins and moderators. Deletes the replies too.' })
   async deleteComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
     return { removedIds: await api.services.moderation.delete(api.viewer, id), placeholder: null };
   }
 
   @Mutation(() => Int, {
-    description: `For admins. Changes all or none of at most ${BULK_MAX} comments. Returns how many.`,
+    description: `For admins and moderators. Changes all or none of at most ${BULK_MAX} comments. Returns how many.`,
   })
   setCommentStatus(
     @Arg('ids', () => [Int]) ids: number[],
@@ -57,7 +57,7 @@ export class ModerationResolver {
   }
 
   @Mutation(() => Int, {
-    description: `For admins. Deletes all or none of at most ${BULK_MAX} comments, with their replies. Returns the number without replies.`,
+    description: `For admins and moderators. Deletes all or none of at most ${BULK_MAX} comments, with their replies. Returns the number without replies.`,
   })
   deleteComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
     return api.services.moderation.deleteSelected(api.viewer, { ids });

@@ -13,11 +13,10 @@ import { Comment } from './comment.entity.ts';
 import { notifyOfApproval } from './comment-notifications.ts';
 import { lockThreads, removeWithReplies } from './comment-removal.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
-import { visibleComment } from './comment-visibility.ts';
 import { type OpenReports, openReports, settleReports } from './reports.ts';
 
 /**
- * Everything that admins do with anyone's comments: edit, publish, hide and delete them, and settle reports of them.
+ * Everything that moderators do with anyone's comments: edit, publish, hide and delete them, and settle reports of them.
  * `CommentListService` lists them.
  */
 export class ModerationService {
@@ -35,7 +34,7 @@ export class ModerationService {
     return this.em.findOne(Comment, { id, deletedAt: null }, { populate: ['user'] });
   }
 
-  /** The open reports of each comment; null for everyone but admins. */
+  /** The open reports of each comment; null for everyone who doesn't moderate. */
   async openReports(viewer: Viewer, ids: readonly number[]): Promise<(OpenReports | null)[]> {
     if (!isAllowed(viewer, 'comment:moderate')) return ids.map(() => null);
     const reports = await openReports(this.em, ids);
@@ -54,7 +53,8 @@ export class ModerationService {
     if (content !== undefined) refuseSecrets({ content });
     await this.authored(viewer).transactional(async (em) => {
       await em.execute('select from comment where id = ? for update', [id]);
-      const comment = await visibleComment(em, viewer, id);
+      const comment = await em.findOne(Comment, { id, deletedAt: null });
+      if (!comment) throw new AppError('NOT_FOUND', 'Comment not found');
       expectVersion(comment, version);
       if (content !== undefined) setContent(comment, content);
       if (status === undefined) await em.flush();

@@ -20,7 +20,8 @@ class ContentFindingType implements ContentFinding {
 }
 
 const CHECK = {
-  description: 'For admins: what the rules of `sato content check` find in an input. Nothing is saved or refused.',
+  description:
+    'For admins and editors: what the rules of `sato content check` find in an input. Nothing is saved or refused.',
   complexity: 2 * BODY_COST,
 };
 

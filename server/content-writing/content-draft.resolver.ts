@@ -96,7 +96,7 @@ const BASE = {
 
 const SEEN = { description: 'Of the draft as the caller knows it. If it has changed since, nothing is done.' };
 
-/** All of it is for admins. */
+/** All of it is for admins and editors. */
 @Resolver()
 export class ContentDraftResolver {
   @Query(() => ContentDraftType, { nullable: true, description: 'The pending draft of an item.' })

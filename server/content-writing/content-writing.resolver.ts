@@ -36,7 +36,7 @@ const VERSION = {
   description: 'The version that the edit is based on. If it is outdated, nothing is written.',
 };
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class ContentWritingResolver {
   @Mutation(() => Article)

@@ -25,7 +25,7 @@ export function addReadBySlug(routes: Router, read: (api: ApiContext, slug: stri
 }
 
 /**
- * POST, PUT and DELETE for a type of content, for admins. A PUT changes only the fields in its body. With an `If-Match`
+ * POST, PUT and DELETE for a type of content, for admins and editors. A PUT changes only the fields in its body. With an `If-Match`
  * from an earlier answer, it is refused if someone else edited the item in the meantime.
  * @param read returns the current item.
  */

@@ -20,7 +20,7 @@ class FormerSlugType implements FormerSlug {
   isTaken!: boolean;
 }
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class FormerSlugResolver {
   @Query(() => [FormerSlugType], { description: 'The last ones first; none for modules.', complexity: listCost(10) })

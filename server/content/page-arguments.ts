@@ -23,7 +23,7 @@ export class PageArguments extends PageNumber {
   @Field(() => LanguageEnum, { defaultValue: 'en', description: 'Searched in addition to English.' })
   language: Language = 'en';
 
-  @Field(() => Boolean, { defaultValue: false, description: 'For admins.' })
+  @Field(() => Boolean, { defaultValue: false, description: 'For admins and editors.' })
   includeDrafts = false;
 }
 

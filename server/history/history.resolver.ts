@@ -76,7 +76,10 @@ class ContentChangeArguments extends PageNumber {
 
 @Resolver()
 export class HistoryResolver {
-  @Query(() => ContentChangePage, { description: 'For admins: who changed what, newest first.', complexity: pageCost })
+  @Query(() => ContentChangePage, {
+    description: 'For admins, and editors without the accounts: who changed what, newest first.',
+    complexity: pageCost,
+  })
   contentChanges(@Args(() => ContentChangeArguments) wanted: ContentChangeArguments, @Ctx() api: ApiContext) {
     return api.services.history.changes(api.viewer, wanted);
   }

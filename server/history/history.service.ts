@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
@@ -47,8 +48,24 @@ export function historyId(name: string, id: string): string {
   return id;
 }
 
-/** Changes as people read them. @param rest the statement after `from content_change c`, with its parameters. */
-export async function changeRows(em: EntityManager, rest: string, values: unknown[]): Promise<ContentChangeRow[]> {
+/** The changes that someone is told of, for a `from`: those of accounts only if they manage accounts. */
+export function changesFor(viewer: Viewer): string {
+  return isAllowed(viewer, 'account:manage')
+    ? 'content_change'
+    : `(select * from content_change where item_type <> 'account')`;
+}
+
+/**
+ * Changes as people read them.
+ * @param rest the statement after `from content_change c`, with its parameters.
+ * @param changes as from `changesFor`.
+ */
+export async function changeRows(
+  em: EntityManager,
+  rest: string,
+  values: unknown[],
+  changes = 'content_change',
+): Promise<ContentChangeRow[]> {
   const rows = await em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
     `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.door,
        c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version, c.fields, c.operation::text,
@@ -57,7 +74,7 @@ export async function changeRows(em: EntityManager, rest: string, values: unknow
          select from content_change l where l.item_type = c.item_type and l.item_id = c.item_id and l.id > c.id
            and l.operation <> c.operation
        ) as "isChangedSince"
-     from content_change c ${rest}`,
+     from ${changes} c ${rest}`,
     values,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
@@ -67,7 +84,10 @@ export async function changeRows(em: EntityManager, rest: string, values: unknow
 export class HistoryService {
   constructor(private readonly em: EntityManager) {}
 
-  /** One page, newest first. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
+  /**
+   * One page, newest first; changes of accounts only for those who manage them.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT.
+   */
   async changes(
     viewer: Viewer,
     { type, id, operation, page, pageSize, ...wanted }: WantedChanges,
@@ -78,14 +98,16 @@ export class HistoryService {
       and (?::bigint is null or c.operation = ?)`;
     const given = [type ?? null, id ?? null, operation == null ? null : historyId('operation', operation)];
     const values = given.flatMap((value) => [value, value]);
-    const items = await changeRows(this.em, `${where} order by c.id desc limit ? offset ?`, [
-      ...values,
-      pageSize,
-      (page - 1) * pageSize,
-    ]);
+    const changes = changesFor(viewer);
+    const items = await changeRows(
+      this.em,
+      `${where} order by c.id desc limit ? offset ?`,
+      [...values, pageSize, (page - 1) * pageSize],
+      changes,
+    );
     return new NumberedPage(items, pageSize, async () => {
       const [row] = await this.em.execute<{ count: number }[]>(
-        `select count(*)::integer as count from content_change c ${where}`,
+        `select count(*)::integer as count from ${changes} c ${where}`,
         values,
       );
       return row?.count ?? 0;

@@ -121,7 +121,7 @@ class UndoneOperation implements Undone {
   conflicts!: ContentReference[];
 }
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class OperationResolver {
   @Query(() => OperationPage, { description: 'Changes that were made together, newest first.', complexity: pageCost })

@@ -8,7 +8,7 @@ import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import type { SqlPart } from '../content/sql-part.ts';
 import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
-import { historyId } from './history.service.ts';
+import { changesFor, historyId } from './history.service.ts';
 import { isInTrash, itemTitle } from './item-names.ts';
 import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
 
@@ -61,8 +61,8 @@ export interface Operation {
 }
 
 /**
- * Changes that were made together. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an
- * admin.
+ * Changes that were made together. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write
+ * content.
  */
 export class OperationService {
   /** @param door the way in that the history records. */
@@ -71,38 +71,39 @@ export class OperationService {
     private readonly door: ChangeDoor,
   ) {}
 
-  /** One page, newest first. @throws AppError BAD_USER_INPUT. */
+  /** One page, newest first; changes of accounts only for those who manage them. @throws AppError BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedOperations): Promise<NumberedPage<Operation>> {
     authorize(viewer, 'content:write');
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
+    const changes = changesFor(viewer);
     const where = conditionOf(wanted);
     const rows = await this.em.execute<(Omit<Operation, 'at'> & { at: string })[]>(
       `select o.operation::text as id, o.at, c.actor, u.username, c.door, (
          select jsonb_agg(jsonb_build_object('type', n.type, 'action', n.action, 'count', n.count) order by n.type, n.action)
          from (
-           select i.item_type as type, i.action, count(*) as count from content_change i
+           select i.item_type as type, i.action, count(*) as count from ${changes} i
            where i.operation = o.operation group by i.item_type, i.action
          ) n) as counts,
          (select jsonb_agg(jsonb_build_object('type', i.item_type, 'id', i.item_id, 'slug', i.slug,
              'title', ${itemTitle('i')}, 'isInTrash', ${isInTrash('i')}))
            from (
              select distinct on (f.item_type = 'lesson', f.item_type, f.item_id) f.item_type, f.item_id, f.slug
-             from content_change f where f.operation = o.operation
+             from ${changes} f where f.operation = o.operation
              order by f.item_type = 'lesson', f.item_type, f.item_id, f.id desc limit ${NAMED_ITEMS}
            ) i) as items,
          totals."itemCount", totals."canUndo"
        from (
-         select c.operation, min(c.id) as first, max(c.at) as at from content_change c ${where.sql}
+         select c.operation, min(c.id) as first, max(c.at) as at from ${changes} c ${where.sql}
          group by c.operation order by c.operation desc limit ? offset ?
        ) o
        cross join lateral (
          select count(distinct (i.item_type, i.item_id))::integer as "itemCount",
            coalesce(bool_and(i.before is not null and i.action <> 'purge')
              filter (where i.item_type not in ('comment', 'account')), false) as "canUndo"
-         from content_change i where i.operation = o.operation
+         from ${changes} i where i.operation = o.operation
        ) totals
-       join content_change c on c.id = o.first
+       join ${changes} c on c.id = o.first
        left join app_user u on u.id = c.actor_id
        order by o.operation desc`,
       [...where.values, pageSize, (page - 1) * pageSize],
@@ -110,7 +111,7 @@ export class OperationService {
     const items = rows.map((row) => ({ ...row, at: new Date(row.at) }));
     return new NumberedPage(items, pageSize, async () => {
       const [row] = await this.em.execute<{ count: number }[]>(
-        `select count(distinct c.operation)::integer as count from content_change c ${where.sql}`,
+        `select count(distinct c.operation)::integer as count from ${changes} c ${where.sql}`,
         where.values,
       );
       return row?.count ?? 0;

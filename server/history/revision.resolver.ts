@@ -75,7 +75,7 @@ export class RevisionFieldResolver {
   }
 }
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class RevisionResolver {
   @Query(() => RevisionType, { description: 'The whole item as it was right after this change.' })

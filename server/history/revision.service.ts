@@ -39,7 +39,7 @@ export interface Revision {
 /** With what its translations were made from then. */
 type WholeRevision = Revision & { translatedFrom: TranslatedFrom };
 
-/** Earlier versions of items. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an admin. */
+/** Earlier versions of items. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
 export class RevisionService {
   constructor(
     private readonly em: EntityManager,

@@ -69,7 +69,7 @@ class TrashArguments extends PageNumber {
   type?: ContentType | null;
 }
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class TrashResolver {
   @Query(() => TrashPage, {

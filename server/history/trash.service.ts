@@ -40,7 +40,7 @@ interface WantedTrash extends PageNumber {
 
 type RawItem = Omit<TrashedItem, 'deletedAt' | 'keptUntil'> & { deletedAt: string; keptUntil: string };
 
-/** Items in the trash. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer is an admin. */
+/** Items in the trash. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
 export class TrashService {
   /** @param door the way in that the history records. */
   constructor(

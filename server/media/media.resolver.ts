@@ -99,7 +99,7 @@ class MediaInput {
   focalY!: number;
 }
 
-/** For admins only. Pictures are uploaded over REST; see `mediaRoutes`. */
+/** For admins and editors only. Pictures are uploaded over REST; see `mediaRoutes`. */
 @Resolver(() => Media)
 export class MediaResolver {
   @Query(() => MediaPage, { description: 'Uploaded pictures, newest first.', complexity: pageCost })

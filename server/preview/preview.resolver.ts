@@ -49,7 +49,7 @@ export class PreviewResolver {
   }
 
   @Query(() => [PreviewLinkType], {
-    description: 'For admins: the preview links of an item, newest first.',
+    description: 'For admins and editors: the preview links of an item, newest first.',
     complexity: listCost(10),
   })
   previewLinks(

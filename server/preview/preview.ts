@@ -3,6 +3,7 @@ import { ref } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import { rolesWith } from '#domain/permissions.ts';
 import { User } from '../account/user.entity.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import type { StoredValues } from '../content-writing/stored-values.ts';
@@ -25,17 +26,17 @@ export function digestOf(token: string): Buffer {
 
 /**
  * What a link shows. It ends when it expires, when someone revokes it, when the item is deleted, and when the account that
- * made it is no longer an admin's.
+ * made it may no longer write content.
  */
 export async function previewOf(em: EntityManager, token: unknown): Promise<Preview | null> {
   if (typeof token !== 'string' || !TOKEN.test(token)) return null;
   const [row] = await em.execute<(Omit<Preview, 'expiresAt'> & { expiresAt: string })[]>(
     `select p.item_type as type, p.item_id as id, coalesce(d.fields, '{}') as values, p.expires_at as "expiresAt"
      from content_preview p
-     join app_user u on u.id = p.owner_id and u.role = 'admin' and u.disabled_at is null
+     join app_user u on u.id = p.owner_id and u.role in (?) and u.disabled_at is null
      left join content_draft d on d.item_type = p.item_type and d.item_id = p.item_id
      where p.token_digest = ? and p.expires_at > now()`,
-    [digestOf(token)],
+    [rolesWith('content:write'), digestOf(token)],
   );
   if (!row) return null;
   const [item] = await em.execute(`select 1 from ${CONTENT_TABLES[row.type].name} where id = ?`, [row.id]);

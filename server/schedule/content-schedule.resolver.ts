@@ -44,7 +44,7 @@ class ContentSchedule {
   changes!: ScheduledChange[];
 }
 
-/** For admins only. */
+/** For admins and editors only. */
 @Resolver()
 export class ContentScheduleResolver {
   @Query(() => ContentSchedule, { complexity: listCost(OVERVIEW_ITEMS) })

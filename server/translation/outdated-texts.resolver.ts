@@ -24,7 +24,8 @@ class OutdatedTextType implements OutdatedText {
 }
 
 const OUTDATED_TEXTS = {
-  description: 'For admins: the texts whose Spanish is out of date. An edit can confirm them with `confirmed`.',
+  description:
+    'For admins and editors: the texts whose Spanish is out of date. An edit can confirm them with `confirmed`.',
   complexity: BODY_COST,
 };
 

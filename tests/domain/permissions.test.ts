@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isAllowed } from '#domain/permissions.ts';
-import { ANONYMOUS, OPERATOR } from '#domain/viewer.ts';
+import { isAllowed, rolesWith } from '#domain/permissions.ts';
+import { ANONYMOUS, OPERATOR, ROLES } from '#domain/viewer.ts';
 
 it.each(['draft:read', 'hidden-comment:read', 'content:write', 'comment:moderate'] as const)(
   'ROLE-03 ROLE-06 ROLE-16 %s is refused to visitors and users, and allowed to admins',
@@ -19,6 +19,23 @@ it.each(['video:mark', 'notification:read', 'comment:write', 'course:learn', 'ac
     expect(isAllowed({ role: 'admin', id: 1 }, permission)).toBe(true);
   },
 );
+
+it('editors write content, moderators look after comments, and neither manages accounts', () => {
+  const editor = { role: 'editor', id: 3 } as const;
+  const moderator = { role: 'moderator', id: 4 } as const;
+  for (const permission of ['draft:read', 'content:write'] as const) {
+    expect([isAllowed(editor, permission), isAllowed(moderator, permission)]).toEqual([true, false]);
+    expect(rolesWith(permission)).toEqual(['admin', 'editor']);
+  }
+  for (const permission of ['hidden-comment:read', 'comment:moderate'] as const) {
+    expect([isAllowed(editor, permission), isAllowed(moderator, permission)]).toEqual([false, true]);
+  }
+  for (const permission of ['account:manage', 'account:command', 'newsletter:export'] as const) {
+    expect([isAllowed(editor, permission), isAllowed(moderator, permission)]).toEqual([false, false]);
+  }
+  expect(rolesWith('desk:enter')).toEqual(['admin', 'editor', 'moderator']);
+  expect(rolesWith('comment:write')).toEqual(ROLES);
+});
 
 it('account:manage is for admins and the command line alone', () => {
   expect(isAllowed(ANONYMOUS, 'account:manage')).toBe(false);

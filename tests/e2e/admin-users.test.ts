@@ -70,25 +70,28 @@ describe('the users in the admin area', () => {
   it("change their role only with the admin's own password", async () => {
     const visitor = await open();
     const { page } = visitor;
-    const dialog = await ask(visitor, 'Make ana an admin');
-    await dialog.getByRole('heading', { name: 'Make ana an admin?' }).waitFor();
+    const dialog = await ask(visitor, 'Change the role of ana');
+    await dialog.getByRole('heading', { name: 'Change the role of ana' }).waitFor();
+    expect(await dialog.getByRole('radio', { name: 'User' }).isChecked()).toBe(true);
+    await dialog.getByRole('radio', { name: 'Editor' }).check();
     const password = dialog.getByLabel('Your own password');
-    await dialog.getByRole('button', { name: 'Make an admin' }).click();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByText('Password must be at least 6 characters').waitFor();
     await password.fill('not the one');
-    await dialog.getByRole('button', { name: 'Make an admin' }).click();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByText('This is not your current password').waitFor();
     expect(await password.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await account('ana')).toMatchObject({ role: 'user' });
     await password.fill(PASSWORD);
     await password.press('Enter');
-    await toastOf(page).getByText('ana is now an admin', { exact: true }).waitFor();
-    await row(visitor, 'ana').getByText('Admin', { exact: true }).waitFor();
-    expect(await account('ana')).toMatchObject({ role: 'admin' });
-    const back = await ask(visitor, 'Remove admin role from ana');
+    await toastOf(page).getByText('ana is now an editor', { exact: true }).waitFor();
+    await row(visitor, 'ana').getByText('Editor', { exact: true }).waitFor();
+    expect(await account('ana')).toMatchObject({ role: 'editor' });
+    const back = await ask(visitor, 'Change the role of ana');
+    await back.getByRole('radio', { name: 'User' }).check();
     await back.getByLabel('Your own password').fill(PASSWORD);
-    await back.getByRole('button', { name: 'Remove admin role' }).click();
-    await toastOf(page).getByText('ana is no longer an admin', { exact: true }).waitFor();
+    await back.getByRole('button', { name: 'Change role' }).click();
+    await toastOf(page).getByText('ana no longer has a special role', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ role: 'user' });
     await visitor.leave();
   });
@@ -125,10 +128,11 @@ describe('the users in the admin area', () => {
   it('the last admin stays one, and is told to make another first', async () => {
     await site.em.execute(`update app_user set role = 'user' where id = 1`);
     const visitor = await open();
-    const dialog = await ask(visitor, 'Remove admin role from rosa');
+    const dialog = await ask(visitor, 'Change the role of rosa');
+    await dialog.getByRole('radio', { name: 'User' }).check();
     await dialog.getByText('This is your own account: you will be logged out.').waitFor();
     await dialog.getByLabel('Your own password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Remove admin role' }).click();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
     await dialog.getByRole('alert').getByText('You are the last admin. Make someone else an admin first.').waitFor();
     expect(await account('rosa')).toMatchObject({ role: 'admin' });
     await site.em.execute(`update app_user set role = 'admin' where id = 1`);
@@ -137,9 +141,10 @@ describe('the users in the admin area', () => {
 
   it('ADM-04 an admin who gives up the own role sees the notice', async () => {
     const visitor = await open();
-    const dialog = await ask(visitor, 'Remove admin role from rosa');
+    const dialog = await ask(visitor, 'Change the role of rosa');
+    await dialog.getByRole('radio', { name: 'User' }).check();
     await dialog.getByLabel('Your own password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Remove admin role' }).click();
+    await dialog.getByRole('button', { name: 'Change role' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
     expect(await account('rosa')).toMatchObject({ role: 'user' });
     await visitor.leave();
@@ -147,9 +152,9 @@ describe('the users in the admin area', () => {
 
   it('speak Spanish', async () => {
     const visitor = await open('', { locale: 'es-MX' });
-    const dialog = await ask(visitor, 'Hacer administrador a ana');
+    const dialog = await ask(visitor, 'Cambiar el rol de ana');
     await dialog.getByLabel('Tu propia contraseña').fill('otra cosa');
-    await dialog.getByRole('button', { name: 'Hacer administrador' }).click();
+    await dialog.getByRole('button', { name: 'Cambiar rol' }).click();
     await dialog.getByText('Esta no es tu contraseña actual').waitFor();
     await visitor.leave();
   });

@@ -16,6 +16,7 @@ import { useListParams } from '../list/useListParams.ts';
 import { useListQuery } from '../list/useListQuery.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { useMay } from '../useMay.ts';
 import { ChangedItemLink } from './changed-item.tsx';
 import { OperationFragment, OperationLine } from './OperationLine.tsx';
 
@@ -62,6 +63,7 @@ const OTHER_ACTORS = CHANGE_ACTORS.filter((actor) => actor !== 'person');
 /** Everything that people with rights did, newest first. */
 export default function ActivityScreen() {
   const { t } = useLingui();
+  const may = useMay();
   const params = useListParams([], []);
   const { page, change, value } = params;
   const username = value('person');
@@ -83,7 +85,7 @@ export default function ActivityScreen() {
   const { data: people } = useQuery(PeopleQuery, { fetchPolicy: 'no-cache' });
   const result = list.data?.operations;
   const operations = result?.items.map((operation) => readFragment(OperationFragment, operation)) ?? [];
-  // Someone who is no longer an admin can still be in the address.
+  // Someone who lost the role since can still be in the address.
   const names = [
     ...new Set([...(people?.authors.map((author) => author.username) ?? []), ...(username ? [username] : [])]),
   ];
@@ -92,7 +94,9 @@ export default function ActivityScreen() {
     <>
       <AdminHeader title={<Trans>Activity</Trans>} />
       <Lead>
-        <Trans>Everything that admins, imports and the site itself changed. Open an entry to see and undo it.</Trans>
+        <Trans>
+          Everything that admins, editors, imports and the site itself changed. Open an entry to see and undo it.
+        </Trans>
       </Lead>
       <FilterRow>
         <FilterSelect
@@ -120,7 +124,7 @@ export default function ActivityScreen() {
         </FilterSelect>
         <FilterSelect label={t`Type`} value={type ?? ''} onChange={(chosen) => change({ type: chosen || null })}>
           <option value="">{t`All types`}</option>
-          {CHANGED_TYPES.map((known) => (
+          {CHANGED_TYPES.filter((known) => known !== 'account' || may('account:manage')).map((known) => (
             <option key={known} value={known}>
               {t(CHANGED_TYPE_NAMES[known])}
             </option>

@@ -26,7 +26,7 @@ interface AttentionProps {
 /** Sections in which facts are checked again after some time. */
 const REVIEWED = CONTENT_SECTIONS.filter((section) => section === 'articles' || section === 'lessons');
 
-/** What needs an admin: reports and waiting comments first, then content. Boxes without anything in them are left out. */
+/** What needs someone: reports and waiting comments first, then content. Boxes without anything in them are left out. */
 export function Attention({ overview, hasFailed, onRetry }: AttentionProps) {
   const id = useId();
   return (
@@ -49,12 +49,14 @@ export function Attention({ overview, hasFailed, onRetry }: AttentionProps) {
 
 function Boxes({ overview }: { overview: Overview }) {
   const { t } = useLingui();
-  const comments = (rows: Overview['reportedComments']) => rows.map((row) => readFragment(CommentRowFragment, row));
-  const items = (rows: Overview['drafts']) => rows.map((row) => readFragment(ContentRowFragment, row));
+  // What one has no rights for isn't in the answer.
+  const comments = (rows: Overview['reportedComments']) =>
+    (rows ?? []).map((row) => readFragment(CommentRowFragment, row));
+  const items = (rows: Overview['drafts']) => (rows ?? []).map((row) => readFragment(ContentRowFragment, row));
   const boxes = [
     {
       title: t`Reported comments`,
-      count: overview.reportedCount,
+      count: overview.reportedCount ?? 0,
       content: (
         <CommentRows
           rows={comments(overview.reportedComments)}
@@ -64,7 +66,7 @@ function Boxes({ overview }: { overview: Overview }) {
     },
     {
       title: t`Comments waiting for approval`,
-      count: overview.awaitingReviewCount,
+      count: overview.awaitingReviewCount ?? 0,
       content: (
         <CommentRows
           rows={comments(overview.awaitingReview)}
@@ -74,16 +76,16 @@ function Boxes({ overview }: { overview: Overview }) {
     },
     {
       title: t`Drafts`,
-      count: overview.draftCount,
-      content: <WaitingRows rows={items(overview.drafts)} count={overview.draftCount} filter="status=draft" />,
+      count: overview.draftCount ?? 0,
+      content: <WaitingRows rows={items(overview.drafts)} count={overview.draftCount ?? 0} filter="status=draft" />,
     },
     {
       title: t({ message: 'Review due', comment: 'Items whose facts were last checked more than 12 months ago' }),
-      count: overview.reviewDueCount,
+      count: overview.reviewDueCount ?? 0,
       content: (
         <WaitingRows
           rows={items(overview.reviewsDue)}
-          count={overview.reviewDueCount}
+          count={overview.reviewDueCount ?? 0}
           filter="reviewDue=1"
           sections={REVIEWED}
         />
@@ -91,14 +93,18 @@ function Boxes({ overview }: { overview: Overview }) {
     },
     {
       title: t({ message: 'Spanish out of date', comment: 'Items whose English changed since they were translated' }),
-      count: overview.outdatedCount,
-      content: <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount} filter="outdated=1" />,
+      count: overview.outdatedCount ?? 0,
+      content: <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount ?? 0} filter="outdated=1" />,
     },
     {
       title: t`Without Spanish`,
-      count: overview.untranslatedCount,
+      count: overview.untranslatedCount ?? 0,
       content: (
-        <WaitingRows rows={items(overview.untranslated)} count={overview.untranslatedCount} filter="untranslated=1" />
+        <WaitingRows
+          rows={items(overview.untranslated)}
+          count={overview.untranslatedCount ?? 0}
+          filter="untranslated=1"
+        />
       ),
     },
   ].filter(({ count }) => count > 0);

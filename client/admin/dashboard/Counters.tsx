@@ -7,10 +7,12 @@ import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminIcon } from '../AdminIcon.tsx';
+import { SECTION_PERMISSION } from '../sections.ts';
 import { SECTION_NAMES } from '../texts.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useKept } from '../useKept.ts';
+import { useMay } from '../useMay.ts';
 
 export const SiteCountsQuery = graphql(`
   query AdminSiteCounts {
@@ -26,16 +28,17 @@ export const SiteCountsQuery = graphql(`
 
 const COUNTERS = ['articles', 'videos', 'modules', 'lessons', 'comments'] as const;
 
-/** The five counters, drafts and hidden ones included. They are read together: all change, or none. */
+/** A counter for each section that one may use, drafts and hidden ones included. They are read together: all change, or none. */
 export function Counters() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useQuery(SiteCountsQuery, { fetchPolicy: 'cache-and-network' });
   useAccessCheck(error);
   const counts = useKept(data, '')?.siteCounts;
+  const may = useMay();
   return (
     <section aria-label={t`Totals`} aria-busy={!counts && !error}>
       <Grid>
-        {COUNTERS.map((section) => (
+        {COUNTERS.filter((section) => may(SECTION_PERMISSION[section])).map((section) => (
           <li key={section}>
             <Counter to={paths.adminList(section)}>
               <AdminIcon name={section} size={24} />

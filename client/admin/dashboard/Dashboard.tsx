@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
+import { useMay } from '../useMay.ts';
 import { Attention } from './Attention.tsx';
 import { Counters } from './Counters.tsx';
 import { LatestComments } from './LatestComments.tsx';
@@ -14,6 +15,7 @@ import { useOverview } from './useOverview.tsx';
 /** The start page of the admin area: what needs attention comes first. */
 export function Dashboard() {
   const { overview, scheduled, hasFailed, retry } = useOverview();
+  const may = useMay();
   return (
     <Parts>
       <AdminHeader title={<Trans>Dashboard</Trans>}>
@@ -24,8 +26,10 @@ export function Dashboard() {
       <Attention overview={overview} hasFailed={hasFailed} onRetry={retry} />
       {scheduled && scheduled.totalCount > 0 && <ScheduledRows scheduled={scheduled} />}
       <Counters />
-      <QuickActions />
-      {overview && overview.latestComments.length > 0 && <LatestComments overview={overview} />}
+      {may('content:write') && <QuickActions />}
+      {overview?.latestComments && overview.latestComments.length > 0 && (
+        <LatestComments comments={overview.latestComments} />
+      )}
       <ResourceNotes />
     </Parts>
   );

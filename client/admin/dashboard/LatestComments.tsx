@@ -7,14 +7,14 @@ import { CommentRows } from './CommentRows.tsx';
 import type { Overview } from './useOverview.tsx';
 
 /** The newest comments. */
-export function LatestComments({ overview }: { overview: Overview }) {
+export function LatestComments({ comments }: { comments: NonNullable<Overview['latestComments']> }) {
   const id = useId();
   return (
     <Panel aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Latest comments</Trans>
       </h2>
-      <CommentRows rows={overview.latestComments.map((row) => readFragment(CommentRowFragment, row))} />
+      <CommentRows rows={comments.map((row) => readFragment(CommentRowFragment, row))} />
     </Panel>
   );
 }

@@ -6,8 +6,9 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { AdminIcon } from '../AdminIcon.tsx';
-import type { EditorSection } from '../sections.ts';
+import { type EditorSection, SECTION_PERMISSION } from '../sections.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { useMay } from '../useMay.ts';
 
 const NOTES: { section: EditorSection; title: MessageDescriptor; text: MessageDescriptor }[] = [
   {
@@ -32,17 +33,18 @@ const NOTES: { section: EditorSection; title: MessageDescriptor; text: MessageDe
   },
 ];
 
-/** One sentence about each task of an admin. */
+/** One sentence about each task. */
 export function ResourceNotes() {
   const { t } = useLingui();
   const id = useId();
+  const may = useMay();
   return (
     <Panel aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Resources</Trans>
       </h2>
       <Notes>
-        {NOTES.map(({ section, title, text }) => (
+        {NOTES.filter(({ section }) => may(SECTION_PERMISSION[section])).map(({ section, title, text }) => (
           <li key={section}>
             <AdminIcon name={section} />
             <div>

@@ -4,10 +4,11 @@ import type { AdminOverviewQuery } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useKept } from '../useKept.ts';
+import { useMay } from '../useMay.ts';
 
 const EditorOverviewQuery = graphql(`
-  query AdminOverview($language: Language!) {
-    contentSchedule {
+  query AdminOverview($language: Language!, $writes: Boolean!, $moderates: Boolean!) {
+    contentSchedule @include(if: $writes) {
       totalCount
       changes {
         type
@@ -19,14 +20,20 @@ const EditorOverviewQuery = graphql(`
       }
     }
     editorOverview {
-      reportedCount
-      reportedComments {
-        ...CommentRow_row
+      ... @include(if: $moderates) {
+        reportedCount
+        reportedComments {
+          ...CommentRow_row
+        }
+        awaitingReviewCount
+        awaitingReview {
+          ...CommentRow_row
+        }
+        latestComments {
+          ...CommentRow_row
+        }
       }
-      awaitingReviewCount
-      awaitingReview {
-        ...CommentRow_row
-      }
+      ... @include(if: $writes) {
       draftCount
       drafts {
         type
@@ -51,21 +58,21 @@ const EditorOverviewQuery = graphql(`
         id
         ...ContentRow_row
       }
-      latestComments {
-        ...CommentRow_row
       }
     }
   }
 `);
 
 export type Overview = AdminOverviewQuery['editorOverview'];
-export type Scheduled = AdminOverviewQuery['contentSchedule'];
+export type Scheduled = NonNullable<AdminOverviewQuery['contentSchedule']>;
 
-/** What needs an admin's attention, and the latest comments. */
+/** What needs attention from someone with these rights, and the latest comments. */
 export function useOverview() {
   const { language } = useLanguage();
+  const may = useMay();
+  const [writes, moderates] = [may('content:write'), may('comment:moderate')];
   const { data, error, refetch } = useQuery(EditorOverviewQuery, {
-    variables: { language },
+    variables: { language, writes, moderates },
     fetchPolicy: 'cache-and-network',
   });
   useAccessCheck(error);

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useLocalizer } from '../../ui/Link.tsx';
 import { SECTION_OF } from '../sections.ts';
 import { TYPE_NAMES } from '../texts.ts';
+import { useMay } from '../useMay.ts';
 import { isNamed, PLACES } from './places.ts';
 
 const QuickFindQuery = graphql(`
@@ -135,6 +136,7 @@ export default function FindDialog({ onClose }: { onClose(): void }) {
 function useChoices(text: string): { choices: Choice[]; hasFailed: boolean; isSearching: boolean } {
   const { t } = useLingui();
   const { language } = useLanguage();
+  const may = useMay();
   const [asked, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE);
@@ -145,9 +147,9 @@ function useChoices(text: string): { choices: Choice[]; hasFailed: boolean; isSe
     skip: asked === '',
     fetchPolicy: 'network-only',
   });
-  const places = PLACES.map(({ label, to }) => ({ label: t(label), note: '', to })).filter(({ label }) =>
-    isNamed(label, text),
-  );
+  const places = PLACES.filter(({ permission }) => may(permission))
+    .map(({ label, to }) => ({ label: t(label), note: '', to }))
+    .filter(({ label }) => isNamed(label, text));
   if (text === '') return { choices: places, hasFailed: false, isSearching: false };
   const { items = [], usernames = [] } = (data ?? previousData)?.quickFind ?? {};
   const found = items.map(({ type, id, title, titleEs, slug, status }): Choice => {

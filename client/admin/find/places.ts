@@ -1,23 +1,37 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Permission } from '#domain/permissions.ts';
 import { paths } from '../../app/paths.ts';
-import { ADMIN_SECTIONS, CONTENT_SECTIONS } from '../sections.ts';
+import { ADMIN_SECTIONS, CONTENT_SECTIONS, SECTION_PERMISSION } from '../sections.ts';
 import { LIST_TITLES, NEW_LABELS } from '../texts.ts';
 
 export interface AdminPlaceLink {
+  permission: Permission;
   label: MessageDescriptor;
   to: string;
 }
 
 /** Screens and actions that can be found by their names. */
 export const PLACES: readonly AdminPlaceLink[] = [
-  ...CONTENT_SECTIONS.map((section) => ({ label: NEW_LABELS[section], to: paths.adminNew(section) })),
-  { label: msg`Dashboard`, to: paths.admin },
-  ...ADMIN_SECTIONS.map((section) => ({ label: LIST_TITLES[section], to: paths.adminList(section) })),
-  { label: msg`Change order of the course`, to: `${paths.adminList('lessons')}?view=order` },
-  { label: msg`Trash`, to: paths.adminTrash },
-  { label: msg`Activity`, to: paths.adminActivity },
-  { label: msg`View Site`, to: paths.home },
+  ...CONTENT_SECTIONS.map((section) => ({
+    permission: SECTION_PERMISSION[section],
+    label: NEW_LABELS[section],
+    to: paths.adminNew(section),
+  })),
+  { permission: 'desk:enter', label: msg`Dashboard`, to: paths.admin },
+  ...ADMIN_SECTIONS.map((section) => ({
+    permission: SECTION_PERMISSION[section],
+    label: LIST_TITLES[section],
+    to: paths.adminList(section),
+  })),
+  {
+    permission: 'content:write',
+    label: msg`Change order of the course`,
+    to: `${paths.adminList('lessons')}?view=order`,
+  },
+  { permission: 'content:write', label: msg`Trash`, to: paths.adminTrash },
+  { permission: 'content:write', label: msg`Activity`, to: paths.adminActivity },
+  { permission: 'desk:enter', label: msg`View Site`, to: paths.home },
 ];
 
 /** Whether a label contains the text, whatever their case and accents. */

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { Permission } from '#domain/permissions.ts';
 import { paths } from '../../app/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -11,7 +12,8 @@ import { media } from '../../ui/media.ts';
 import { useMenu } from '../../ui/useMenu.ts';
 import { AdminIcon, type AdminIconName } from '../AdminIcon.tsx';
 import { QuickFind } from '../find/QuickFind.tsx';
-import { ADMIN_SECTIONS, type AdminSection } from '../sections.ts';
+import { ADMIN_SECTIONS, type AdminSection, SECTION_PERMISSION } from '../sections.ts';
+import { useMay } from '../useMay.ts';
 
 const LABELS: Record<AdminSection, MessageDescriptor> = {
   articles: msg`Articles`,
@@ -23,6 +25,7 @@ const LABELS: Record<AdminSection, MessageDescriptor> = {
 };
 
 interface Place {
+  permission: Permission;
   path: string;
   icon: AdminIconName;
   label: MessageDescriptor;
@@ -31,11 +34,16 @@ interface Place {
 const MENU_ID = 'admin-menu';
 
 const PLACES: Place[] = [
-  { path: paths.admin, icon: 'dashboard', label: msg`Dashboard` },
-  ...ADMIN_SECTIONS.map((section) => ({ path: paths.adminList(section), icon: section, label: LABELS[section] })),
-  { path: paths.adminMedia, icon: 'media', label: msg`Images` },
-  { path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
-  { path: paths.adminActivity, icon: 'activity', label: msg`Activity` },
+  { permission: 'desk:enter', path: paths.admin, icon: 'dashboard', label: msg`Dashboard` },
+  ...ADMIN_SECTIONS.map((section) => ({
+    permission: SECTION_PERMISSION[section],
+    path: paths.adminList(section),
+    icon: section,
+    label: LABELS[section],
+  })),
+  { permission: 'content:write', path: paths.adminMedia, icon: 'media', label: msg`Images` },
+  { permission: 'content:write', path: paths.adminTrash, icon: 'trash', label: msg`Trash` },
+  { permission: 'content:write', path: paths.adminActivity, icon: 'activity', label: msg`Activity` },
 ];
 
 /** The navigation around every screen of the admin area: at the side of a desk, elsewhere a menu. */
@@ -43,6 +51,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const menu = useMenu();
+  const may = useMay();
   const isIn = ({ path }: Place) => pathname === path || (path !== paths.admin && pathname.startsWith(`${path}/`));
   const current = PLACES.find(isIn);
   const here = current ? t(current.label) : t`Admin area`;
@@ -65,7 +74,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           <li>
             <QuickFind />
           </li>
-          {PLACES.map((place) => (
+          {PLACES.filter(({ permission }) => may(permission)).map((place) => (
             <li key={place.path}>
               <Link to={place.path} aria-current={place === current ? 'page' : undefined}>
                 <AdminIcon name={place.icon} />

@@ -9,39 +9,49 @@ import { useViewer } from '../../app/viewer.tsx';
 import { useLocalized } from '../../ui/Link.tsx';
 import { usePersonalReturnPath } from '../../ui/LoginLink.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { type AdminPlace, placeAt } from '../sections.ts';
+import { type AdminPlace, permissionFor, placeAt } from '../sections.ts';
+import { useMay } from '../useMay.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminNotFound } from './AdminNotFound.tsx';
 import { AdminSkeleton } from './AdminSkeleton.tsx';
+import { OtherRole } from './OtherRole.tsx';
 
 const AdminApp = lazy(() => import('../AdminApp.tsx'));
 
 /**
- * Decides who sees the admin area. Only an admin's browser fetches the rest of it, and the services check every call,
+ * Decides who sees the admin area. Only browsers of people with rights fetch the rest of it, and the services check every call,
  * whatever a browser does.
  */
 export function AdminPage() {
   const { account, isLoading } = useViewer();
-  const isAdmin = account?.role === 'admin';
-  const [wasAdmin, setWasAdmin] = useState(isAdmin);
+  const mayEnter = useMay()('desk:enter');
+  const [couldEnter, setCouldEnter] = useState(mayEnter);
   const login = paths.login(usePersonalReturnPath());
   const place = placeAt(useParams()['*'] ?? '');
-  if (isAdmin && !wasAdmin) setWasAdmin(true);
+  if (mayEnter && !couldEnter) setCouldEnter(true);
 
-  if (isAdmin) return <Inside place={place} />;
+  if (mayEnter) return <Inside place={place} />;
   if (isLoading) return <Waiting />;
-  if (wasAdmin) return <RightLost isSignedIn={account !== null} />;
+  if (couldEnter) return <RightLost isSignedIn={account !== null} />;
   return account ? <SentAway /> : <Redirect to={login} />;
 }
 
 function Inside({ place }: { place: AdminPlace | null }) {
   const isHydrated = useHydrated();
+  const may = useMay();
   if (!place) {
     return (
       <AdminFrame>
         <HttpStatus status={404} />
         <AdminNotFound />
+      </AdminFrame>
+    );
+  }
+  if (!may(permissionFor(place))) {
+    return (
+      <AdminFrame>
+        <OtherRole />
       </AdminFrame>
     );
   }
@@ -60,7 +70,7 @@ function Waiting() {
   );
 }
 
-/** People who are logged in without being admins go to Home, where a toast says why. */
+/** People who are logged in without rights go to Home, where a toast says why. */
 function SentAway() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { ManagedUser } from './managed-user.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
 import { type UserChange, useUserChangeTexts } from './useUserChangeTexts.tsx';
 import { useChangeUserRole, useSetUserDisabled } from './useUserWrites.tsx';
 
@@ -31,7 +32,8 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
   const checkViewer = useCheckViewer();
   const changeRole = useChangeUserRole();
   const setDisabled = useSetUserDisabled();
-  const texts = useUserChangeTexts(user.username)[change];
+  const [role, setRole] = useState(user.role);
+  const texts = useUserChangeTexts(user.username, role)[change];
   const form = useForm({ resolver: zodResolver(confirmation), defaultValues: { password: '' } });
   const [failure, setFailure] = useState<string | null>(null);
   const isSelf = user.id === account?.id;
@@ -39,9 +41,8 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
   async function send(password: string): Promise<boolean> {
     setFailure(null);
     try {
-      if (change === 'promote' || change === 'demote') {
-        await changeRole(user.id, change === 'promote' ? 'admin' : 'user', password);
-      } else await setDisabled(user.id, change === 'disable', password);
+      if (change === 'role') await changeRole(user.id, role, password);
+      else await setDisabled(user.id, change === 'disable', password);
     } catch (error) {
       tell(error);
       return false;
@@ -83,11 +84,12 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
     <AdminDialog
       title={texts.question}
       label={texts.label}
-      isDangerous={change === 'demote' || change === 'disable'}
+      isDangerous={change === 'disable'}
       onConfirm={handleConfirm}
       onClose={onClose}
     >
       {failure && <ErrorBox>{failure}</ErrorBox>}
+      {change === 'role' && <RoleChoice role={role} onChange={setRole} />}
       <p>{texts.explanation}</p>
       {isSelf && (
         <p>

@@ -8,6 +8,7 @@ import { LIST_TITLES } from '../texts.ts';
 import { IconActionButton } from '../ui/IconAction.tsx';
 import { Pill } from '../ui/StatusBadge.tsx';
 import type { ManagedUser } from './managed-user.tsx';
+import { ROLE_NAMES, ROLE_TONES } from './role-texts.ts';
 import type { UserChange } from './useUserChangeTexts.tsx';
 
 interface UserTableProps {
@@ -48,15 +49,7 @@ export function UserTable({ rows, onChange }: UserTableProps) {
           label: t`Role`,
           render: ({ role, isDisabled }) => (
             <Pills>
-              {role === 'admin' ? (
-                <Pill data-tone="leaf">
-                  <Trans context="role">Admin</Trans>
-                </Pill>
-              ) : (
-                <Pill>
-                  <Trans context="role">User</Trans>
-                </Pill>
-              )}
+              <Pill data-tone={ROLE_TONES[role]}>{t(ROLE_NAMES[role])}</Pill>
               {isDisabled && (
                 <Pill data-tone="coral">
                   <Trans comment="An account that cannot log in">Disabled</Trans>
@@ -73,14 +66,14 @@ export function UserTable({ rows, onChange }: UserTableProps) {
         { id: 'date', label: t`Joined`, render: ({ createdAt }) => <FormattedDate iso={createdAt} /> },
       ]}
       renderActions={(user) => {
-        const { username, role, isDisabled } = user;
+        const { username, isDisabled } = user;
         return (
           <>
             <IconActionButton
               type="button"
-              aria-label={role === 'admin' ? t`Remove admin role from ${username}` : t`Make ${username} an admin`}
-              title={role === 'admin' ? t`Remove admin role` : t`Make an admin`}
-              onClick={() => onChange(user, role === 'admin' ? 'demote' : 'promote')}
+              aria-label={t`Change the role of ${username}`}
+              title={t`Change role`}
+              onClick={() => onChange(user, 'role')}
             >
               <AdminIcon name="role" />
             </IconActionButton>

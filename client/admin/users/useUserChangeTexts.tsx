@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { Role } from '#domain/viewer.ts';
 
-export type UserChange = 'promote' | 'demote' | 'disable' | 'enable';
+export type UserChange = 'role' | 'disable' | 'enable';
 
 interface ChangeTexts {
   question: ReactNode;
@@ -11,21 +12,21 @@ interface ChangeTexts {
   done: string;
 }
 
-/** The texts before and after a change to an account. */
-export function useUserChangeTexts(username: string): Record<UserChange, ChangeTexts> {
+/** The texts before and after a change to an account. @param role the one that is chosen. */
+export function useUserChangeTexts(username: string, role: Role): Record<UserChange, ChangeTexts> {
   const { t } = useLingui();
+  const doneByRole: Record<Role, string> = {
+    admin: t`${username} is now an admin`,
+    editor: t`${username} is now an editor`,
+    moderator: t`${username} is now a moderator`,
+    user: t`${username} no longer has a special role`,
+  };
   return {
-    promote: {
-      question: <Trans>Make {username} an admin?</Trans>,
-      explanation: <Trans>Admins can change and delete everything here, including other admins’ roles.</Trans>,
-      label: <Trans>Make an admin</Trans>,
-      done: t`${username} is now an admin`,
-    },
-    demote: {
-      question: <Trans>Remove the admin role from {username}?</Trans>,
-      explanation: <Trans>The account stays and can still comment and learn.</Trans>,
-      label: <Trans>Remove admin role</Trans>,
-      done: t`${username} is no longer an admin`,
+    role: {
+      question: <Trans>Change the role of {username}</Trans>,
+      explanation: <Trans>The account will be logged out everywhere.</Trans>,
+      label: <Trans>Change role</Trans>,
+      done: doneByRole[role],
     },
     disable: {
       question: <Trans>Disable {username}?</Trans>,

@@ -78,6 +78,11 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
               <Trans context="role">Admin</Trans>
             </Badge>
           )}
+          {comment.user?.role === 'moderator' && (
+            <Badge $tone="sea">
+              <Trans context="role">Moderator</Trans>
+            </Badge>
+          )}
           <FormattedDate iso={comment.createdAt} />
           {comment.editedAt && (
             <span>

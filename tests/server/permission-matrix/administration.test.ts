@@ -1,43 +1,68 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
-import { COMMENT_NAMES, createWorld, ITEMS, outcome, VIEWERS, type World } from './world.ts';
+import {
+  COMMENT_NAMES,
+  createWorld,
+  ending,
+  ITEMS,
+  moderates,
+  outcome,
+  VIEWERS,
+  type ViewerName,
+  type World,
+  writes,
+} from './world.ts';
 
-/** What admins alone read. */
-const READS = [
+type Right = (viewer: ViewerName) => boolean;
+const manages: Right = (viewer) => viewer === 'admin';
+const enters: Right = (viewer) => writes(viewer) || moderates(viewer);
+
+/** What only some read. */
+const READS: [row: string, right: Right, field: string][] = [
   [
     'ADM-20 GQL-09',
+    writes,
     'contentRows(type: article) { items { id title titleEs } totalCount counts { all published other } }',
   ],
-  ['ADM-20', 'contentRows(type: module, status: published) { items { id } }'],
-  ['ADM-20', 'commentRows { items { comment { id } place(language: en) { slug } } totalCount counts { all } }'],
-  ['ADM-06', 'siteCounts { articles videos modules lessons comments }'],
-  ['ADM-06', 'editorOverview { draftCount untranslatedCount reportedCount awaitingReviewCount drafts { id } }'],
+  ['ADM-20', writes, 'contentRows(type: module, status: published) { items { id } }'],
+  [
+    'ADM-20',
+    moderates,
+    'commentRows { items { comment { id } place(language: en) { slug } } totalCount counts { all } }',
+  ],
+  ['ADM-06', enters, 'siteCounts { articles videos modules lessons comments }'],
+  ['ADM-06', writes, 'editorOverview { draftCount untranslatedCount drafts { id } }'],
+  ['ADM-06', writes, 'editorOverview { reviewDueCount reviewsDue { id } }'],
+  ['ADM-06', moderates, 'editorOverview { reportedCount awaitingReviewCount latestComments { comment { id } } }'],
   [
     'ADM-06',
-    'editorOverview { reviewDueCount reviewsDue { id } reportedComments { comment { reportReasons { reason } } } awaitingReview { comment { id } } }',
+    moderates,
+    'editorOverview { reportedComments { comment { reportReasons { reason } } } awaitingReview { comment { id } } }',
   ],
-  ['ADM-06', 'editorOverview { outdatedCount outdated { id isOutdated wishCount } }'],
-  ['ADM-20', 'checkArticle(input: {}) { field rule about }'],
-  ['ADM-20', 'checkLesson(input: {}) { field rule about }'],
-  ['ADM-45', 'authors { id username }'],
-  ['ADM-20', 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
-  ['ADM-20', 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
-  ['ADM-20', 'contentDrafts { items { id username fields { name value present } } totalCount }'],
-  ['ADM-20', 'contentSchedule { totalCount changes { type id action at problem } }'],
-  ['ADM-20', 'previewLinks(type: article, id: 1) { createdAt expiresAt username }'],
-  ['ADM-20', 'operations { items { id at actor username door counts { type action count } } totalCount }'],
-  ['ADM-20', 'revision(id: 1) { itemType itemId presentVersion isInTrash fields { name value present } }'],
-  ['ROLE-20', 'managedUsers { items { id email role isDisabled commentCount } totalCount }'],
-] as const;
-
-/** How each viewer's call of what is for admins ends. */
-const EXPECTED = { anonymous: 'UNAUTHENTICATED', user: 'FORBIDDEN', 'other user': 'FORBIDDEN', admin: 'ok' };
+  ['ADM-06', writes, 'editorOverview { outdatedCount outdated { id isOutdated wishCount } }'],
+  ['ADM-20', writes, 'checkArticle(input: {}) { field rule about }'],
+  ['ADM-20', writes, 'checkLesson(input: {}) { field rule about }'],
+  ['ADM-45', writes, 'authors { id username }'],
+  ['ADM-20', writes, 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
+  ['ADM-20', writes, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
+  ['ADM-20', writes, 'contentDrafts { items { id username fields { name value present } } totalCount }'],
+  ['ADM-20', writes, 'contentSchedule { totalCount changes { type id action at problem } }'],
+  ['ADM-20', writes, 'previewLinks(type: article, id: 1) { createdAt expiresAt username }'],
+  ['ADM-20', writes, 'operations { items { id at actor username door counts { type action count } } totalCount }'],
+  ['ADM-20', writes, 'revision(id: 1) { itemType itemId presentVersion isInTrash fields { name value present } }'],
+  ['ROLE-20', manages, 'managedUsers { items { id email role isDisabled commentCount } totalCount }'],
+];
 
 let world: World;
 let victim: SignedIn;
 beforeAll(async () => {
   world = await createWorld();
   victim = await signedIn(world.site, { username: 'victim' });
+  const [id, role] = [victim.user.id, 'moderator'];
+  await world.as.admin.graphql(
+    'mutation ($id: Int!, $password: String!, $role: Role!) { changeUserRole(id: $id, password: $password, role: $role) { id } }',
+    { id, role, password: PASSWORD },
+  );
 });
 afterAll(() => world.close());
 
@@ -46,51 +71,64 @@ const accounts = () =>
 const comments = () => world.site.em.execute('select id, content, status from comment order by id');
 
 describe.each(VIEWERS)('%s', (viewer) => {
-  const expected = EXPECTED[viewer];
   const call = async (query: string, variables: Record<string, unknown> = {}) => {
     await world.site.em.execute('truncate rate_limit');
     return world.as[viewer].graphql<Record<string, unknown>>(query, variables);
   };
 
-  it.each(READS)('%s reads { %s }', async (_row, field) => {
+  it.each(READS)('%s reads (%o) { %s }', async (_row, right, field) => {
     const answer = await call(`{ ${field} }`);
-    expect(outcome(answer)).toBe(expected);
-    if (expected !== 'ok') expect(answer.data ?? null).toBeNull();
+    expect(outcome(answer)).toBe(ending(viewer, right(viewer)));
+    if (!right(viewer)) expect(answer.data ?? null).toBeNull();
   });
+
+  const ofModerators = ending(viewer, moderates(viewer));
 
   it.each(COMMENT_NAMES)('ADM-15 ROLE-06 ROLE-09 reads comment(id) of %s', async (name) => {
     const { data, ...answer } = await call('query ($id: Int!) { comment(id: $id) { content } }', {
       id: world.ids[name],
     });
-    expect(outcome(answer)).toBe(expected);
-    expect(data ?? { comment: null }).toEqual({ comment: expected === 'ok' ? { content: name } : null });
+    expect(outcome(answer)).toBe(ofModerators);
+    expect(data ?? { comment: null }).toEqual({ comment: moderates(viewer) ? { content: name } : null });
   });
 
   it('ROLE-08 ROLE-09 is told all drafts and hidden comments, or nothing', async () => {
-    const { data } = await call(`{
-      contentRows(type: lesson, pageSize: 100) { items { title } } commentRows(pageSize: 100) { items { comment { content } } }
-    }`);
+    const rows = await call('{ contentRows(type: lesson, pageSize: 100) { items { title } } }');
+    const comments = await call('{ commentRows(pageSize: 100) { items { comment { content } } } }');
     const lessons = ['lesson', 'draftLesson', 'lessonOfDraftModule'];
-    const told = JSON.stringify(data ?? null);
-    for (const name of [...lessons, ...COMMENT_NAMES]) expect(told.includes(`"${name}"`)).toBe(expected === 'ok');
+    const told = JSON.stringify([rows.data, comments.data]);
+    for (const name of lessons) expect(told.includes(`"${name}"`)).toBe(writes(viewer));
+    for (const name of COMMENT_NAMES) expect(told.includes(`"${name}"`)).toBe(moderates(viewer));
     expect(Object.keys(ITEMS)).toEqual(expect.arrayContaining([...lessons, ...COMMENT_NAMES]));
+  });
+
+  it('ROLE-20 tells of changes of accounts those who manage them', async () => {
+    const answers = [
+      await call('{ list: contentChanges(type: account) { totalCount items { itemType } } }'),
+      await call('{ list: operations(type: account) { totalCount items { counts { type } } } }'),
+    ];
+    for (const { data } of answers) {
+      const { totalCount = 0 } = (data?.list ?? {}) as { totalCount?: number };
+      expect(totalCount > 0).toBe(manages(viewer));
+      expect(JSON.stringify(data ?? null).includes('account')).toBe(manages(viewer));
+    }
   });
 
   it.each(COMMENT_NAMES)('ROLE-19 ROLE-20 changes and removes %s among several, or nothing', async (name) => {
     const ids = [await world.another(name), await world.another('comment')];
     const before = await comments();
     const set = 'mutation ($ids: [Int!]!) { setCommentStatus(ids: $ids, status: hidden) }';
-    expect(outcome(await call(set, { ids }))).toBe(expected);
-    if (expected !== 'ok') expect(await comments()).toEqual(before);
-    expect(outcome(await call('mutation ($ids: [Int!]!) { deleteComments(ids: $ids) }', { ids }))).toBe(expected);
-    if (expected !== 'ok') expect(await comments()).toEqual(before);
+    expect(outcome(await call(set, { ids }))).toBe(ofModerators);
+    if (ofModerators !== 'ok') expect(await comments()).toEqual(before);
+    expect(outcome(await call('mutation ($ids: [Int!]!) { deleteComments(ids: $ids) }', { ids }))).toBe(ofModerators);
+    if (ofModerators !== 'ok') expect(await comments()).toEqual(before);
     else expect((await comments()).length).toBe(before.length - 2);
   });
 
   it.each([[[]], [[999_999]]])('ROLE-19 is told nothing of ids %j that it may not change', async (ids) => {
     for (const change of ['setCommentStatus(ids: $ids, status: hidden)', 'deleteComments(ids: $ids)']) {
       const code = outcome(await call(`mutation ($ids: [Int!]!) { ${change} }`, { ids }));
-      expect(code).toBe(expected === 'ok' ? (ids.length === 0 ? 'BAD_USER_INPUT' : 'NOT_FOUND') : expected);
+      expect(code).toBe(ofModerators === 'ok' ? (ids.length === 0 ? 'BAD_USER_INPUT' : 'NOT_FOUND') : ofModerators);
     }
   });
 
@@ -100,6 +138,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   ])('ROLE-20 changes an account by %s', async (change) => {
     const query = `mutation ($id: Int!, $password: String!) { ${change} }`;
     await world.site.em.execute(`update app_user set role = 'user', disabled_at = null where id = ?`, [victim.user.id]);
+    const expected = ending(viewer, manages(viewer));
     const own = viewer === 'user' ? [world.user.user.id] : [];
     for (const id of [victim.user.id, 999_999, ...own]) {
       const before = await accounts();

@@ -2,11 +2,21 @@ import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
-export const VIEWERS = ['anonymous', 'user', 'other user', 'admin'] as const;
+export const VIEWERS = ['anonymous', 'user', 'other user', 'moderator', 'editor', 'admin'] as const;
 /** Who asks. The user wrote the comments of the world, the other user did not. */
 export type ViewerName = (typeof VIEWERS)[number];
 
-/** Everything published, and everything that only admins see. */
+/** Who writes content, and sees drafts. */
+export const writes = (viewer: ViewerName) => viewer === 'admin' || viewer === 'editor';
+/** Who looks after comments, and sees hidden ones. */
+export const moderates = (viewer: ViewerName) => viewer === 'admin' || viewer === 'moderator';
+
+/** How a call ends that needs a right: as `code` says for those who have it. */
+export function ending(viewer: ViewerName, hasRight: boolean, code = 'ok'): string {
+  return hasRight ? code : viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'FORBIDDEN';
+}
+
+/** Everything published, and everything that only people with rights see. */
 export interface World {
   site: TestSite;
   as: Record<ViewerName, Caller>;
@@ -35,6 +45,14 @@ export const ITEMS = {
   commentOfDraft: { type: 'comment', isPublic: false },
 } as const;
 export type ItemName = keyof typeof ITEMS;
+
+/** Whether a viewer may read an item: drafts and what is written about them, or hidden comments and what answers them. */
+export function isSeenBy(viewer: ViewerName, item: ItemName): boolean {
+  if (ITEMS[item].isPublic) return true;
+  const isOfDraft = ITEMS[item].type !== 'comment' || item === 'commentOfDraft';
+  return isOfDraft ? writes(viewer) : moderates(viewer);
+}
+
 /** The comments among them. */
 export type CommentName = {
   [Name in ItemName]: (typeof ITEMS)[Name]['type'] extends 'comment' ? Name : never;
@@ -51,12 +69,15 @@ export async function createWorld(): Promise<World> {
   const site = await startSite({ LOG_LEVEL: 'silent' });
   const user = await signedIn(site, { username: 'user' });
   const other = await signedIn(site, { username: 'other' });
-  const admin = await signedIn(site, { username: 'admin', role: 'admin' });
+  const [moderator, editor, admin] = await Promise.all(
+    (['moderator', 'editor', 'admin'] as const).map((role) => signedIn(site, { username: `the ${role}`, role })),
+  );
+  if (!moderator || !editor || !admin) throw new Error('All are signed in.');
   const ids = await items(site, user.user.id);
   return {
     site,
     user,
-    as: { anonymous: new Caller(site), user, 'other user': other, admin },
+    as: { anonymous: new Caller(site), user, 'other user': other, moderator, editor, admin },
     ids,
     another: async (comment) => (await site.make.comment(commentData(comment, ids, user.user.id))).id,
     close: () => site.close(),
