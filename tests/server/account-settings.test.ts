@@ -287,6 +287,7 @@ describe('the own account', () => {
       );
       // Authors hand over what they authored before they leave: it is the site's.
       const told = [
+        'certificate',
         'comment_like',
         'comment_report',
         'content_change',
@@ -296,8 +297,10 @@ describe('the own account', () => {
         'lesson_progress',
         'lesson_try',
         'media',
+        'module_test_result',
         'notification',
         'open_item',
+        'question_review',
         'quiz_result',
         'security_event',
         'stored_article',
