@@ -6,7 +6,9 @@ import { listCost } from '../http/query-cost.ts';
 import type { CertificateFacts } from './certificate.service.ts';
 import { LearningSummary } from './learning-summary.resolver.ts';
 
-@ObjectType({ description: 'Says that someone completed all lessons of the course and passed the tests of its modules.' })
+@ObjectType({
+  description: 'Says that someone completed all lessons of the course and passed the tests of its modules.',
+})
 class Certificate implements CertificateFacts {
   @Field(() => String, { description: 'A random text: only people who were given the address know it.' })
   id!: string;
@@ -40,7 +42,10 @@ class CertificateStanding {
 
 @Resolver(() => Certificate)
 export class CertificateResolver {
-  @Query(() => Certificate, { nullable: true, description: 'Null if there is none with this id, or if it was revoked.' })
+  @Query(() => Certificate, {
+    nullable: true,
+    description: 'Null if there is none with this id, or if it was revoked.',
+  })
   certificate(@Arg('id', () => String) id: string, @Ctx() { services }: ApiContext): Promise<Certificate | null> {
     return services.certificates.certificate(id);
   }

@@ -166,7 +166,8 @@ export class CourseTestResolver {
   }
 
   @Mutation(() => PlacementResult, {
-    description: 'Suggests where to begin, judged by answers to some or all of the placement questions. Stores nothing.',
+    description:
+      'Suggests where to begin, judged by answers to some or all of the placement questions. Stores nothing.',
   })
   suggestPlacement(
     @Arg('draw', () => Int) draw: number,

@@ -65,10 +65,7 @@ export class ReviewService {
         [...key, place.box, place.dueOn],
       );
     } else if (row) {
-      await this.em.execute(
-        'delete from question_review where user_id = ? and lesson_id = ? and question_id = ?',
-        key,
-      );
+      await this.em.execute('delete from question_review where user_id = ? and lesson_id = ? and question_id = ?', key);
     }
   }
 
@@ -104,8 +101,8 @@ export class ReviewService {
   }
 
   /**
-   * Stores what a visitor's browser kept, after they logged in. What the account has already stays as it is, and
-   * questions that are gone are left out.
+   * Stores what a visitor's browser kept, after they logged in. Of a question that the account has as well, the
+   * higher box counts. Questions that are gone are left out.
    * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT.
    */
   async keep(viewer: Viewer, reviews: readonly KeptReview[], today = dayOf(new Date())): Promise<void> {
@@ -118,11 +115,12 @@ export class ReviewService {
     const there = new Set((await this.found(reviews)).map(({ lessonId, question }) => `${lessonId} ${question.id}`));
     for (const { lessonId, questionId, box, dueOn } of reviews) {
       if (!there.has(`${lessonId} ${questionId}`)) continue;
-      const latest = latestDueDay(box, today);
+      const [earlier] = [dueOn, latestDueDay(box, today)].toSorted();
       await this.em.execute(
         `insert into question_review (user_id, lesson_id, question_id, box, due_on) values (?, ?, ?, ?, ?)
-         on conflict do nothing`,
-        [viewer.id, lessonId, questionId, box, dueOn < latest ? dueOn : latest],
+         on conflict (user_id, lesson_id, question_id) do update set box = excluded.box, due_on = excluded.due_on
+         where question_review.box < excluded.box`,
+        [viewer.id, lessonId, questionId, box, earlier],
       );
     }
   }
