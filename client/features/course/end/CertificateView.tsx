@@ -78,7 +78,7 @@ export function CertificateView() {
               <Trans>Certificate of completion</Trans>
             </Kind>
             <p>
-              <Trans comment="Above a person’s name on a certificate">This is to say that</Trans>
+              <Trans comment="Above a person’s name on a certificate">This certifies that</Trans>
             </p>
             <h1>{name}</h1>
             <p>

@@ -207,7 +207,7 @@ function Attempt({ id, test }: AttemptProps) {
         {missed.length > 0 && (
           <>
             <p>
-              <Trans>Sato will ask you what you missed again tomorrow, so that it stays with you.</Trans>
+              <Trans>Sato will ask you these again tomorrow, so that they stick.</Trans>
             </p>
             <MissedAnswers questions={missed} />
           </>
