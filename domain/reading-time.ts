@@ -10,7 +10,7 @@ export function readingMinutes(words: number): number {
  * @returns null for a text that doesn't say it like that.
  */
 export function minutesOf(duration: string): number | null {
-  const match = /^\s*(?:(\d{1,3})\s*h(?:\p{L}*\.?)?)?\s*(?:(\d{1,4})\s*(?:min(?:\p{L}*\.?)?|m))?\s*$/iu.exec(duration);
+  const match = /^(?:(\d{1,3}) ?h\p{L}*\.?)? ?(?:(\d{1,4}) ?min\p{L}*\.?)?$/iu.exec(duration.trim());
   const [, hours, minutes] = match ?? [];
   if (hours === undefined && minutes === undefined) return null;
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0);
