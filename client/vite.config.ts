@@ -31,17 +31,24 @@ const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: fals
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
+/** What lessons and reviews ask questions with, and what only pages of tests, reviews and certificates share. */
+const QUESTIONS =
+  /[\\/]client[\\/]features[\\/]course[\\/](KnowledgeCheck|QuestionForm|use(FixedQuestion|RecordAnswer)|visit-order)\./;
+const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]kept-learning\.)/;
 const SHARED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
 
 /**
  * Few files, since each costs a request and its headers: the packages that every page needs, which stay the same from
- * one build to the next; what else every page needs (in the entry); what several pages share; and what forms need.
+ * one build to the next; what else every page needs (in the entry); what several pages share; and what forms,
+ * questions and tests need.
  */
 const FILES = {
   groups: [
     { name: 'packages', tags: ['$initial' as const], test: PACKAGES },
     { name: 'site', tags: ['$initial' as const] },
     { name: 'forms', test: FORM_PACKAGES },
+    { name: 'questions', test: QUESTIONS, minShareCount: 2 },
+    { name: 'course-end', test: COURSE_END, minShareCount: 2 },
     { name: 'shared', test: SHARED_BY_PAGES, minShareCount: 2 },
   ],
 };

@@ -23,6 +23,12 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** Whether a text is a day that exists, such as 2026-01-31. */
+export function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && dayOf(moment) === text;
+}
+
 /** The latest day on which a question of a box can be due. */
 export function latestDueDay(box: number, today: string): string {
   const date = new Date(`${today}T00:00:00Z`);

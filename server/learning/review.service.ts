@@ -5,6 +5,7 @@ import type { Question } from '#domain/quiz.ts';
 import {
   afterAnswer,
   dayOf,
+  isDay,
   KEPT_REVIEWS_MAX,
   latestDueDay,
   REVIEW_DAYS,
@@ -34,8 +35,6 @@ export interface ReviewFacts {
 
 /** A question that a visitor's browser has kept for review. */
 export interface KeptReview extends QuestionKey, ReviewPlace {}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Reads and writes which questions people should answer again, and when. */
 export class ReviewService {
@@ -77,7 +76,7 @@ export class ReviewService {
        from question_review r
        join lesson l on l.id = r.lesson_id and l.status = 'published'
        join course_module m on m.id = l.module_id and m.status = 'published'
-       where r.user_id = ? and jsonb_path_exists(l.questions, '$[*] ? (@.id == $id)', jsonb_build_object('id', r.question_id))
+       where r.user_id = ? and l.questions @> jsonb_build_array(jsonb_build_object('id', r.question_id))
        order by r.due_on, m."order", m.id, l."order", l.id, r.question_id`,
       [today, userId],
     );
@@ -110,7 +109,7 @@ export class ReviewService {
     if (reviews.length > KEPT_REVIEWS_MAX) throw AppError.badInput({ reviews: 'too_long' });
     for (const { box, dueOn } of reviews) {
       if (REVIEW_DAYS[box] === undefined) throw AppError.badInput({ box: 'invalid' });
-      if (!DAY.test(dueOn) || Number.isNaN(Date.parse(dueOn))) throw AppError.badInput({ dueOn: 'date_invalid' });
+      if (!isDay(dueOn)) throw AppError.badInput({ dueOn: 'date_invalid' });
     }
     const there = new Set((await this.found(reviews)).map(({ lessonId, question }) => `${lessonId} ${question.id}`));
     for (const { lessonId, questionId, box, dueOn } of reviews) {

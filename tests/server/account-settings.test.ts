@@ -226,7 +226,10 @@ describe('the own account', () => {
         await site.em.execute(`insert into quiz_result values (?, ?, 'why', 'because', true)`, [user.id, lesson.id]);
         await site.em.execute(`insert into lesson_try values (?, ?, 'mine')`, [user.id, lesson.id]);
         await site.em.execute('insert into learning_day values (?, current_date)', [user.id]);
-        await site.em.execute(`insert into question_review values (?, ?, 'why', 1, '2026-01-31')`, [user.id, lesson.id]);
+        await site.em.execute(`insert into question_review values (?, ?, 'why', 1, '2026-01-31')`, [
+          user.id,
+          lesson.id,
+        ]);
         await site.em.execute(
           'insert into module_test_result (user_id, module_id, right_count, question_count) values (?, ?, 1, 2)',
           [user.id, lesson.module.id],

@@ -68,7 +68,11 @@ async function asked(moduleId = basics, draw = DRAW): Promise<Asked[]> {
 
 /** Answers to all questions. @param wrong so many of them are wrong, the first ones. */
 const answersTo = (questions: Asked[], wrong = 0): Answer[] =>
-  questions.map(({ lessonId, id }, index) => ({ lessonId, questionId: id, optionId: index < wrong ? 'wrong' : 'right' }));
+  questions.map(({ lessonId, id }, index) => ({
+    lessonId,
+    questionId: id,
+    optionId: index < wrong ? 'wrong' : 'right',
+  }));
 
 async function grade(caller: Caller, answers: Answer[], moduleId = basics, draw = DRAW): Promise<Graded | unknown> {
   const { data, errors } = await caller.graphql<{ gradeModuleTest: Graded }>(
@@ -218,7 +222,11 @@ describe('the placement check', () => {
     expect(suggested).toEqual({ rightCount: 9, questionCount: 9, lesson: null });
     expect((await suggestion(({ lessonId }) => lessonId === third)).suggested).toMatchObject({ lesson: { id: third } });
     // What is left out is not known.
-    expect((await suggestion(() => null)).suggested).toEqual({ rightCount: 0, questionCount: 9, lesson: { id: first } });
+    expect((await suggestion(() => null)).suggested).toEqual({
+      rightCount: 0,
+      questionCount: 9,
+      lesson: { id: first },
+    });
   });
 });
 
@@ -236,7 +244,11 @@ describe('the review of missed questions', () => {
       { id: 'a1', box: 0, days: 1 },
       { id: 'b1', box: 0, days: 1 },
     ]);
-    expect(await review(ana)).toMatchObject({ due: [], waitingCount: 2, nextOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(await review(ana)).toMatchObject({
+      due: [],
+      waitingCount: 2,
+      nextOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
     await daysLater(1);
     expect(await review(ana)).toEqual({
       due: [
@@ -287,7 +299,7 @@ describe('the review of missed questions', () => {
       return errors?.[0]?.extensions.code ?? data?.keepReviews;
     };
     const kept = (questionId: string, box: number, dueOn: string) => ({ lessonId: first, questionId, box, dueOn });
-    for (const wrong of [kept('a1', 4, '2026-01-31'), kept('a1', -1, '2026-01-31'), kept('a1', 0, '2026-02-31x')]) {
+    for (const wrong of [kept('a1', 4, '2026-01-31'), kept('a1', -1, '2026-01-31'), kept('a1', 0, '2026-02-31')]) {
       expect(await keep([kept('a2', 0, '2026-01-31'), wrong])).toBe('BAD_USER_INPUT');
     }
     expect(await keep(Array(201).fill(kept('a1', 0, '2026-01-31')))).toBe('BAD_USER_INPUT');
@@ -296,7 +308,12 @@ describe('the review of missed questions', () => {
     await record('a2', 'wrong');
     await site.em.execute(`update question_review set box = 3 where question_id = 'a2'`);
     expect(
-      await keep([kept('a1', 2, '9999-01-01'), kept('a2', 0, '2026-01-31'), kept('a3', 0, '2026-01-31'), kept('gone', 0, '2026-01-31')]),
+      await keep([
+        kept('a1', 2, '9999-01-01'),
+        kept('a2', 0, '2026-01-31'),
+        kept('a3', 0, '2026-01-31'),
+        kept('gone', 0, '2026-01-31'),
+      ]),
     ).toBe(true);
     expect(await boxes()).toMatchObject([
       { id: 'a1', box: 2, days: 7 },

@@ -70,7 +70,9 @@ describe.each(VIEWERS)('%s', (viewer) => {
        on conflict (user_id) do update set id = excluded.id`,
       [id, world.user.user.id],
     );
-    const answer = await world.as[viewer].graphql('query ($id: String!) { certificate(id: $id) { name isMine } }', { id });
+    const answer = await world.as[viewer].graphql('query ($id: String!) { certificate(id: $id) { name isMine } }', {
+      id,
+    });
     expect(answer.data).toEqual({ certificate: { name: 'Ana', isMine: viewer === 'user' } });
     const own = await world.as[viewer].graphql('{ myLearning { certificate { name } } }');
     const learning = { certificate: viewer === 'user' ? { name: 'Ana' } : null };
