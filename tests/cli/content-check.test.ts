@@ -234,7 +234,8 @@ describe('sato content check', () => {
       'quiz.yml:2:1: warning: the places of the right options follow a pattern: 1, 2, 2, 2 [answer-pattern]',
     ]);
     expect(await found(even('a', 'c', 'b', 'c'))).toEqual([]);
-    const longest = (...rights: string[]) => rights.map((right, at) => question(`q${at}`, 'abca'[at] ?? 'a', right)).join('');
+    const longest = (...rights: string[]) =>
+      rights.map((right, at) => question(`q${at}`, 'abca'[at] ?? 'a', right)).join('');
     expect(await found(longest('Right one', 'Right', 'Right one'))).toEqual([
       'quiz.yml:2:1: warning: the right option is the longest in 2 of 3 questions (en) [longest-answer]',
     ]);
