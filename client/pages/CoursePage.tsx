@@ -136,7 +136,9 @@ export default function CoursePage() {
                 {lessons &&
                   (progress ? (
                     <OwnProgress progress={progress} firstLessonId={lessons[0]?.id}>
-                      <TimeLeft lessons={lessons} hasProgress />
+                      <p>
+                        <TimeLeft lessons={lessons} hasProgress />
+                      </p>
                     </OwnProgress>
                   ) : (
                     <SampleProgress lessonCount={lessons.length} />

@@ -132,7 +132,11 @@ export function ModuleTest() {
         unlisted
       />
       <PageHeader
-        title={<Text text={title} />}
+        title={
+          <Trans comment="Link to the test of a module">
+            Test: <Text text={title} />
+          </Trans>
+        }
         lead={<Trans>The questions of a module, mixed. Try as often as you like; your best result counts.</Trans>}
         Mascot={SatoBlackboard}
       />
