@@ -261,6 +261,24 @@ const Inner = styled.div`
     font-size: var(--step--1);
     line-height: 1.45;
   }
+
+  /* One page, whichever way the paper lies. */
+  @media print {
+    gap: 8px;
+    padding: 24px 40px;
+
+    > img {
+      height: 110px;
+    }
+
+    h1 {
+      font-size: 2.4rem;
+    }
+
+    > p {
+      font-size: var(--step-0);
+    }
+  }
 `;
 
 const Kind = styled.p`
@@ -294,6 +312,10 @@ const Facts = styled.dl`
 
   @media (min-width: 760px), print {
     grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
+  }
+
+  @media print {
+    margin-top: 0;
   }
 `;
 

@@ -23,6 +23,10 @@ export const EndPage = styled(Container)`
     outline: none;
   }
 
+  h2 + p {
+    margin-top: 8px;
+  }
+
   h2:first-child {
     margin-top: 0;
   }
