@@ -186,7 +186,8 @@ function siteAssets(manifest: BuildManifest, assets: Map<string, string>, url: s
 function assetsOf(manifest: BuildManifest, page: SitePage | undefined, language: Language): string {
   const sources = [`locales/${language}.po`];
   if (page) sources.push(page.source);
-  if (page?.texts) sources.push(`${page.texts}/${language}.tsx`, `${page.texts}/${language}.ts`);
+  if (page?.texts)
+    sources.push(`${page.texts}/${language}.tsx`, `${page.texts}/${language}.ts`, `${page.texts}/${language}.po`);
   return headAssets(manifest, 'entry-browser.tsx', sources);
 }
 

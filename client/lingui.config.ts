@@ -10,10 +10,17 @@ export default defineConfig({
     {
       path: '<rootDir>/client/locales/{locale}',
       include: ['<rootDir>/client'],
-      exclude: ['**/gql/**', '<rootDir>/client/admin/**', '<rootDir>/client/features/try/**'],
+      exclude: [
+        '**/gql/**',
+        '<rootDir>/client/admin/**',
+        '<rootDir>/client/features/try/**',
+        '<rootDir>/client/features/course/end/**',
+      ],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
     { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/admin'] },
+    // The texts of tests, reviews and certificates apart, for those pages that need them.
+    { path: '<rootDir>/client/locales/course-end/{locale}', include: ['<rootDir>/client/features/course/end'] },
     // The texts of things to try apart, for those pages that have any.
     { path: '<rootDir>/client/locales/try/{locale}', include: ['<rootDir>/client/features/try'] },
   ],

@@ -31,18 +31,27 @@ const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: fals
 
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
-const SHARED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
+/** What lessons and reviews ask questions with. */
+const QUESTIONS =
+  /[\\/]features[\\/]course[\\/](KnowledgeCheck|QuestionForm|useFixedQuestion|useRecordAnswer|visit-order)\./;
+/** What only tests, reviews and certificates have in common. */
+const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]kept-learning\.)/;
+const USED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
+const isSharedByPages = (id: string) => USED_BY_PAGES.test(id) && !QUESTIONS.test(id) && !COURSE_END.test(id);
 
 /**
  * Few files, since each costs a request and its headers: the packages that every page needs, which stay the same from
- * one build to the next; what else every page needs (in the entry); what several pages share; and what forms need.
+ * one build to the next; what else every page needs (in the entry); what several pages share; and what forms,
+ * questions and tests need.
  */
 const FILES = {
   groups: [
     { name: 'packages', tags: ['$initial' as const], test: PACKAGES },
     { name: 'site', tags: ['$initial' as const] },
     { name: 'forms', test: FORM_PACKAGES },
-    { name: 'shared', test: SHARED_BY_PAGES, minShareCount: 2 },
+    { name: 'shared', test: isSharedByPages, minShareCount: 2 },
+    { name: 'questions', test: QUESTIONS, minShareCount: 2 },
+    { name: 'course-end', test: COURSE_END, minShareCount: 2 },
   ],
 };
 

@@ -21,6 +21,15 @@ export const addresses = {
   slides: (slug: string, language: Language | ':language') => `/course/${slug}/slides-${language}.html`,
   questions: (slug: string, language: Language | ':language') => `/course/${slug}/questions-${language}.html`,
   answers: (slug: string, language: Language | ':language') => `/course/${slug}/answers-${language}.html`,
+  /** The test at the end of a module. */
+  moduleTest: (moduleId: number | ':id') => `/course/modules/${moduleId}/test`,
+  /** Suggests where to begin. */
+  placement: '/placement',
+  /** Missed questions that are due again. */
+  review: '/review',
+  /** What one's own certificate takes. */
+  ownCertificate: '/certificate',
+  certificate: (id: string) => `/certificate/${id}`,
   glossary: '/glossary',
   glossaryTerm: (id: TermId) => `/glossary#${id}`,
   search: '/search',

@@ -57,6 +57,8 @@ export const QUESTION_ID_MAX = 60;
 export const QUESTION_TEXT_MAX = 300;
 export const OPTION_TEXT_MAX = 200;
 export const EXPLANATION_MAX = 1_000;
+/** Of the name on a certificate of the course. */
+export const CERTIFICATE_NAME_MAX = 80;
 /** Of the explanation of one wrong option. */
 export const OPTION_WHY_MAX = 500;
 

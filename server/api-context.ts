@@ -35,8 +35,11 @@ import { RevisionService } from './history/revision.service.ts';
 import { TrashService } from './history/trash.service.ts';
 import { AnswerSize } from './http/answer-size.ts';
 import type { RequestSession, SessionOwner } from './http/session.ts';
+import { CertificateService } from './learning/certificate.service.ts';
+import { CourseTestService } from './learning/course-test.service.ts';
 import { LearningService } from './learning/learning.service.ts';
 import { LearningSummaryService } from './learning/learning-summary.service.ts';
+import { ReviewService } from './learning/review.service.ts';
 import { MediaService } from './media/media.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
 import { NotificationService } from './notification/notification.service.ts';
@@ -135,12 +138,17 @@ function createServices(
   preview: Preview | null,
 ) {
   const course = new CourseService(em, reads, preview);
+  const reviews = new ReviewService(em, course);
+  const learning = new LearningService(em, course, reviews);
   const contentWriting = new ContentWritingService(em, door);
   return {
     articles: new ArticleService(em, reads, preview),
     videos: new VideoService(em, rateLimits, reads, preview),
     course,
-    learning: new LearningService(em, course),
+    learning,
+    reviews,
+    courseTests: new CourseTestService(em, course, learning, reviews, rateLimits),
+    certificates: new CertificateService(em, course, learning, rateLimits, reads),
     learningSummary: new LearningSummaryService(em, course),
     commentPages: new CommentPageService(em, reads),
     comments: new CommentService(em, rateLimits, config.commentReview),
@@ -210,6 +218,10 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     /** By lesson id. Not cached, because a mutation may change it. */
     isCompleted: new DataLoader((ids: readonly number[]) => learning.areCompleted(viewer, ids), { cache: false }),
     quizResults: new DataLoader((ids: readonly number[]) => learning.results(viewer, ids), { cache: false }),
+    testQuestionCount: new DataLoader((ids: readonly number[]) => services.courseTests.questionCounts(ids)),
+    testResults: new DataLoader((ids: readonly number[]) => services.courseTests.bestResults(viewer, ids), {
+      cache: false,
+    }),
     tries: new DataLoader((ids: readonly number[]) => learning.tries(viewer, ids), { cache: false }),
     /** Uploaded pictures by digest. Not cached, because a mutation may change them. */
     media: new DataLoader((digests: readonly string[]) => media.byDigests(digests), { cache: false }),

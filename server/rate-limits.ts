@@ -46,6 +46,10 @@ export interface RateLimits {
   passwordCheck(userId: number): Promise<void>;
   /** After a success, further attempts are counted from zero, apart from a higher limit on all of them. */
   forgetPasswordChecks(userId: number): Promise<void>;
+  /** Graded tests of the course, by person and, with a higher limit, by place: a classroom shares one address. */
+  courseTest(clientAddress: string, userId: number | null): Promise<void>;
+  /** Certificates that one person has issued. */
+  certificate(userId: number): Promise<void>;
   /** Uploads of pictures. */
   upload(userId: number): Promise<void>;
   /** Downloads of a person's own data. */
@@ -69,6 +73,9 @@ export function createRateLimits(pool: Pool): RateLimits {
     limiter(pool, { keyPrefix: 'upload-minute', points: 30, duration: 60 }),
     limiter(pool, { keyPrefix: 'upload-day', points: 1_000, duration: 24 * 60 * 60 }),
   ];
+  const courseTests = limiter(pool, { keyPrefix: 'course-test', points: 60, duration: 60 * 60 });
+  const courseTestsFromPlace = limiter(pool, { keyPrefix: 'course-test-place', points: 600, duration: 60 * 60 });
+  const certificates = limiter(pool, { keyPrefix: 'certificate', points: 20, duration: 60 * 60 });
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
   const comments = [
     limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
@@ -101,6 +108,11 @@ export function createRateLimits(pool: Pool): RateLimits {
     forgetPasswordChecks: async (userId) => {
       await passwordCheck.delete(String(userId));
     },
+    courseTest: async (clientAddress, userId) => {
+      if (userId !== null) await consume(courseTests, String(userId));
+      await consume(courseTestsFromPlace, clientAddress);
+    },
+    certificate: async (userId) => void (await consume(certificates, String(userId))),
     upload: async (userId) => {
       for (const limit of uploads) await consume(limit, String(userId));
     },

@@ -27,9 +27,12 @@ import { OperationResolver } from './history/operation.resolver.ts';
 import { RevisionFieldResolver, RevisionResolver } from './history/revision.resolver.ts';
 import { TrashResolver } from './history/trash.resolver.ts';
 import { withAnswerLimit } from './http/answer-size.ts';
+import { CertificateResolver, OwnCertificateResolver } from './learning/certificate.resolver.ts';
+import { CourseTestResolver, ModuleTestFieldResolver, ModuleTestResolver } from './learning/course-test.resolver.ts';
 import { LearningResolver, LearningStepResolver, LessonLearningResolver } from './learning/learning.resolver.ts';
 import { LearningActivityResolver, LearningSummaryResolver } from './learning/learning-summary.resolver.ts';
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
+import { ReviewResolver } from './learning/review.resolver.ts';
 import { MediaResolver } from './media/media.resolver.ts';
 import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
 import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
@@ -64,6 +67,12 @@ export function createSchema(): GraphQLSchema {
       LessonLearningResolver,
       LessonQuestionsResolver,
       QuizQuestionResolver,
+      CourseTestResolver,
+      ModuleTestResolver,
+      ModuleTestFieldResolver,
+      ReviewResolver,
+      CertificateResolver,
+      OwnCertificateResolver,
       ContentWritingResolver,
       ContentCheckResolver,
       ContentDraftResolver,

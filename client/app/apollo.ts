@@ -44,6 +44,10 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     // Their ids are unique within their lesson or question only.
     QuizQuestion: { keyFields: ['lessonId', 'id'] },
     QuizOption: { keyFields: false as const },
+    TestQuestion: { keyFields: ['lessonId', 'id'] },
+    TestOption: { keyFields: false as const },
+    ModuleTest: { merge: true },
+    LearningSummary: { merge: true },
     QuestionSource: { keyFields: false as const },
     OptionSource: { keyFields: false as const },
     // Rows of four types of content, each with ids of its own.

@@ -16,7 +16,7 @@ export interface PageRoute {
   path: string;
   /** Source of the page relative to client/, as in the build's manifest. */
   source: string;
-  /** Folder of the page's long texts, one module a language; see `BilingualText`. */
+  /** Folder of the page's own texts, one module or catalog a language; see `BilingualText`. */
   texts?: string;
   load(): Promise<PageModule>;
   Page: LazyExoticComponent<ComponentType>;
@@ -28,6 +28,9 @@ function route(path: string, name: string, texts?: string): PageRoute {
   return { path, source: `pages/${name}.tsx`, texts, load, Page: lazy(load) };
 }
 
+/** Of tests, reviews and certificates. */
+const END_TEXTS = 'locales/course-end';
+
 export const pageRoutes: PageRoute[] = [
   route(paths.home, 'HomePage'),
   route(paths.news, 'NewsPage'),
@@ -36,6 +39,11 @@ export const pageRoutes: PageRoute[] = [
   route(paths.video(':slug'), 'VideoPage'),
   route(paths.course, 'CoursePage'),
   route(paths.lesson(':slug'), 'LessonPage'),
+  route(paths.moduleTest(':id'), 'ModuleTestPage', END_TEXTS),
+  route(paths.placement, 'PlacementPage', END_TEXTS),
+  route(paths.review, 'ReviewPage', END_TEXTS),
+  route(paths.ownCertificate, 'OwnCertificatePage', END_TEXTS),
+  route(paths.certificate(':id'), 'CertificatePage', END_TEXTS),
   route(paths.login(), 'LoginPage'),
   route(paths.profile, 'ProfilePage'),
   route(paths.settings, 'SettingsPage'),

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { latePart } from '../app/late-part.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
@@ -14,6 +15,7 @@ import { useCoursePlace, wayOn } from '../features/course/course-place.ts';
 import { ModuleCard } from '../features/course/ModuleCard.tsx';
 import { OwnProgress } from '../features/course/OwnProgress.tsx';
 import { SampleProgress } from '../features/course/SampleProgress.tsx';
+import { TimeLeft } from '../features/course/TimeLeft.tsx';
 import { graphql } from '../gql/index.ts';
 import { Container } from '../ui/Container.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -36,6 +38,7 @@ const CoursePageQuery = graphql(`
         id
         slug
         status
+        duration
         isCompleted
         localized(language: $language) {
           title { value language }
@@ -48,8 +51,13 @@ const CoursePageQuery = graphql(`
         id
       }
     }
+    myLearning {
+      review { dueCount }
+    }
   }
 `);
+
+const CourseTools = latePart(() => import('../features/course/end/CourseTools.tsx'));
 
 export const queries: PageQueries = ({ language }) => [pageQuery(CoursePageQuery, { language })];
 
@@ -104,6 +112,9 @@ export default function CoursePage() {
                 hasProgress={Boolean(progress)}
               />
             )}
+            {data && lessons && lessons.length > 0 && (
+              <CourseTools dueCount={data.myLearning?.review.dueCount ?? null} />
+            )}
             <Layout>
               <Side>
                 {modules && (
@@ -124,7 +135,11 @@ export default function CoursePage() {
                 )}
                 {lessons &&
                   (progress ? (
-                    <OwnProgress progress={progress} firstLessonId={lessons[0]?.id} />
+                    <OwnProgress progress={progress} firstLessonId={lessons[0]?.id}>
+                      <p>
+                        <TimeLeft lessons={lessons} hasProgress />
+                      </p>
+                    </OwnProgress>
                   ) : (
                     <SampleProgress lessonCount={lessons.length} />
                   ))}

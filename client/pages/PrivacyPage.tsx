@@ -4,7 +4,7 @@ import { TextPage } from '../frame/TextPage.tsx';
 import { SatoPaw } from '../ui/Sato.tsx';
 
 /** The day from which the text holds as it is; a change of its sense is a new day. */
-const UPDATED = '2026-11-22';
+const UPDATED = '2026-11-23';
 
 const TEXTS = bilingualText({
   en: () => import('./privacy/en.tsx'),

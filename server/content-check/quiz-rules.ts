@@ -1,4 +1,4 @@
-import { LANGUAGES } from '#domain/language.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import { type Question, questionsInput } from '#domain/quiz.ts';
 import type { ContentDraft } from '../content-import/content-draft.ts';
 
@@ -10,27 +10,46 @@ interface Giveaway {
 
 /** A right option this many times as long as the others, and this many characters longer, is noticed. */
 const LONGER_BY = { factor: 1.5, characters: 15 };
+/** With fewer questions, it is no habit that the right option is the longest. */
+const LONGEST_LEAST = 3;
 /** With fewer questions, a repeated step between the places says nothing. */
 const PATTERN_LEAST = 4;
 
-/** Right options that are the longest by far, in one of the languages. */
+/**
+ * Right options that are the longest by far, and lessons where they are the longest of more than half of the questions,
+ * in one of the languages.
+ */
 export function longestAnswers(draft: ContentDraft): Giveaway[] {
-  return questionsOf(draft).flatMap(({ options, answer }, index) => {
-    const place = options.findIndex(({ id }) => id === answer);
-    return LANGUAGES.flatMap((language) => {
-      const lengths = options.map(({ text }) => text[language]?.length ?? 0);
-      const right = lengths[place] ?? 0;
-      const others = Math.max(...lengths.filter((_, at) => at !== place));
-      if (others === 0 || right < others * LONGER_BY.factor || right < others + LONGER_BY.characters) return [];
-      return {
-        field: `questions.${index}.options.${place}.text.${language}`,
-        message: `the right option is the longest by far: ${right} characters, the others at most ${others}`,
-      };
-    });
+  const questions = questionsOf(draft);
+  const longestOfMost = LANGUAGES.flatMap((language) => {
+    const count = questions.filter((question) => isLongest(question, language)).length;
+    if (questions.length < LONGEST_LEAST || count * 2 <= questions.length) return [];
+    const message = `the right option is the longest in ${count} of ${questions.length} questions (${language})`;
+    return [{ field: 'questions.0.answer', message }];
+  });
+  return [...questions.flatMap(longestByFar), ...longestOfMost];
+}
+
+function isLongest({ options, answer }: Question, language: Language): boolean {
+  const right = options.find(({ id }) => id === answer)?.text[language]?.length ?? 0;
+  return options.every(({ id, text }) => id === answer || (text[language]?.length ?? 0) < right);
+}
+
+function longestByFar({ options, answer }: Question, index: number): Giveaway[] {
+  const place = options.findIndex(({ id }) => id === answer);
+  return LANGUAGES.flatMap((language) => {
+    const lengths = options.map(({ text }) => text[language]?.length ?? 0);
+    const right = lengths[place] ?? 0;
+    const others = Math.max(...lengths.filter((_, at) => at !== place));
+    if (others === 0 || right < others * LONGER_BY.factor || right < others + LONGER_BY.characters) return [];
+    return {
+      field: `questions.${index}.options.${place}.text.${language}`,
+      message: `the right option is the longest by far: ${right} characters, the others at most ${others}`,
+    };
   });
 }
 
-/** Right options whose places in a lesson are all the same, or follow each other in steps: a, b, c, a. */
+/** Right options whose places are the same three times in a row, or follow each other in steps: a, b, c, a. */
 export function answerPattern(draft: ContentDraft): Giveaway[] {
   const questions = questionsOf(draft);
   const places = questions.map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
@@ -40,7 +59,7 @@ export function answerPattern(draft: ContentDraft): Giveaway[] {
       return (place - (places[before] ?? 0) + count) % count;
     }),
   );
-  const isSame = places.length > 2 && new Set(places).size === 1;
+  const isSame = places.some((place, index) => index > 1 && place === places[index - 1] && place === places[index - 2]);
   const isStepped = places.length >= PATTERN_LEAST && steps.size === 1;
   if (!isSame && !isStepped) return [];
   const list = places.map((place) => place + 1).join(', ');

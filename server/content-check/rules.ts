@@ -228,7 +228,7 @@ export const RULES = {
   },
   'longest-answer': {
     severity: 'warning',
-    finds: 'questions whose right option is the longest by far',
+    finds: 'questions whose right option is the longest by far, and lessons where it is the longest most of the time',
     begin: each(({ draft }) =>
       longestAnswers(draft).map(({ field, message }) => ({ ...placeOf(draft, field), message })),
     ),

@@ -134,6 +134,30 @@ export class CourseService {
     );
   }
 
+  /** The published lessons of a module or of the whole course, in its order, with their questions. */
+  publicLessonsOf(moduleId?: number): Promise<Lesson[]> {
+    this.reads.add('course');
+    return this.em.find(Lesson, lessonsOf(ANONYMOUS, moduleId), {
+      orderBy: [{ module: BY_ORDER }, BY_ORDER],
+      populate: ['module', 'questions'],
+    });
+  }
+
+  /** How many questions the published lessons of each module have, in one query; 0 for drafts. */
+  async questionCounts(moduleIds: readonly number[]): Promise<number[]> {
+    this.reads.add('course');
+    if (moduleIds.length === 0) return [];
+    const rows = await this.em.execute<{ module_id: number; count: number }[]>(
+      `select l.module_id, sum(jsonb_array_length(l.questions))::integer as count
+       from lesson l join course_module m on m.id = l.module_id
+       where m.id in (?) and l.status = 'published' and m.status = 'published' and l.questions is not null
+       group by l.module_id`,
+      [moduleIds],
+    );
+    const counts = new Map(rows.map(({ module_id, count }) => [module_id, count]));
+    return moduleIds.map((id) => counts.get(id) ?? 0);
+  }
+
   /** The lessons with these slugs, without bodies, in one query; null where the viewer can't see such a lesson. */
   async lessonsBySlug(viewer: Viewer, slugs: readonly string[]): Promise<(Lesson | null)[]> {
     const lessons = await this.em.find(

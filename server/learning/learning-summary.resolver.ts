@@ -49,7 +49,7 @@ class QuizSummary {
 }
 
 @ObjectType({ description: "The current user's own learning." })
-class LearningSummary {
+export class LearningSummary {
   userId!: number;
 }
 

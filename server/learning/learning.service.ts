@@ -8,6 +8,7 @@ import type { CourseService } from '../course/course.service.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
 import { LessonProgress } from './lesson-progress.entity.ts';
 import { QuizResult } from './quiz-result.entity.ts';
+import type { ReviewService } from './review.service.ts';
 
 /** A person's progress. It only counts published lessons, even for admins. */
 export interface ProgressFacts {
@@ -22,6 +23,7 @@ export class LearningService {
   constructor(
     private readonly em: EntityManager,
     private readonly course: CourseService,
+    private readonly reviews: ReviewService,
   ) {}
 
   /** Marks the lesson as completed. A second call changes nothing. @throws AppError UNAUTHENTICATED, NOT_FOUND. */
@@ -96,7 +98,8 @@ export class LearningService {
   }
 
   /**
-   * Stores the viewer's answer to a question of a lesson. A right answer is never replaced.
+   * Stores the viewer's answer to a question of a lesson. A right answer is never replaced. A wrong one brings the
+   * question back for review.
    * @returns the question.
    * @throws AppError UNAUTHENTICATED; NOT_FOUND for a lesson or a question that doesn't exist (any more);
    *   BAD_USER_INPUT for an option that the question doesn't have.
@@ -116,6 +119,7 @@ export class LearningService {
        where not (old.is_right and old.option_id = ?)`,
       [viewer.id, lessonId, questionId, optionId, optionId === question.answer, question.answer],
     );
+    await this.reviews.noteAnswer(viewer.id, { lessonId, questionId }, optionId === question.answer);
     await this.noteDay(viewer.id);
     return question;
   }
@@ -158,7 +162,7 @@ export class LearningService {
   }
 
   /** Remembers that someone learned today (UTC). */
-  private async noteDay(userId: number): Promise<void> {
+  async noteDay(userId: number): Promise<void> {
     await this.em.execute(
       `insert into learning_day (user_id, day) values (?, (now() at time zone 'UTC')::date) on conflict do nothing`,
       [userId],

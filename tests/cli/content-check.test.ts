@@ -230,7 +230,16 @@ describe('sato content check', () => {
     expect(await found(even('c', 'a', 'b', 'c'))).toEqual([
       'quiz.yml:2:1: warning: the places of the right options follow a pattern: 3, 1, 2, 3 [answer-pattern]',
     ]);
+    expect(await found(even('a', 'b', 'b', 'b'))).toEqual([
+      'quiz.yml:2:1: warning: the places of the right options follow a pattern: 1, 2, 2, 2 [answer-pattern]',
+    ]);
     expect(await found(even('a', 'c', 'b', 'c'))).toEqual([]);
+    const longest = (...rights: string[]) =>
+      rights.map((right, at) => question(`q${at}`, 'abca'[at] ?? 'a', right)).join('');
+    expect(await found(longest('Right one', 'Right', 'Right one'))).toEqual([
+      'quiz.yml:2:1: warning: the right option is the longest in 2 of 3 questions (en) [longest-answer]',
+    ]);
+    expect(await found(longest('Right one', 'Right'))).toEqual([]);
     expect(await found(question('long', 'c', 'The right one, which takes much longer to read'))).toEqual([
       'quiz.yml:8:1: warning: the right option is the longest by far: 46 characters, the others at most 7 [longest-answer]',
     ]);

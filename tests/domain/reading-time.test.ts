@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readingTime } from '#domain/reading-time.ts';
+import { minutesOf, readingTime } from '#domain/reading-time.ts';
 
 it.each([
   [0, '1 min'],
@@ -15,4 +15,18 @@ it.each([
 it('ENT-13 counts what stands between white space as words, in any script', () => {
   expect(readingTime(`${'¿qué?\n\t '.repeat(200)}`)).toBe('1 min');
   expect(readingTime(`${'¿qué?\n\t '.repeat(201)}`)).toBe('2 min');
+});
+
+it.each([
+  ['15 min', 15],
+  [' 7 Minutes ', 7],
+  ['1 h 20 min', 80],
+  ['2 hours', 120],
+  ['1h', 60],
+  ['', null],
+  ['soon', null],
+  ['15', null],
+  ['min', null],
+])('the duration %j is %j minutes', (text, minutes) => {
+  expect(minutesOf(text)).toBe(minutes);
 });

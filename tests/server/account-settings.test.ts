@@ -226,6 +226,18 @@ describe('the own account', () => {
         await site.em.execute(`insert into quiz_result values (?, ?, 'why', 'because', true)`, [user.id, lesson.id]);
         await site.em.execute(`insert into lesson_try values (?, ?, 'mine')`, [user.id, lesson.id]);
         await site.em.execute('insert into learning_day values (?, current_date)', [user.id]);
+        await site.em.execute(`insert into question_review values (?, ?, 'why', 1, '2026-01-31')`, [
+          user.id,
+          lesson.id,
+        ]);
+        await site.em.execute(
+          'insert into module_test_result (user_id, module_id, right_count, question_count) values (?, ?, 1, 2)',
+          [user.id, lesson.module.id],
+        );
+        await site.em.execute(
+          'insert into certificate (id, user_id, name, lesson_count, module_count) values (?, ?, ?, 1, 1)',
+          [String(user.id).padStart(22, 'x'), user.id, `Name of ${user.id}`],
+        );
         await site.em.execute('insert into video_like values (?, ?)', [video.id, user.id]);
         await site.em.execute('insert into video_save (video_id, user_id) values (?, ?)', [video.id, user.id]);
         await site.em.execute(`insert into notification (user_id, kind, comment_id) values (?, 'reply', ?)`, [
@@ -251,6 +263,9 @@ describe('the own account', () => {
         lessons: [{ title: 'Keys', visitedAt: expect.any(String), completedAt: expect.any(String) }],
         quizAnswers: [{ lesson: 'Keys', questionId: 'why', optionId: 'because', isRight: true }],
         tries: [{ lesson: 'Keys', name: 'mine', triedAt: expect.any(String) }],
+        moduleTests: [{ rightCount: 1, questionCount: 2, passedAt: null }],
+        reviews: [{ lesson: 'Keys', questionId: 'why', box: 1, dueOn: '2026-01-31' }],
+        certificates: [{ name: `Name of ${id}`, issuedAt: expect.any(String) }],
         likedVideos: [{ slug: 'talk' }],
         savedVideos: [{ slug: 'talk' }],
         notifications: [{ kind: 'reply', commentId: mine.id }],
@@ -287,6 +302,7 @@ describe('the own account', () => {
       );
       // Authors hand over what they authored before they leave: it is the site's.
       const told = [
+        'certificate',
         'comment_like',
         'comment_report',
         'content_change',
@@ -296,8 +312,10 @@ describe('the own account', () => {
         'lesson_progress',
         'lesson_try',
         'media',
+        'module_test_result',
         'notification',
         'open_item',
+        'question_review',
         'quiz_result',
         'security_event',
         'stored_article',

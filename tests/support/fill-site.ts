@@ -56,6 +56,15 @@ export async function fillSite(site: TestSite): Promise<SignedIn> {
   await em.execute('insert into lesson_progress values (?, ?, now(), null)', [bea.id, lesson.id]);
   await em.execute(`insert into quiz_result values (?, ?, 'q', 'o', true)`, [bea.id, lesson.id]);
   await em.execute(`insert into lesson_try values (?, ?, 'mine')`, [bea.id, lesson.id]);
+  await em.execute(
+    `insert into module_test_result (user_id, module_id, right_count, question_count, passed_at) values (?, ?, 1, 1, now())`,
+    [bea.id, lesson.module.id],
+  );
+  await em.execute(`insert into question_review values (?, ?, 'q', 3, '2026-01-31')`, [bea.id, lesson.id]);
+  await em.execute(
+    `insert into certificate (id, user_id, name, lesson_count, module_count) values ('${'A'.repeat(22)}', ?, 'Bea', 1, 1)`,
+    [bea.id],
+  );
   await em.execute(`insert into learning_day values (?, current_date)`, [bea.id]);
   await em.execute(
     `insert into security_event (action, outcome, actor_id, account_id, address, detail)

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
+import { KEPT_LEARNING } from '../../app/kept-learning-key.ts';
 import { KEPT_TRIES } from '../../app/kept-tries-key.ts';
 import { useLateApollo } from '../../app/late-apollo.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
@@ -41,11 +42,17 @@ export function useSignIn<Values>(
     onDone();
     showToast(toast);
     await viewerChanged();
-    // What they tried as a visitor is theirs now. If it can't be sent, it stays in this browser for the next time.
-    if (localStore.read(KEPT_TRIES) === null) return;
-    await import('../../app/send-kept-tries.tsx')
-      .then(async ({ sendKeptTries }) => sendKeptTries(await apollo.client()))
-      .catch(() => {});
+    // What they tried and answered as a visitor is theirs now. If it can't be sent, it stays in this browser for the next time.
+    if (localStore.read(KEPT_TRIES) !== null) {
+      await import('../../app/send-kept-tries.tsx')
+        .then(async ({ sendKeptTries }) => sendKeptTries(await apollo.client()))
+        .catch(() => {});
+    }
+    if (localStore.read(KEPT_LEARNING) !== null) {
+      await import('../../app/send-kept-learning.tsx')
+        .then(async ({ sendKeptLearning }) => sendKeptLearning(await apollo.client()))
+        .catch(() => {});
+    }
   }
 
   return { submit, failure: failure && t(failure), clearFailure: () => setFailure(null) };

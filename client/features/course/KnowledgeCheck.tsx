@@ -51,7 +51,7 @@ export function KnowledgeCheck({ questions }: { questions: FragmentType<typeof Q
           options={inVisitOrder(localized.options, id, visitSeed)}
           answer={answer}
           myAnswer={myAnswer ?? null}
-          onAnswer={(optionId) => recordAnswer({ lessonId, questionId: id, optionId })}
+          onAnswer={(optionId) => recordAnswer({ lessonId, questionId: id, optionId }, optionId === answer)}
         />
       ))}
     </Panel>

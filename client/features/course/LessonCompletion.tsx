@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
+import { latePart } from '../../app/late-part.tsx';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -36,9 +37,16 @@ export const LessonCompletionFragment = graphql(`
         status
         isCompleted
       }
+      test {
+        questionCount
+        passCount
+        myBest { rightCount questionCount isPassed }
+      }
     }
   }
 `);
+
+const ModuleTestRow = latePart(() => import('./end/ModuleTestRow.tsx'));
 
 /** One comes back to it from the login page. */
 const COMPLETION_ID = 'completion';
@@ -156,6 +164,7 @@ function WayOn({ lesson: reference, progress }: Pick<CompletionProps, 'lesson' |
           title={<Text text={module.localized.title} />}
         />
       </DogBox>
+      {module.test && <ModuleTestRow moduleId={module.id} test={module.test} />}
       {link}
     </>
   );

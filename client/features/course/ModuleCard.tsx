@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { latePart } from '../../app/late-part.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,6 +10,7 @@ import { Text } from '../../ui/Text.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { percentage } from './percentage.ts';
 import { type LessonProgress, sampleProgressOf } from './sample-progress.ts';
+import { TimeLeft } from './TimeLeft.tsx';
 
 export const ModuleCardFragment = graphql(`
   fragment ModuleCard_module on CourseModule {
@@ -29,8 +31,15 @@ export const ModuleCardFragment = graphql(`
         title { value language }
       }
     }
+    test {
+      questionCount
+      passCount
+      myBest { rightCount questionCount isPassed }
+    }
   }
 `);
+
+const ModuleTestRow = latePart(() => import('./end/ModuleTestRow.tsx'));
 
 interface ModuleCardProps {
   module: FragmentType<typeof ModuleCardFragment>;
@@ -80,6 +89,7 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
           </p>
           <Facts>
             <Plural value={module.lessons.length} one="# lesson" other="# lessons" />
+            <TimeLeft lessons={module.lessons} hasProgress={ownProgress !== null} />
             {ownProgress && <Percentage lessons={module.lessons} />}
             <DraftBadge status={module.status} />
           </Facts>
@@ -98,6 +108,11 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
           </li>
         ))}
       </ol>
+      {module.test && (
+        <Test>
+          <ModuleTestRow moduleId={module.id} test={module.test} />
+        </Test>
+      )}
     </Card>
   );
 }
@@ -194,10 +209,16 @@ const Heading = styled.div`
   }
 `;
 
+const Test = styled.div`
+  padding: 8px;
+  border-top: 1px solid var(--line);
+`;
+
 const Facts = styled.span`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 10px;
+  gap: 0 14px;
   color: var(--muted);
   font-size: var(--step--1);
 `;

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
@@ -24,14 +25,17 @@ interface OwnProgressProps {
   progress: FragmentType<typeof OwnProgressFragment>;
   /** Of the whole course; who has to go on with it has yet to begin. */
   firstLessonId: number | undefined;
+  /** What else there is to say of it. */
+  children?: ReactNode;
 }
 
 /** The learner's progress, and a link to continue. */
-export function OwnProgress({ progress: reference, firstLessonId }: OwnProgressProps) {
+export function OwnProgress({ progress: reference, firstLessonId, children }: OwnProgressProps) {
   const { completedCount, lessonCount, continueLesson } = readFragment(OwnProgressFragment, reference);
   const isNew = completedCount === 0 && continueLesson?.id === firstLessonId;
   return (
     <ProgressBox completed={completedCount} lessonCount={lessonCount} showsPercentage>
+      {children}
       {continueLesson ? (
         <Continue to={paths.lesson(continueLesson.slug)} $kind="plain">
           <span>{isNew ? <Trans>Begin with</Trans> : <Trans>Continue where you left off</Trans>}</span>

@@ -23,12 +23,18 @@ interface Answer {
   optionId: string;
 }
 
-/** Stores an answer of a signed-in learner; of visitors nothing is sent. Resolves to what went wrong, if anything did. */
-export function useRecordAnswer(): (answer: Answer) => Promise<AnswerProblem | null> {
+/** Stores an answer of a signed-in learner; of visitors nothing is sent, but their browser keeps what they missed. Resolves to what went wrong, if anything did. */
+export function useRecordAnswer(): (answer: Answer, isRight: boolean) => Promise<AnswerProblem | null> {
   const { account } = useViewer();
   const [recordAnswer] = useMutation(RecordAnswerMutation);
-  return async (variables) => {
-    if (!account) return null;
+  return async (variables, isRight) => {
+    if (!account) {
+      // Browsers keep it for the review. It isn't worth an error message.
+      await import('../../app/kept-learning.ts')
+        .then(({ keepAnswer }) => keepAnswer(variables, isRight))
+        .catch(() => {});
+      return null;
+    }
     try {
       await recordAnswer({ variables });
       return null;

@@ -25,6 +25,7 @@ export const HomeProgressQuery = graphql(`
     }
     myLearning {
       streak
+      review { dueCount }
       quizzes {
         ...MissedQuestions_quiz
       }

@@ -20,7 +20,8 @@ export default function LearnerStrip() {
   const quizzes = data?.myLearning?.quizzes ?? [];
   const missed = useMissedCount(quizzes);
   const streak = data?.myLearning?.streak ?? 0;
-  if (missed === 0 && streak < FROM_DAYS) return null;
+  const due = data?.myLearning?.review.dueCount ?? 0;
+  if (missed === 0 && due === 0 && streak < FROM_DAYS) return null;
   return (
     <Strip as="section" aria-labelledby="your-learning">
       <h2 id="your-learning">
@@ -36,6 +37,13 @@ export default function LearnerStrip() {
               <Trans>A day off now and then is fine. Sato naps too.</Trans>
             </span>
           </Streak>
+        )}
+        {due > 0 && (
+          <p>
+            <Link to={paths.review}>
+              <Plural value={due} one="# question to review today" other="# questions to review today" />
+            </Link>
+          </p>
         )}
         {missed > 0 && (
           <div>

@@ -77,6 +77,7 @@ export const sections: TextSection[] = [
           <li>failed logins, by username, which is stored as a keyed hash: one day;</li>
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
           <li>password attempts in the settings, by account: 15 minutes;</li>
+          <li>tests of the course and certificates, by account and by network address: one hour;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
         </ul>
         <p>No counter holds a password or what you write. Each is deleted about an hour after it expires.</p>
@@ -113,8 +114,11 @@ export const sections: TextSection[] = [
     body: (
       <p>
         If you are logged in, we store with your account which lessons you completed and when, when you last opened each
-        of them, and how you answered the questions at their end. No one else sees it. It lets you continue where you
-        left off, on any device, and it is deleted with your account.
+        of them, how you answered the questions at their end, your best result in the test of each module, and which
+        questions you should review and when. No one else sees it. It lets you continue where you left off, on any
+        device, and it is deleted with your account. If you have a certificate issued, we also store the name that you
+        choose for it and the date; anyone to whom you give its address sees these, until you revoke the certificate or
+        delete your account.
       </p>
     ),
   },
@@ -155,6 +159,11 @@ export const sections: TextSection[] = [
           <li>
             <code>course-place</code>, in local storage: the lesson that you opened last while you weren’t logged in, so
             that the course opens where you left off. It is never sent to us, and stays until you clear it.
+          </li>
+          <li>
+            <code>learning</code>, in local storage: your best attempt at each module’s test and the questions that you
+            missed while you weren’t logged in, so that they come back for review. When you log in, they go to your
+            account and are removed here.
           </li>
           <li>
             <code>toast</code>, in session storage: a short message such as “Login successful”, while the page that

@@ -81,6 +81,7 @@ export const sections: TextSection[] = [
           </li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
           <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
+          <li>exámenes del curso y certificados, por cuenta y por dirección de red: una hora;</li>
           <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
         </ul>
         <p>
@@ -120,8 +121,10 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Si iniciaste sesión, guardamos con tu cuenta qué lecciones completaste y cuándo, cuándo abriste cada una por
-        última vez y cómo respondiste las preguntas del final. Nadie más lo ve. Sirve para que sigas donde lo dejaste,
-        en cualquier dispositivo, y se borra con tu cuenta.
+        última vez, cómo respondiste las preguntas del final, tu mejor resultado en el examen de cada módulo y qué
+        preguntas te conviene repasar y cuándo. Nadie más lo ve. Sirve para que sigas donde lo dejaste, en cualquier
+        dispositivo, y se borra con tu cuenta. Si pides un certificado, guardamos también el nombre que elijas para él y
+        la fecha; los ve cualquier persona a quien le des su dirección, hasta que lo anules o elimines tu cuenta.
       </p>
     ),
   },
@@ -163,6 +166,11 @@ export const sections: TextSection[] = [
           <li>
             <code>course-place</code>, en el almacenamiento local: la última lección que abriste sin iniciar sesión,
             para que el curso se abra donde lo dejaste. Nunca se nos envía y se queda hasta que lo borres.
+          </li>
+          <li>
+            <code>learning</code>, en el almacenamiento local: tu mejor intento en el examen de cada módulo y las
+            preguntas que fallaste sin iniciar sesión, para que vuelvan en el repaso. Cuando inicias sesión, pasan a tu
+            cuenta y se quitan de aquí.
           </li>
           <li>
             <code>toast</code>, en el almacenamiento de la sesión: un aviso breve, como el de que iniciaste sesión,

@@ -63,6 +63,8 @@ const BELONGINGS = [
   'lesson_progress',
   'quiz_result',
   'lesson_try',
+  'module_test_result',
+  'question_review',
   'notification',
 ];
 /** Every row of these tables, as text. */
@@ -107,6 +109,14 @@ async function aLivelySite() {
     reader.user.id,
     lesson.id,
   ]);
+  await site.em.execute(
+    'insert into module_test_result (user_id, module_id, right_count, question_count) values (?, ?, 1, 2)',
+    [reader.user.id, module.id],
+  );
+  await site.em.execute(
+    `insert into question_review (user_id, lesson_id, question_id, due_on) values (?, ?, 'q', '2026-01-01')`,
+    [reader.user.id, lesson.id],
+  );
   return { article, video, module, lesson, comments };
 }
 

@@ -35,6 +35,50 @@ describe.each(VIEWERS)('%s', (viewer) => {
     });
   });
 
+  describe.each(['module', 'draftModule', null] as const)('of %s', (module) => {
+    it('takes a test, which drafts and modules without questions do not have', async () => {
+      const query = `mutation ($id: Int!) { gradeModuleTest(moduleId: $id, draw: 1, answers: []) { isPassed } }`;
+      const id = module === null ? 999_999 : world.ids[module];
+      expect(outcome(await world.as[viewer].graphql(query, { id }))).toBe('NOT_FOUND');
+    });
+  });
+
+  it('takes the placement check and reads questions by key, those of drafts never', async () => {
+    const keys = LESSONS.map((lesson) => ({ lessonId: lesson ? world.ids[lesson] : 999_999, questionId: 'q' }));
+    const answer = await world.as[viewer].graphql(
+      `query ($keys: [QuestionKeyInput!]!) { placementQuestions(draw: 1) { id } quizQuestions(keys: $keys) { id } }`,
+      { keys },
+    );
+    expect(answer.data).toEqual({ placementQuestions: [], quizQuestions: [] });
+    const query = 'mutation { suggestPlacement(draw: 1, answers: []) { rightCount lesson { id } } }';
+    expect((await world.as[viewer].graphql(query)).data).toEqual({ suggestPlacement: { rightCount: 0, lesson: null } });
+  });
+
+  it.each([
+    ['keepReviews', 'keepReviews(reviews: [])', 'ok'],
+    ['issueCertificate', 'issueCertificate(name: "Ana") { id }', 'CONFLICT'],
+    ['revokeCertificate', 'revokeCertificate', 'ok'],
+  ])('calls %s', async (_name, field, expected) => {
+    const refusal = viewer === 'anonymous' ? 'UNAUTHENTICATED' : expected;
+    expect(outcome(await world.as[viewer].graphql(`mutation { ${field} }`))).toBe(refusal);
+  });
+
+  it('reads a certificate by its id, and nothing about its owner', async () => {
+    const id = 'A'.repeat(22);
+    await world.site.em.execute(
+      `insert into certificate (id, user_id, name, lesson_count, module_count) values (?, ?, 'Ana', 1, 1)
+       on conflict (user_id) do update set id = excluded.id`,
+      [id, world.user.user.id],
+    );
+    const answer = await world.as[viewer].graphql('query ($id: String!) { certificate(id: $id) { name isMine } }', {
+      id,
+    });
+    expect(answer.data).toEqual({ certificate: { name: 'Ana', isMine: viewer === 'user' } });
+    const own = await world.as[viewer].graphql('{ myLearning { certificate { name } } }');
+    const learning = { certificate: viewer === 'user' ? { name: 'Ana' } : null };
+    expect(own.data).toEqual({ myLearning: viewer === 'anonymous' ? null : learning });
+  });
+
   it("reads no one else's learning", async () => {
     await world.site.em.execute('truncate learning_day');
     await world.user.graphql('mutation ($id: Int!) { visitLesson(lessonId: $id) { lesson { id } } }', {
