@@ -180,7 +180,7 @@ export const definitions: Record<TermId, string> = {
   signet:
     'Una red de pruebas en la que los bloques necesitan la firma de participantes conocidos, para que lleguen con regularidad. Sus monedas no valen nada, y así debe ser.',
   'soft-fork':
-    'Un cambio que solo prohíbe algo que antes se permitía. Los nodos sin actualizar siguen aceptando los bloques nuevos, así que no todos tienen que cambiar a la vez, como pasó con SegWit y Taproot. Si solo una pequeña parte de la potencia de minería aplica el cambio, los nodos más estrictos pueden quedar en una cadena aparte.',
+    'Un cambio que solo prohíbe algo que antes se permitía. Los nodos sin actualizar siguen aceptando los bloques nuevos, así que no todos tienen que cambiar a la vez, como pasó con SegWit y Taproot. Si solo una pequeña parte de la potencia minera aplica el cambio, los nodos más estrictos pueden quedar en una cadena aparte.',
   'stale-block':
     'Un bloque válido que perdió la carrera contra otro de la misma altura. Sus pagos no se pierden: también están en el otro bloque o esperan entrar en uno posterior.',
   'supply-cap':
