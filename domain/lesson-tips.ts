@@ -13,8 +13,8 @@ const TIPS: readonly Tip[] = [
   },
   {
     about: /scam|fraud|phishing/i,
-    en: "When someone hurries you, stop. Hang up, wait a day, and ask a person you know. An honest offer is still there tomorrow; a scam can't wait.",
-    es: 'Cuando alguien te apure, detente. Cuelga, espera un día y pregúntale a una persona que conozcas. Una oferta honesta sigue ahí mañana; una estafa no puede esperar.',
+    en: 'When someone hurries you, stop. Hang up, wait a day, and ask a person you know. An honest offer is still there tomorrow; a scam can’t wait.',
+    es: 'Cuando alguien te meta prisa, detente. Cuelga, espera un día y pregúntale a una persona que conozcas. Una oferta honesta sigue ahí mañana; una estafa no puede esperar.',
   },
   {
     about: /hardware/i,
@@ -29,7 +29,7 @@ const TIPS: readonly Tip[] = [
   {
     about: /choosing|wallet/i,
     en: 'Before you put money in a wallet, delete it and restore it from its backup. If that works with nothing in it, it works when it matters.',
-    es: 'Antes de poner dinero en una billetera, bórrala y recupérala con su respaldo. Si funciona cuando está vacía, funcionará cuando importe.',
+    es: 'Antes de poner dinero en una billetera, bórrala y restáurala con su respaldo. Si funciona cuando está vacía, funcionará cuando importe.',
   },
   {
     about: /lightning/i,
@@ -43,18 +43,18 @@ const TIPS: readonly Tip[] = [
   },
   {
     about: /utxo|fee/i,
-    en: "Fees depend on bytes and on how busy the network is, not on the amount. If you aren't in a hurry, choose a low fee and wait.",
-    es: 'La comisión depende de los bytes y de cuánta actividad hay en la red, no del monto. Si no tienes prisa, elige una comisión baja y espera.',
+    en: 'Fees depend on bytes and on how busy the network is, not on the amount. If you aren’t in a hurry, choose a low fee and wait.',
+    es: 'La comisión depende de los bytes y de cuánta actividad hay en la red, no de la cantidad. Si no tienes prisa, elige una comisión baja y espera.',
   },
   {
     about: /node/i,
-    en: "Let your own wallet ask your own node. Until then, you trust someone else's node, and tell it which addresses are yours.",
+    en: 'Let your own wallet ask your own node. Until then, you trust someone else’s node, and tell it which addresses are yours.',
     es: 'Haz que tu billetera le pregunte a tu propio nodo. Hasta entonces confías en las respuestas de uno ajeno y le cuentas qué direcciones son tuyas.',
   },
   {
     about: /changes|soft ?fork|upgrade|consensus/i,
-    en: 'Only you can upgrade your node. When a change is announced, read what it does before you install it; old nodes keep working.',
-    es: 'Solo tú puedes actualizar tu nodo. Cuando se anuncie un cambio, lee qué cambia antes de instalarlo; los nodos viejos siguen funcionando.',
+    en: 'Only you can upgrade your node. When a change is announced, read what it does before you install it. With a soft fork, old nodes keep working.',
+    es: 'Solo tú puedes actualizar tu nodo. Cuando se anuncie un cambio, lee qué hace antes de instalarlo. Con una bifurcación suave, los nodos viejos siguen funcionando.',
   },
   {
     about: /download|verify|check-your/i,
@@ -64,22 +64,22 @@ const TIPS: readonly Tip[] = [
   {
     about: /test-?coins|signet|testnet/i,
     en: 'Make your mistakes with test coins: send to a wrong address, pay too low a fee, lose a wallet and restore it. Here they cost nothing.',
-    es: 'Comete tus errores con monedas de prueba: envía a la dirección equivocada, paga una comisión demasiado baja, pierde una billetera y recupérala. Aquí no cuestan nada.',
+    es: 'Comete tus errores con monedas de prueba: envía a la dirección equivocada, paga una comisión demasiado baja, pierde una billetera y restáurala. Aquí no cuestan nada.',
   },
   {
     about: /getting|buy|first-bitcoin/i,
     en: 'Start with an amount that you would not miss, and withdraw it to your own wallet the same day. Then you know the whole way there and back.',
-    es: 'Empieza con un monto que no echarías de menos y retíralo a tu propia billetera el mismo día. Así conoces todo el camino de ida y vuelta.',
+    es: 'Empieza con una cantidad que no echarías de menos y retírala a tu propia billetera el mismo día. Así conoces todo el camino de ida y vuelta.',
   },
   {
     about: /payment|pay\b/i,
     en: 'Send a small amount first, and the rest when it has arrived. A second fee is cheaper than a wrong address.',
-    es: 'Envía primero un monto pequeño, y el resto cuando haya llegado. Una segunda comisión sale más barata que una dirección equivocada.',
+    es: 'Envía primero una cantidad pequeña, y el resto cuando haya llegado. Una segunda comisión sale más barata que una dirección equivocada.',
   },
   {
     about: /transaction/i,
-    en: 'Check the first and the last six characters of an address after pasting it. Some malware replaces what you copied.',
-    es: 'Revisa los primeros y los últimos seis caracteres de una dirección después de pegarla. Hay programas maliciosos que cambian lo que copiaste.',
+    en: 'Compare the whole address after pasting it, not only its beginning and end. Some malware replaces what you copied with an address that looks alike.',
+    es: 'Compara la dirección completa después de pegarla, no solo el principio y el final. Hay programas maliciosos que cambian lo que copiaste por una dirección parecida.',
   },
   {
     about: /mining|blockchain|block/i,
@@ -104,16 +104,16 @@ const TIPS: readonly Tip[] = [
   {
     about: /why/i,
     en: 'Ask three people why they use bitcoin. If the answer is only the price, ask what they would do with it if the price stood still.',
-    es: 'Pregúntale a tres personas por qué usan bitcoin. Si la respuesta es solo el precio, pregunta qué harían con él si el precio no se moviera.',
+    es: 'Pregúntales a tres personas por qué usan bitcoin. Si la respuesta es solo el precio, pregunta qué harían con él si el precio no se moviera.',
   },
   {
     about: /money/i,
     en: 'Explain this lesson to someone at dinner. Where you get stuck is what to read again.',
-    es: 'Explícale esta lección a alguien durante la cena. Donde te trabes está lo que conviene releer.',
+    es: 'Explícale esta lección a alguien durante la cena. Donde te atasques está lo que conviene releer.',
   },
   {
-    en: "Try everything with a small amount first, one you wouldn't miss. And anyone who asks for your seed phrase is after your coins, however official they look.",
-    es: 'Prueba todo primero con un monto pequeño, uno que no echarías de menos. Y quien te pida tu frase semilla va tras tus monedas, por muy oficial que parezca.',
+    en: 'Try everything with a small amount first, one you wouldn’t miss. And anyone who asks for your seed phrase is after your coins, however official they look.',
+    es: 'Prueba todo primero con una cantidad pequeña, que no echarías de menos. Y quien te pida tu frase semilla va tras tus monedas, por muy oficial que parezca.',
   },
   {
     en: 'Write down one question that this lesson left open, and look for its answer in the next one. Learning sticks to questions.',
@@ -128,7 +128,7 @@ const TIPS: readonly Tip[] = [
     es: 'Haz con tus propias manos lo que acabas de leer, hoy, mientras lo recuerdas. Diez minutos de práctica valen más que una hora de lectura.',
   },
   {
-    en: "Don't tell people how much you have. What strangers don't know, they can't come for.",
+    en: 'Don’t tell people how much you have. What strangers don’t know, they can’t come for.',
     es: 'No cuentes cuánto tienes. Lo que los extraños no saben no pueden venir a buscarlo.',
   },
 ];

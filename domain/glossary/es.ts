@@ -27,7 +27,7 @@ export const definitions: Record<TermId, string> = {
   'block-reward':
     'Lo que cobra un minero por un bloque: los bitcoins nuevos del subsidio de bloque más las comisiones de todas las transacciones que contiene.',
   'block-subsidy':
-    'Los bitcoins nuevos que puede crear un bloque. Empezó en 50, se reduce a la mitad cada 210 000 bloques y desde abril de 2024 es de 3,125.',
+    'Los bitcoins nuevos que puede crear un bloque. Empezó en 50, se reduce a la mitad cada 210 000 bloques y desde abril de 2024 es de 3,125.',
   'block-weight':
     'Cuán lleno está un bloque; caben como máximo 4 millones de unidades de peso. Un byte de datos de firma cuenta como una unidad y cualquier otro byte, como cuatro.',
   blockchain:
@@ -86,7 +86,7 @@ export const definitions: Record<TermId, string> = {
   'giveaway-scam':
     'La promesa de devolverte el doble de lo que envíes primero, a menudo con la cara de alguien famoso o una transmisión en vivo falsa. Nunca vuelve nada.',
   halving:
-    'El momento, cada 210 000 bloques o unos cuatro años, en que el subsidio de bloque se reduce a la mitad. El cuarto llegó en abril de 2024. Por los halvings, la cantidad de bitcoins se estabiliza por debajo de los 21 millones.',
+    'El momento, cada 210 000 bloques o unos cuatro años, en que el subsidio de bloque se reduce a la mitad. El cuarto llegó en abril de 2024. Por los halvings, la cantidad de bitcoins se estabiliza por debajo de los 21 millones.',
   'hard-fork':
     'Un cambio que permite lo que las reglas antes prohibían. Los nodos sin actualizar rechazan los bloques nuevos, así que todos tienen que cambiar. Si alguien sigue extendiendo también la cadena vieja, quedan dos redes y dos monedas.',
   'hardware-wallet':
@@ -180,7 +180,7 @@ export const definitions: Record<TermId, string> = {
   signet:
     'Una red de pruebas en la que los bloques necesitan la firma de participantes conocidos, para que lleguen con regularidad. Sus monedas no valen nada, y así debe ser.',
   'soft-fork':
-    'Un cambio que solo prohíbe algo que antes se permitía. Los nodos sin actualizar siguen aceptando los bloques nuevos, así que no todos tienen que cambiar a la vez, como pasó con SegWit y Taproot. Si solo una pequeña parte de la potencia de minería aplica el cambio, los nodos más estrictos pueden quedar en una cadena aparte.',
+    'Un cambio que solo prohíbe algo que antes se permitía. Los nodos sin actualizar siguen aceptando los bloques nuevos, así que no todos tienen que cambiar a la vez, como pasó con SegWit y Taproot. Si solo una pequeña parte de la potencia minera aplica el cambio, los nodos más estrictos pueden quedar en una cadena aparte.',
   'stale-block':
     'Un bloque válido que perdió la carrera contra otro de la misma altura. Sus pagos no se pierden: también están en el otro bloque o esperan entrar en uno posterior.',
   'supply-cap':
