@@ -4,6 +4,7 @@ import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
+import { OwnSessionService } from './account/own-sessions.ts';
 import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
 import { CommentListService } from './administration/comment-list.service.ts';
@@ -153,6 +154,7 @@ function createServices(
     previewLinks: new PreviewLinkService(em),
     formerSlugs: new FormerSlugService(em, door),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices),
+    ownSessions: new OwnSessionService(em),
     history: new HistoryService(em),
     operations: new OperationService(em, door),
     revisions: new RevisionService(em, contentWriting),

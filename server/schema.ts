@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
+import { OwnSessionResolver } from './account/own-sessions.resolver.ts';
 import { CommentListResolver } from './administration/comment-list.resolver.ts';
 import { CommentRowResolver } from './administration/comment-row.ts';
 import { ContentListResolver } from './administration/content-list.resolver.ts';
@@ -51,6 +52,7 @@ export function createSchema(): GraphQLSchema {
     resolvers: [
       AccountResolver,
       AccountSettingsResolver,
+      OwnSessionResolver,
       ArticleResolver,
       ArticleTextResolver,
       VideoResolver,

@@ -8,6 +8,7 @@ import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
 import { EmailForm } from '../features/account/EmailForm.tsx';
 import { LogoutEverywhere } from '../features/account/LogoutEverywhere.tsx';
 import { PasswordForm } from '../features/account/PasswordForm.tsx';
+import { SessionList } from '../features/account/SessionList.tsx';
 import { SettingsSection } from '../features/account/SettingsSection.tsx';
 import { LanguageSelector } from '../frame/LanguageSelector.tsx';
 import { SignedInOnly } from '../frame/SignedInOnly.tsx';
@@ -25,6 +26,9 @@ const SettingsPageQuery = graphql(`
     me {
       id
       ...EmailForm_account
+    }
+    mySessions {
+      ...SessionList_session
     }
   }
 `);
@@ -107,6 +111,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <PasswordForm username={username} />
           </SettingsSection>
           <SettingsSection id="sessions" title={TITLES.sessions}>
+            {data && <SessionList sessions={data.mySessions} onChange={refetch} />}
             <p>
               <Trans>
                 Lost your phone, or used someone else’s computer? This logs you out on every device, including this one.

@@ -78,9 +78,10 @@ const PARTS = {
   openItems: `
     select item_type as type, item_id as id, seen_at as "seenAt" from open_item where user_id = :id order by 1, 2`,
   sessions: `
-    select expires - lifetime as "startedAt", expires as "endsAt"
+    select expires - lifetime as "startedAt", expires as "endsAt", last_used_at as "lastUsedAt", browser, system
     from (
-      select (sess #>> '{cookie,expires}')::timestamptz as expires,
+      select last_used_at, sess ->> 'browser' as browser, sess ->> 'system' as system,
+             (sess #>> '{cookie,expires}')::timestamptz as expires,
              (sess #>> '{cookie,originalMaxAge}')::float8 * interval '1 millisecond' as lifetime
       from session where sess ->> 'userId' = :id::text
     ) s order by 1`,

@@ -12,6 +12,7 @@ export type SecurityAction =
   | 'login'
   | 'logout'
   | 'logout-everywhere'
+  | 'session-end'
   | 'register'
   | 'email-change'
   | 'password-change'

@@ -33,9 +33,10 @@ export const sections: TextSection[] = [
         </p>
         <p>
           While you are logged in, your browser has a cookie with a random number, and we have a record that says which
-          account it opens and until when: 30 days after you logged in. Logging out deletes it. In the{' '}
-          <Link to={paths.settings}>settings</Link> you can end the sessions on all your devices; changing the password
-          ends all the others.
+          account it opens and until when: 30 days after you logged in. It also says which browser and operating system
+          you logged in with (such as Firefox on Android) and when you last used it, so that you can tell your logins
+          apart. Logging out deletes it. In the <Link to={paths.settings}>settings</Link> you can see the sessions on
+          all your devices and end them; changing the password ends all the others.
         </p>
         <p>
           With your account we also store the videos that you liked and saved, the comments that you liked or reported,

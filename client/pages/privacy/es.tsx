@@ -33,8 +33,10 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Mientras tienes la sesión abierta, tu navegador guarda una cookie con un número al azar, y nosotros un
-          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. Al cerrar sesión se elimina.
-          En la <Link to={paths.settings}>configuración</Link> puedes cerrar las sesiones de todos tus dispositivos;
+          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. También anotamos con qué
+          navegador y sistema operativo la iniciaste (por ejemplo, Firefox en Android) y cuándo la usaste por última
+          vez, para que distingas unas de otras. Al cerrar sesión se elimina. En la{' '}
+          <Link to={paths.settings}>configuración</Link> puedes ver y cerrar las sesiones de todos tus dispositivos;
           cambiar la contraseña cierra todas las demás.
         </p>
         <p>

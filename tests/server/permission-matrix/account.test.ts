@@ -49,6 +49,19 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(ids).toEqual(viewer === 'anonymous' ? undefined : own);
   });
 
+  it('lists and ends the own sessions alone', async () => {
+    const answer = await world.as[viewer].graphql<{ mySessions: unknown[] }>('{ mySessions { id } }');
+    expect(outcome(answer)).toBe(expected);
+    if (viewer !== 'anonymous') expect(answer.data?.mySessions).toHaveLength(1);
+    const [other] = await world.site.em.execute<{ id: number }[]>(
+      `select s.id::int from session s join app_user u on u.id::text = s.sess ->> 'userId' where u.username <> ? limit 1`,
+      [viewer.split(' ')[0]],
+    );
+    const end = await world.as[viewer].graphql(`mutation { endSession(id: ${other?.id}) }`);
+    expect(outcome(end)).toBe(viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND');
+    expect(outcome(await world.as[viewer].graphql('mutation { endOtherSessions }'))).toBe(expected);
+  });
+
   it('ENT-01 downloads the own data alone', async () => {
     const { status, body } = await world.as[viewer].get('/api/account/export');
     expect(status).toBe(viewer === 'anonymous' ? 401 : 200);
