@@ -38,6 +38,8 @@ export const FIELD_PROBLEMS = {
   username_invalid: 'Use letters, digits, dots, hyphens and underscores only',
   username_reserved: 'This name is reserved for the people who run the site. Choose another one',
   password_too_short: 'Password must be at least 6 characters',
+  password_common: 'This is one of the most used passwords, which others try first. Choose another one',
+  password_like_name: 'A password must not be your username or the name in your email address. Choose another one',
   password_wrong: 'This is not your current password',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',

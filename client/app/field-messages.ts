@@ -23,6 +23,8 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescr
   username_invalid: msg`Use letters, digits, dots, hyphens and underscores only`,
   username_reserved: msg`This name is reserved for the people who run the site. Choose another one.`,
   password_too_short: msg`Password must be at least 6 characters`,
+  password_common: msg`This is one of the most used passwords, which others try first. Choose another one.`,
+  password_like_name: msg`A password must not be your username or the name in your email address. Choose another one.`,
   password_wrong: msg`This is not your current password`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,

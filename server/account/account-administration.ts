@@ -12,6 +12,7 @@ import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { named, User } from './user.entity.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** All accounts, for the command line. Usernames are matched as in a login, ignoring letter case. */
 export class AccountAdministration {
@@ -30,6 +31,7 @@ export class AccountAdministration {
   async create(actor: Actor, input: unknown): Promise<User> {
     authorizeActor(actor, 'account:command');
     const { password, ...account } = parseInput(newAccount, input);
+    await refuseWeakPassword('password', password, account);
     const passwordHash = await this.passwords.hash(password);
     return storeAccount(authoredBy(OPERATOR, this.em), { ...account, password: passwordHash });
   }
@@ -58,6 +60,7 @@ export class AccountAdministration {
     authorizeActor(actor, 'account:command');
     const { password } = parseInput(passwordReset, input);
     const user = await this.existing(username);
+    await refuseWeakPassword('password', password, user);
     await replacePassword(this.em, this.passwords, user.id, password);
     return user;
   }

@@ -19,6 +19,7 @@ import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
 import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
 import { isReservedUsername } from './username-skeleton.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** Hash of a password that no one has. Comparing with it makes an unknown name take as long as a wrong password. */
 const UNKNOWN_ACCOUNT_HASH =
@@ -89,6 +90,7 @@ export class AccountService {
   async register(clientAddress: string, input: unknown): Promise<User> {
     const { username, email, password } = parseInput(registerInput, input);
     if (isReservedUsername(username)) throw AppError.badInput({ username: 'username_reserved' });
+    await refuseWeakPassword('password', password, { username, email });
     await this.limits.registration(clientAddress);
     const passwordHash = await this.passwords.hash(password);
     return storeAccount(this.em, { username, email, password: passwordHash });
@@ -119,6 +121,7 @@ export class AccountService {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
+    await refuseWeakPassword('newPassword', newPassword, user);
     const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, user.password);
     if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
     return { user, generation };

@@ -72,13 +72,16 @@ describe('sato users', () => {
       });
     });
 
-    it('a password that is too short', async () => {
+    it.each([
+      ['that is too short', '12345', 'Password must be at least 6 characters'],
+      ['that many people have', 'iloveyou', 'This is one of the most used passwords'],
+    ])('a password %s', async (_what, password, message) => {
       const { code, errors } = await users(
         ['create', 'ana', '--email', 'ana@example.org', '--password-stdin'],
-        '12345\n',
+        `${password}\n`,
       );
       expect(code).toBe(1);
-      expect(errors).toContain('Password must be at least 6 characters');
+      expect(errors).toContain(message);
     });
   });
 

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { PasswordStrength } from './PasswordStrength.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
@@ -53,12 +54,13 @@ export function PasswordForm({ username }: { username: string }) {
       />
       <TextField
         label={<Trans>New password</Trans>}
-        hint={<Trans>At least 6 characters; longer is safer.</Trans>}
+        hint={<Trans>At least 6 characters. 15 or more are much safer.</Trans>}
         type="password"
         autoComplete="new-password"
         problem={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
+      <PasswordStrength password={form.watch('newPassword')} names={[username]} />
       <TextField
         label={<Trans>Repeat new password</Trans>}
         type="password"
