@@ -10,12 +10,22 @@ export default defineConfig({
     {
       path: '<rootDir>/client/locales/{locale}',
       include: ['<rootDir>/client'],
-      exclude: ['**/gql/**', '<rootDir>/client/admin/**', '<rootDir>/client/features/try/**'],
+      exclude: [
+        '**/gql/**',
+        '<rootDir>/client/admin/**',
+        '<rootDir>/client/features/try/**',
+        '<rootDir>/client/features/account/security/**',
+      ],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
     { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/admin'] },
     // The texts of things to try apart, for those pages that have any.
     { path: '<rootDir>/client/locales/try/{locale}', include: ['<rootDir>/client/features/try'] },
+    // The texts of two-step login and sessions apart, for the login page and the settings.
+    {
+      path: '<rootDir>/client/locales/security/{locale}',
+      include: ['<rootDir>/client/features/account/security'],
+    },
   ],
   runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),

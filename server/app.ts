@@ -67,7 +67,7 @@ export async function createApp(
   app.use(async (req, _res, next) => {
     req.api = await createApiContext(site, {
       owner: ownerOf(req),
-      session: sessionOf(req, site),
+      session: sessionOf(req, config),
       device: deviceCookieOf(req, config),
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',

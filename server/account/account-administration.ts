@@ -11,6 +11,7 @@ import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
 import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
+import { removeSecondFactor } from './second-factor.service.ts';
 import { named, User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -63,6 +64,12 @@ export class AccountAdministration {
     await refuseWeakPassword('password', password, user);
     await replacePassword(this.em, this.passwords, user.id, password);
     return user;
+  }
+
+  /** Logins then need the password alone, until the user sets up two-step login again. @throws AppError FORBIDDEN, NOT_FOUND. */
+  async removeSecondFactor(actor: Actor, username: string): Promise<User> {
+    authorizeActor(actor, 'account:command');
+    return this.changed(username, removeSecondFactor);
   }
 
   /**

@@ -16,7 +16,11 @@ export interface OwnSession {
 
 /** The viewer's sessions, which each person can see and end. */
 export class OwnSessionService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    /** In hours: sessions that were unused for longer are over. */
+    private readonly sessionIdle: number,
+  ) {}
 
   /**
    * The current one first, then the others by last use.
@@ -32,8 +36,9 @@ export class OwnSessionService {
          s.last_used_at as "lastUsedAt", s.sid = ? as "isCurrent"
        from session s join app_user u on u.id = ?
        where s.sess ->> 'userId' = ? and s.sess ->> 'generation' = u.session_generation::text and s.expire > now()
+         and s.last_used_at > now() - ? * interval '1 hour'
        order by "isCurrent" desc, s.last_used_at desc, s.id desc`,
-      [current, viewer.id, String(viewer.id)],
+      [current, viewer.id, String(viewer.id), this.sessionIdle],
     );
   }
 

@@ -71,26 +71,25 @@ export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>):
 const KNOWN_USES = 10_000;
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
-/** Keeps unused sessions from living on. Each process writes at most once in five minutes for a session. */
+/** Ends sessions that weren't used for too long. Each process writes at most once in five minutes for a session. */
 function usesNoted(pool: Pool, config: Pick<Config, 'sessionIdle'>): RequestHandler {
   const known = new LRUCache<string, true>({ max: KNOWN_USES, ttl: FIVE_MINUTES });
   return async (req, _res, next) => {
     if (req.session.userId !== undefined && !known.has(req.sessionID)) {
-      known.set(req.sessionID, true);
-      await noteUse(pool, req.sessionID, config);
+      if (await isStillUsed(pool, req.sessionID, config)) known.set(req.sessionID, true);
+      else await settled((done) => req.sessionStore.regenerate(req, done));
     }
     next();
   };
 }
 
-/** A session ends with its cookie, 30 days after its login, or when it hasn't been used for some time. */
-async function noteUse(pool: Pool, sid: string, { sessionIdle }: Pick<Config, 'sessionIdle'>): Promise<void> {
-  await pool.query(
-    `update session set last_used_at = now(),
-       expire = least((sess #>> '{cookie,expires}')::timestamptz, now() + $2 * interval '1 hour')
-     where sid = $1`,
+/** Notes the use of a session. @returns false if it was unused for too long. */
+async function isStillUsed(pool: Pool, sid: string, { sessionIdle }: Pick<Config, 'sessionIdle'>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update session set last_used_at = now() where sid = $1 and last_used_at > now() - $2 * interval '1 hour'`,
     [sid, sessionIdle],
   );
+  return rowCount === 1;
 }
 
 /** Whether visitors use TLS, regardless of what the proxy that terminates it says. */
@@ -137,7 +136,7 @@ export function ownerOf({ session: { userId, generation, isPlain }, res }: Reque
   return userId !== undefined && generation !== undefined ? { userId, generation } : undefined;
 }
 
-export function sessionOf(req: Request, { pool, config }: Pick<Site, 'pool' | 'config'>): RequestSession {
+export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): RequestSession {
   const isSecure = hasTls(config);
   return {
     get id() {
@@ -149,7 +148,6 @@ export function sessionOf(req: Request, { pool, config }: Pick<Site, 'pool' | 'c
       const device = clientDeviceOf(req.get('user-agent') ?? '');
       Object.assign(req.session, owner, device, isSecure ? {} : { isPlain: true });
       await settled((done) => req.session.save(done));
-      await noteUse(pool, req.sessionID, config);
     },
     end: async () => {
       // One operation can ask for it twice.

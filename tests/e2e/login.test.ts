@@ -192,7 +192,7 @@ describe('the login page', () => {
     await fill(form, { ...complete, password: 'iloveyou', confirm: 'iloveyou' });
     await visitor.page.getByText('Strength: very weak').waitFor();
     await form.submit.click();
-    await form.error.getByText('This is one of the most used passwords').waitFor();
+    await form.error.getByText('Too many people use this password').waitFor();
     await fill(form, { ...complete, username: 'ANA' });
     await form.submit.click();
     await form.error.getByText('This username or email is already taken.').waitFor();

@@ -14,6 +14,7 @@ import { AccessDenied } from './AccessDenied.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
 import { AdminNotFound } from './AdminNotFound.tsx';
 import { AdminSkeleton } from './AdminSkeleton.tsx';
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 
 const AdminApp = lazy(() => import('../AdminApp.tsx'));
 
@@ -29,6 +30,7 @@ export function AdminPage() {
   const place = placeAt(useParams()['*'] ?? '');
   if (isAdmin && !wasAdmin) setWasAdmin(true);
 
+  if (isAdmin && account.needsSecondFactor) return <SecondFactorNeeded />;
   if (isAdmin) return <Inside place={place} />;
   if (isLoading) return <Waiting />;
   if (wasAdmin) return <RightLost isSignedIn={account !== null} />;

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
@@ -17,6 +17,8 @@ const ChangePasswordMutation = graphql(`
     }
   }
 `);
+
+const PasswordStrength = securityPart(() => import('./security/PasswordStrength.tsx'));
 
 const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
 
@@ -60,7 +62,7 @@ export function PasswordForm({ username }: { username: string }) {
         problem={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
-      <PasswordStrength password={form.watch('newPassword')} names={[username]} />
+      {form.watch('newPassword') && <PasswordStrength password={form.watch('newPassword')} names={[username]} />}
       <TextField
         label={<Trans>Repeat new password</Trans>}
         type="password"

@@ -7,7 +7,7 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { PasswordStrength } from './PasswordStrength.tsx';
+import { securityPart } from './security-part.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -18,6 +18,8 @@ const RegisterMutation = graphql(`
     }
   }
 `);
+
+const PasswordStrength = securityPart(() => import('./security/PasswordStrength.tsx'));
 
 /** @param onDone called once the new user is signed in, before the page moves on. */
 export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
@@ -71,7 +73,9 @@ export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): 
         problem={errors.password?.message}
         {...form.register('password')}
       />
-      <PasswordStrength password={form.watch('password')} names={[form.watch('username'), form.watch('email')]} />
+      {form.watch('password') && (
+        <PasswordStrength password={form.watch('password')} names={[form.watch('username'), form.watch('email')]} />
+      )}
       <TextField
         label={<Trans>Confirm password</Trans>}
         type="password"

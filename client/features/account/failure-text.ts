@@ -11,6 +11,7 @@ export function accountFailureText(
   { code, fields, retryAfter }: Failure,
   fallback: MessageDescriptor,
 ): MessageDescriptor {
+  if (fields.code) return fieldMessage(fields.code);
   if (code === 'UNAUTHENTICATED') return msg`Invalid username or password.`;
   if (code === 'CONFLICT') return msg`This username or email is already taken.`;
   if (code === 'RATE_LIMITED') {

@@ -39,6 +39,10 @@ export const sections: TextSection[] = [
           all your devices and end them; changing the password ends all the others.
         </p>
         <p>
+          If you turn on two-step login, we store the secret that your authenticator app has, encrypted, and your
+          recovery codes as hashes. Both are deleted when you turn it off.
+        </p>
+        <p>
           With your account we also store the videos that you liked and saved, the comments that you liked or reported,
           and notifications (who replied to you, and whether you have read it). All of it is deleted with the account.
         </p>
@@ -77,7 +81,7 @@ export const sections: TextSection[] = [
           </li>
           <li>failed logins, by username, which is stored as a keyed hash: one day;</li>
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
-          <li>password attempts in the settings, by account: 15 minutes;</li>
+          <li>password attempts in the settings and codes for two-step login, by account: 15 minutes;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
         </ul>
         <p>No counter holds a password or what you write. Each is deleted about an hour after it expires.</p>

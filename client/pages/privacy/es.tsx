@@ -40,6 +40,10 @@ export const sections: TextSection[] = [
           cambiar la contraseña cierra todas las demás.
         </p>
         <p>
+          Si activas la verificación en dos pasos, guardamos cifrada la clave que tiene tu aplicación de autenticación, y
+          tus códigos de recuperación como hashes. Ambas cosas se eliminan cuando la desactivas.
+        </p>
+        <p>
           Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los comentarios que te
           gustaron o que denunciaste, y tus notificaciones (quién te respondió y si ya lo leíste). Todo eso se elimina
           con la cuenta.
@@ -82,7 +86,9 @@ export const sections: TextSection[] = [
             inicios de sesión fallidos, por nombre de usuario, que se guarda como un código hash con clave: un día;
           </li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
-          <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
+          <li>
+            intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15 minutos;
+          </li>
           <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
         </ul>
         <p>

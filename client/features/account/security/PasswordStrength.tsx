@@ -12,7 +12,7 @@ interface PasswordStrengthProps {
 }
 
 /** How hard a new password is to guess. The code that tells comes with its first letter. */
-export function PasswordStrength({ password = '', names }: PasswordStrengthProps) {
+export default function PasswordStrength({ password = '', names }: PasswordStrengthProps) {
   const { t } = useLingui();
   const [score, setScore] = useState<number | null>(null);
   const known = names.filter(Boolean).join('\n');

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { failureOf } from '../../app/failure.ts';
-import { useHydrated } from '../../app/hydrated.ts';
-import { useMutation } from '../../app/use-mutation.ts';
-import type { SessionList_SessionFragment as Session } from '../../gql/graphql.ts';
-import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { FormattedDate } from '../../ui/FormattedDate.tsx';
-import { showToast } from '../../ui/toast-store.ts';
+import { failureOf } from '../../../app/failure.ts';
+import { useHydrated } from '../../../app/hydrated.ts';
+import { useMutation } from '../../../app/use-mutation.ts';
+import type { SessionList_SessionFragment as Session } from '../../../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormattedDate } from '../../../ui/FormattedDate.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
 
 export const SessionListFragment = graphql(`
   fragment SessionList_session on AccountSession {
@@ -40,7 +40,7 @@ interface SessionListProps {
 }
 
 /** Where the account is logged in, with buttons that end each of the other sessions or all of them. */
-export function SessionList({ sessions: given, onChange }: SessionListProps) {
+export default function SessionList({ sessions: given, onChange }: SessionListProps) {
   const { t } = useLingui();
   const sessions = readFragment(SessionListFragment, given);
   const [endSession, { loading: isEnding }] = useMutation(EndSessionMutation);
