@@ -27,9 +27,9 @@ export class OwnSessionService {
    * @param current the secret ID of the session that asks.
    * @throws AppError UNAUTHENTICATED.
    */
-  list(viewer: Viewer, current: string): Promise<OwnSession[]> {
+  async list(viewer: Viewer, current: string): Promise<OwnSession[]> {
     authorize(viewer, 'account:own');
-    return this.em.execute<OwnSession[]>(
+    const rows = await this.em.execute<OwnSession[]>(
       `select s.id::integer, s.sess ->> 'browser' as browser, s.sess ->> 'system' as system,
          (s.sess #>> '{cookie,expires}')::timestamptz
            - (s.sess #>> '{cookie,originalMaxAge}')::float8 * interval '1 millisecond' as "startedAt",
@@ -40,6 +40,8 @@ export class OwnSessionService {
        order by "isCurrent" desc, s.last_used_at desc, s.id desc`,
       [current, viewer.id, String(viewer.id), this.sessionIdle],
     );
+    // The mapper leaves times of its own SQL as texts.
+    return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt), lastUsedAt: new Date(row.lastUsedAt) }));
   }
 
   /** @throws AppError UNAUTHENTICATED; NOT_FOUND for a session that is over or someone else's. */

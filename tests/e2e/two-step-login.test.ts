@@ -26,7 +26,7 @@ it('an admin who has to is led from the admin area to the settings, and opens it
   await section.getByText('Admins of this site have to turn it on').waitFor();
   await section.getByRole('button', { name: 'Set up two-step login' }).click();
   await section.getByLabel('Current password').fill(PASSWORD);
-  await section.getByRole('button', { name: 'Continue' }).click();
+  await section.getByRole('button', { name: 'Next step' }).click();
   await section.getByRole('img', { name: 'QR code with the secret below' }).waitFor();
   const secret = (await section.getByText('Secret:').locator('code').textContent()) ?? '';
   await section.getByLabel('Code from the app').fill('000 00');

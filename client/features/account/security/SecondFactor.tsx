@@ -88,7 +88,7 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
       const { data } = await setUp({ variables: { password } });
       if (data) setStep({ name: 'app', ...data.setUpSecondFactor });
     };
-    return <ConfirmForm {...confirm} label={<Trans>Continue</Trans>} onConfirm={next} />;
+    return <ConfirmForm {...confirm} label={<Trans>Next step</Trans>} onConfirm={next} />;
   }
   if (step.name === 'renew') {
     const next = async (password: string) => {
