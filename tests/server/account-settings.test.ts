@@ -300,6 +300,9 @@ describe('the own account', () => {
         'notification',
         'open_item',
         'quiz_result',
+        // Told by the time since when two-step login is on; their secrets would only help thieves.
+        'recovery_code',
+        'second_factor',
         'security_event',
         'stored_article',
         'stored_comment',

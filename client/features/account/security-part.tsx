@@ -8,6 +8,8 @@ const SECURITY_TEXTS: Texts = {
   en: () => import('../../locales/security/en.po'),
   es: () => import('../../locales/security/es.po'),
 };
+const COMING = <div aria-busy="true" />;
+
 const loadTexts = textsWith(SECURITY_TEXTS);
 
 /**
@@ -41,10 +43,10 @@ function WithTexts({ children }: { children: ReactNode }) {
     };
   }, [language]);
 
-  if (!i18n) return null;
+  if (!i18n) return COMING;
   return (
     <I18nProvider i18n={i18n}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={COMING}>{children}</Suspense>
     </I18nProvider>
   );
 }
