@@ -40,8 +40,8 @@ export const sections: TextSection[] = [
           cambiar la contraseña cierra todas las demás.
         </p>
         <p>
-          Si activas la verificación en dos pasos, guardamos cifrada la clave que tiene tu aplicación de autenticación, y
-          tus códigos de recuperación como hashes. Ambas cosas se eliminan cuando la desactivas.
+          Si activas la verificación en dos pasos, guardamos cifrada la clave que tiene tu aplicación de autenticación,
+          y tus códigos de recuperación como hashes. Ambas cosas se eliminan cuando la desactivas.
         </p>
         <p>
           Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los comentarios que te
@@ -87,7 +87,8 @@ export const sections: TextSection[] = [
           </li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
           <li>
-            intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15 minutos;
+            intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15
+            minutos;
           </li>
           <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
         </ul>
