@@ -19,3 +19,8 @@ declare module 'subset-font' {
   /** The font with the characters of a text, and with shorter axes. */
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }
+
+declare module 'virtual:most-used-passwords' {
+  /** Most used first. */
+  export const MOST_USED_PASSWORDS: string[];
+}

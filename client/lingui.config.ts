@@ -15,6 +15,7 @@ export default defineConfig({
         '<rootDir>/client/admin/**',
         '<rootDir>/client/features/try/**',
         '<rootDir>/client/features/course/end/**',
+        '<rootDir>/client/features/account/security/**',
       ],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
@@ -23,6 +24,11 @@ export default defineConfig({
     { path: '<rootDir>/client/locales/course-end/{locale}', include: ['<rootDir>/client/features/course/end'] },
     // The texts of things to try apart, for those pages that have any.
     { path: '<rootDir>/client/locales/try/{locale}', include: ['<rootDir>/client/features/try'] },
+    // The texts of two-step login and sessions apart, for the login page and the settings.
+    {
+      path: '<rootDir>/client/locales/security/{locale}',
+      include: ['<rootDir>/client/features/account/security'],
+    },
   ],
   runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { bounded, problem } from './text-input.ts';
 import { ROLES } from './viewer.ts';
 
@@ -21,7 +21,16 @@ const password = z
 
 export const emailAddress = bounded(EMAIL_MAX, 'email_invalid').pipe(z.email(problem('email_invalid')));
 
-export const loginInput = z.object({ username, password });
+/** Of an authenticator app, or a recovery code. */
+const code = bounded(CODE_MAX);
+const requiredCode = code.min(1, problem('required'));
+
+/** The code is for accounts with two-step login. */
+export const loginInput = z.object({ username, password, code: code.optional() });
+
+export const secondFactorPassword = z.object({ password });
+export const secondFactorCode = z.object({ code: requiredCode });
+export const secondFactorOff = z.object({ password, code: requiredCode });
 
 export const registerInput = z.object({
   username: username

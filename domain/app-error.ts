@@ -4,6 +4,8 @@ import { FIELD_PROBLEMS, type FieldProblem } from './field-problem.ts';
 export type AppErrorCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
+  /** The password is right; the login needs a code as well. */
+  | 'SECOND_FACTOR_REQUIRED'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'

@@ -44,6 +44,8 @@ export const SITEMAP_MAX = 8_000;
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 32;
 export const PASSWORD_MIN = 6;
+/** Characters of a code for two-step login, with the spaces that people type. */
+export const CODE_MAX = 40;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 

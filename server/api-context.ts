@@ -4,6 +4,8 @@ import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
+import { OwnSessionService } from './account/own-sessions.ts';
+import { SecondFactorService } from './account/second-factor.service.ts';
 import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
 import { CommentListService } from './administration/comment-list.service.ts';
@@ -108,7 +110,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
   const services = createServices(site, em, caller.door, reads, preview);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
-  const viewer: Viewer = user ? { id: user.id, role: user.role } : ANONYMOUS;
+  const viewer = user ? signedInAs(user, site.config) : ANONYMOUS;
   const { session, device, clientAddress, userAgent } = caller;
   const answerSize = new AnswerSize();
   return {
@@ -130,8 +132,13 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   };
 }
 
+/** An admin who must turn on two-step login first may do what every user may, such as turning it on. */
+function signedInAs({ id, role, secondFactorAt }: User, { adminSecondFactor }: Config): Viewer {
+  return { id, role: adminSecondFactor === 'required' && !secondFactorAt ? 'user' : role };
+}
+
 function createServices(
-  { rateLimits, passwords, knownDevices, config, mediaFiles }: Site,
+  { rateLimits, passwords, knownDevices, secondFactorSecrets, config, mediaFiles }: Site,
   em: EntityManager,
   door: ChangeDoor,
   reads: Reads,
@@ -140,6 +147,7 @@ function createServices(
   const course = new CourseService(em, reads, preview);
   const reviews = new ReviewService(em, course);
   const learning = new LearningService(em, course, reviews);
+  const secondFactor = new SecondFactorService(em, rateLimits, passwords, secondFactorSecrets);
   const contentWriting = new ContentWritingService(em, door);
   return {
     articles: new ArticleService(em, reads, preview),
@@ -160,7 +168,9 @@ function createServices(
     contentSchedule: new ContentScheduleService(em, contentWriting),
     previewLinks: new PreviewLinkService(em),
     formerSlugs: new FormerSlugService(em, door),
-    accounts: new AccountService(em, rateLimits, passwords, knownDevices),
+    accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor),
+    secondFactor,
+    ownSessions: new OwnSessionService(em, config.sessionIdle),
     history: new HistoryService(em),
     operations: new OperationService(em, door),
     revisions: new RevisionService(em, contentWriting),

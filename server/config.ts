@@ -48,6 +48,8 @@ const settings = z.object({
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
+  ADMIN_SECOND_FACTOR: oneOf('optional', 'required').default('optional'),
+  SESSION_IDLE: wholeNumber(1, 720).default(720),
   COMMENT_REVIEW: oneOf('off', 'links').default('off'),
   TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
   READ_CACHE_SIZE: wholeNumber(0, 65_536).default(64),
@@ -89,6 +91,10 @@ export interface Config {
   adminPassword?: string;
   starterContent: boolean;
   peertubeHosts: string[];
+  /** Whether the admin area is closed to admins without two-step login. */
+  adminSecondFactor: 'optional' | 'required';
+  /** How long a login lasts without being used, in hours. */
+  sessionIdle: number;
   /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
   commentReview: 'off' | 'links';
   /** The proxies whose X-Forwarded-* headers are trusted. */
@@ -134,6 +140,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: values.SATO_ADMIN_PASSWORD,
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
     peertubeHosts: values.PEERTUBE_HOSTS,
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR,
+    sessionIdle: values.SESSION_IDLE,
     commentReview: values.COMMENT_REVIEW,
     trustProxy: values.TRUST_PROXY,
     readCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,

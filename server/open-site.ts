@@ -4,6 +4,7 @@ import pg from 'pg';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { createKnownDevices, type KnownDevices } from './account/known-devices.ts';
 import { openPasswords, type Passwords } from './account/passwords.ts';
+import { createSecondFactorSecrets, type SecondFactorSecrets } from './account/second-factor-secrets.ts';
 import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
@@ -34,6 +35,7 @@ export interface Site {
   rateLimits: RateLimits;
   passwords: Passwords;
   knownDevices: KnownDevices;
+  secondFactorSecrets: SecondFactorSecrets;
   securityLog: SecurityLog;
   /** The files of uploaded pictures. */
   mediaFiles: MediaFiles;
@@ -104,6 +106,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       rateLimits: createRateLimits(pool),
       passwords,
       knownDevices: createKnownDevices(pool),
+      secondFactorSecrets: createSecondFactorSecrets(pool),
       securityLog,
       mediaFiles: new MediaFiles(config),
       changes,

@@ -50,6 +50,10 @@ export interface RateLimits {
   courseTest(clientAddress: string, userId: number | null): Promise<void>;
   /** Certificates that one person has issued. */
   certificate(userId: number): Promise<void>;
+  /** Codes of one account for two-step login. Only those who know its password can use them up. */
+  secondFactor(userId: number): Promise<void>;
+  /** After a success, further codes are counted from zero. */
+  forgetSecondFactor(userId: number): Promise<void>;
   /** Uploads of pictures. */
   upload(userId: number): Promise<void>;
   /** Downloads of a person's own data. */
@@ -68,6 +72,7 @@ export function createRateLimits(pool: Pool): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const allPasswordChecks = limiter(pool, { keyPrefix: 'password-check-all', points: 60, duration: 15 * 60 });
+  const secondFactor = limiter(pool, { keyPrefix: 'second-factor', points: 10, duration: 15 * 60 });
   const dataExport = limiter(pool, { keyPrefix: 'data-export', points: 10, duration: 60 * 60 });
   const uploads = [
     limiter(pool, { keyPrefix: 'upload-minute', points: 30, duration: 60 }),
@@ -113,6 +118,10 @@ export function createRateLimits(pool: Pool): RateLimits {
       await consume(courseTestsFromPlace, clientAddress);
     },
     certificate: async (userId) => void (await consume(certificates, String(userId))),
+    secondFactor: async (userId) => void (await consume(secondFactor, String(userId))),
+    forgetSecondFactor: async (userId) => {
+      await secondFactor.delete(String(userId));
+    },
     upload: async (userId) => {
       for (const limit of uploads) await consume(limit, String(userId));
     },

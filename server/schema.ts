@@ -3,6 +3,8 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
+import { OwnSessionResolver } from './account/own-sessions.resolver.ts';
+import { SecondFactorResolver } from './account/second-factor.resolver.ts';
 import { CommentListResolver } from './administration/comment-list.resolver.ts';
 import { CommentRowResolver } from './administration/comment-row.ts';
 import { ContentListResolver } from './administration/content-list.resolver.ts';
@@ -54,6 +56,8 @@ export function createSchema(): GraphQLSchema {
     resolvers: [
       AccountResolver,
       AccountSettingsResolver,
+      OwnSessionResolver,
+      SecondFactorResolver,
       ArticleResolver,
       ArticleTextResolver,
       VideoResolver,

@@ -66,6 +66,13 @@ Examples:
 Logs the user out everywhere.
 ${EXIT_CODES}`;
 
+const TWO_STEP_OFF_HELP = `
+Examples:
+  $ sato users two-step-off ana
+
+For people who have lost their phone and their recovery codes. Make sure first that it is really them who ask.
+${EXIT_CODES}`;
+
 const DELETE_HELP = `
 Examples:
   $ sato users delete ana
@@ -175,6 +182,21 @@ export function addUsers(program: Command): void {
         { action: 'password-change', username },
       );
     });
+
+  named('two-step-off')
+    .description('Turn off two-step login for an account')
+    .argument('<username>')
+    .addHelpText('after', TWO_STEP_OFF_HELP)
+    .action((username: string, options: JsonOption) =>
+      administer(
+        options,
+        async (accounts) => {
+          const user = await accounts.removeSecondFactor(OPERATOR, username);
+          return { report: { user: asJson(user) }, line: `${user.username} can log in with the password alone.` };
+        },
+        { action: 'second-factor-off', username },
+      ),
+    );
 
   named('delete')
     .description('Delete an account permanently')

@@ -13,6 +13,7 @@ export interface Failure {
 const KNOWN = new Set<unknown>([
   'BAD_USER_INPUT',
   'UNAUTHENTICATED',
+  'SECOND_FACTOR_REQUIRED',
   'FORBIDDEN',
   'NOT_FOUND',
   'CONFLICT',

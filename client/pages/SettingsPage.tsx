@@ -9,6 +9,7 @@ import { EmailForm } from '../features/account/EmailForm.tsx';
 import { LogoutEverywhere } from '../features/account/LogoutEverywhere.tsx';
 import { PasswordForm } from '../features/account/PasswordForm.tsx';
 import { SettingsSection } from '../features/account/SettingsSection.tsx';
+import { securityPart } from '../features/account/security-part.tsx';
 import { LanguageSelector } from '../frame/LanguageSelector.tsx';
 import { SignedInOnly } from '../frame/SignedInOnly.tsx';
 import { ThemeControl } from '../frame/ThemeControl.tsx';
@@ -20,11 +21,18 @@ import { media } from '../ui/media.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SatoPaw } from '../ui/Sato.tsx';
 
+const SecondFactor = securityPart(() => import('../features/account/security/SecondFactor.tsx'));
+const SessionList = securityPart(() => import('../features/account/security/SessionList.tsx'));
+
 const SettingsPageQuery = graphql(`
   query SettingsPage {
     me {
       id
       ...EmailForm_account
+      ...SecondFactor_account
+    }
+    mySessions {
+      ...SessionList_session
     }
   }
 `);
@@ -36,6 +44,7 @@ const TITLES = {
   look: <Trans>Language and theme</Trans>,
   email: <Trans>Email</Trans>,
   password: <Trans>Password</Trans>,
+  'two-step': <Trans>Two-step login</Trans>,
   sessions: <Trans>Where you are logged in</Trans>,
   data: <Trans>Your data</Trans>,
   end: <Trans>Delete account</Trans>,
@@ -106,7 +115,11 @@ function Settings({ account: { username } }: { account: Account }) {
           <SettingsSection id="password" title={TITLES.password}>
             <PasswordForm username={username} />
           </SettingsSection>
+          <SettingsSection id="two-step" title={TITLES['two-step']}>
+            {data?.me && <SecondFactor account={data.me} onChange={refetch} />}
+          </SettingsSection>
           <SettingsSection id="sessions" title={TITLES.sessions}>
+            {data && <SessionList sessions={data.mySessions} onChange={refetch} />}
             <p>
               <Trans>
                 Lost your phone, or used someone else’s computer? This logs you out on every device, including this one.

@@ -11,7 +11,9 @@ import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
 import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
+import { removeSecondFactor } from './second-factor.service.ts';
 import { named, User } from './user.entity.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** All accounts, for the command line. Usernames are matched as in a login, ignoring letter case. */
 export class AccountAdministration {
@@ -30,6 +32,7 @@ export class AccountAdministration {
   async create(actor: Actor, input: unknown): Promise<User> {
     authorizeActor(actor, 'account:command');
     const { password, ...account } = parseInput(newAccount, input);
+    await refuseWeakPassword('password', password, account);
     const passwordHash = await this.passwords.hash(password);
     return storeAccount(authoredBy(OPERATOR, this.em), { ...account, password: passwordHash });
   }
@@ -58,8 +61,15 @@ export class AccountAdministration {
     authorizeActor(actor, 'account:command');
     const { password } = parseInput(passwordReset, input);
     const user = await this.existing(username);
+    await refuseWeakPassword('password', password, user);
     await replacePassword(this.em, this.passwords, user.id, password);
     return user;
+  }
+
+  /** Logins then need the password alone, until the user sets up two-step login again. @throws AppError FORBIDDEN, NOT_FOUND. */
+  async removeSecondFactor(actor: Actor, username: string): Promise<User> {
+    authorizeActor(actor, 'account:command');
+    return this.changed(username, removeSecondFactor);
   }
 
   /**

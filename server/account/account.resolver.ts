@@ -34,9 +34,12 @@ export class AccountResolver {
   async login(
     @Arg('username', () => String) username: string,
     @Arg('password', () => String) password: string,
+    @Arg('code', () => String, { nullable: true, description: 'Of accounts with two-step login.' }) code:
+      | string
+      | undefined,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return logIn(api, { username, password });
+    return logIn(api, { username, password, code: code ?? undefined });
   }
 
   @Mutation(() => Account)

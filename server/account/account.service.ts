@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { accountDeletion, emailChange, loginInput, passwordChange, registerInput } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
+import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -15,10 +16,12 @@ import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
 import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
 import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
 import { isReservedUsername } from './username-skeleton.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** Hash of a password that no one has. Comparing with it makes an unknown name take as long as a wrong password. */
 const UNKNOWN_ACCOUNT_HASH =
@@ -38,6 +41,7 @@ export class AccountService {
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
     private readonly devices: KnownDevices,
+    private readonly secondFactor: SecondFactorService,
   ) {}
 
   /** The account of a session with its address; null if it was deleted or disabled, or if its sessions were ended. */
@@ -50,16 +54,17 @@ export class AccountService {
    * The account for a name and password.
    * @param from network address and cookie of the browser, for the rate limit.
    * @throws AppError BAD_USER_INPUT for names and passwords that no account can have; UNAUTHENTICATED, the same for an
-   *   unknown name, a wrong password and a disabled account, so that the answer doesn't tell which of them it is;
-   *   RATE_LIMITED; BUSY.
+   *   unknown name, a wrong password and a disabled account, so that the answer doesn't tell which of them it is, and for
+   *   a wrong code; SECOND_FACTOR_REQUIRED if the password is right and the account needs a code; RATE_LIMITED; BUSY.
    */
   async login({ clientAddress, device: cookie }: LoginOrigin, input: unknown): Promise<User> {
-    const { username, password } = parseInput(loginInput, input);
+    const { username, password, code } = parseInput(loginInput, input);
     const user = await this.byUsername(username);
     const device = user && (await this.devices.idFor(cookie, user));
     const counted = await this.limits.login({ clientAddress, account: await this.folded(username), device });
     const isRight = await this.isPasswordOf(user, password, counted);
     if (!user || !isRight || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
+    if (user.secondFactorAt) await this.checkCode(user.id, code, counted);
     await counted.succeeded();
     return user;
   }
@@ -89,6 +94,7 @@ export class AccountService {
   async register(clientAddress: string, input: unknown): Promise<User> {
     const { username, email, password } = parseInput(registerInput, input);
     if (isReservedUsername(username)) throw AppError.badInput({ username: 'username_reserved' });
+    await refuseWeakPassword('password', password, { username, email });
     await this.limits.registration(clientAddress);
     const passwordHash = await this.passwords.hash(password);
     return storeAccount(this.em, { username, email, password: passwordHash });
@@ -119,6 +125,7 @@ export class AccountService {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
+    await refuseWeakPassword('newPassword', newPassword, user);
     const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, user.password);
     if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
     return { user, generation };
@@ -164,6 +171,16 @@ export class AccountService {
 
   private confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {
     return confirmPassword(this.em, this.limits, this.passwords, viewer, given);
+  }
+
+  private async checkCode(userId: number, code: string | undefined, counted: CountedLogin): Promise<void> {
+    if (!code) {
+      // The login goes on with the code.
+      await counted.withdrawn();
+      throw new AppError('SECOND_FACTOR_REQUIRED', 'This account needs a code of its authenticator app as well.');
+    }
+    if (await this.secondFactor.accepts(userId, code)) return;
+    throw new AppError('UNAUTHENTICATED', FIELD_PROBLEMS.code_wrong, { code: 'code_wrong' });
   }
 
   /** If too many checks are waiting, this one isn't made, so the attempt doesn't count. */

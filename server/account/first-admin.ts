@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { BRAND } from '#domain/brand.ts';
+import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
+import { SetupError } from '../setup-error.ts';
 import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
 import { usernameSkeleton } from './username-skeleton.ts';
+import { passwordWeakness } from './weak-password.ts';
 
 /** The first account of a new site. */
 export interface FirstAdmin {
@@ -28,10 +31,12 @@ export async function createFirstAdmin(
     if (await hasAccounts(transaction)) return null;
     const secret = chosenPassword ?? randomBytes(12).toString('base64url');
     const username = BRAND.name.toLowerCase();
+    const account = { username, email: 'admin@localhost' };
+    const weakness = chosenPassword && (await passwordWeakness(chosenPassword, account));
+    if (weakness) throw new SetupError(`These settings are wrong: SATO_ADMIN_PASSWORD: ${FIELD_PROBLEMS[weakness]}.`);
     transaction.create(User, {
-      username,
+      ...account,
       usernameSkeleton: usernameSkeleton(username),
-      email: 'admin@localhost',
       password: await passwords.hash(secret),
       role: 'admin',
       createdAt: new Date(),

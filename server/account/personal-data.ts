@@ -18,13 +18,14 @@ const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'pu
 
 /**
  * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. Add
- * every table that holds something about people. The password hash and the session ids are left out, because they would
+ * every table that holds something about people. The password hash, the session ids and the secrets of two-step login are left out, because they would
  * only help someone who steals the file. Newsletter subscriptions are left out too: anyone can register with someone
  * else's email address, so an address doesn't prove whose subscription it is.
  */
 const PARTS = {
   account: `
-    select id, username, email, role, created_at as "createdAt" from app_user where id = :id`,
+    select id, username, email, role, created_at as "createdAt",
+      second_factor_at as "twoStepLoginSince" from app_user where id = :id`,
   comments: `
     select c.id, c.content, c.status, c.awaits_review as "awaitsReview", c.created_at as "createdAt",
       c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place
@@ -89,9 +90,10 @@ const PARTS = {
   openItems: `
     select item_type as type, item_id as id, seen_at as "seenAt" from open_item where user_id = :id order by 1, 2`,
   sessions: `
-    select expires - lifetime as "startedAt", expires as "endsAt"
+    select expires - lifetime as "startedAt", expires as "endsAt", last_used_at as "lastUsedAt", browser, system
     from (
-      select (sess #>> '{cookie,expires}')::timestamptz as expires,
+      select last_used_at, sess ->> 'browser' as browser, sess ->> 'system' as system,
+             (sess #>> '{cookie,expires}')::timestamptz as expires,
              (sess #>> '{cookie,originalMaxAge}')::float8 * interval '1 millisecond' as lifetime
       from session where sess ->> 'userId' = :id::text
     ) s order by 1`,

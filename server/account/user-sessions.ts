@@ -4,15 +4,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 const MOST_SESSIONS = 20;
 
 /**
- * Ends all sessions of a user except the newest ones. All sessions have the same lifetime, so the newest one ends last.
+ * Ends all sessions of a user except the newest ones. All cookies have the same lifetime, so the newest one expires last.
  */
 export async function endOldestSessionsOf(em: EntityManager, userId: number): Promise<void> {
-  // Logins at the same time don't wait for one another's rows. The inner order also compares milliseconds.
+  // Logins at the same time don't wait for one another's rows.
   await em.execute(
     `delete from session where sid in (
        select sid from session where sid in (
          select sid from session where sess ->> 'userId' = ?
-         order by expire desc, sess #>> '{cookie,expires}' desc offset ?
+         order by sess #>> '{cookie,expires}' desc offset ?
        ) for update skip locked
      )`,
     [String(userId), MOST_SESSIONS],

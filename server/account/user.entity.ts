@@ -37,6 +37,10 @@ export class User {
   @Property({ type: 'timestamptz', nullable: true })
   disabledAt: Date | null = null;
 
+  /** Since when a login needs a code in addition to the password; null if it doesn't. */
+  @Property({ type: 'timestamptz', nullable: true })
+  secondFactorAt: Date | null = null;
+
   /** Sessions of an earlier generation have ended. It is increased whenever all sessions of the account end. */
   @Property({ type: 'integer' })
   sessionGeneration: Opt<number> = 0;

@@ -4,6 +4,7 @@ import type { AppErrorCode } from '#domain/app-error.ts';
 export const STATUS: Record<AppErrorCode, number> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
+  SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,

@@ -2,6 +2,9 @@ import connectPgSimple from 'connect-pg-simple';
 import { parse } from 'cookie';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
+import { LRUCache } from 'lru-cache';
+import type { Pool } from 'pg';
+import { clientDeviceOf } from '../account/client-device.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../open-site.ts';
 import { siteSecret } from '../site-secret.ts';
@@ -12,6 +15,9 @@ declare module 'express-session' {
     userId: number;
     /** The generation of the account's sessions that this session belongs to. */
     generation: number;
+    /** What began it; null if unknown. Sessions from before this was kept have neither. */
+    browser?: string | null;
+    system?: string | null;
     /** Set for sessions that began under the cookie name without a prefix. */
     isPlain?: true;
   }
@@ -32,6 +38,8 @@ export interface SessionOwner {
 
 /** How login and logout change the session of a request. */
 export interface RequestSession {
+  /** The secret ID; of no use for visitors. */
+  readonly id: string;
   /** Begins a session for the user under a new id, so that an id known before the login is useless. */
   start(owner: SessionOwner): Promise<void>;
   end(): Promise<void>;
@@ -50,12 +58,38 @@ export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>):
     resave: false,
     saveUninitialized: false,
     rolling: false,
-    // Without touching: a session ends 30 days after its login, however often it is used, as its cookie does.
+    // Without touching, which would write for each request; see `usesNoted`.
     store: new Store({ pool, tableName: 'session', pruneSessionInterval: 60 * 60, disableTouch: true }),
     cookie: { httpOnly: true, sameSite: 'lax', secure: isSecure || 'auto', maxAge: THIRTY_DAYS },
     ...(isSecure && { proxy: true }),
   });
-  return isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie] : [read];
+  const use = usesNoted(pool, config);
+  return isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie, use] : [read, use];
+}
+
+/** Sessions that a process knows to have been used in the last minutes. */
+const KNOWN_USES = 10_000;
+const FIVE_MINUTES = 5 * 60 * 1_000;
+
+/** Ends sessions that weren't used for too long. Each process writes at most once in five minutes for a session. */
+function usesNoted(pool: Pool, config: Pick<Config, 'sessionIdle'>): RequestHandler {
+  const known = new LRUCache<string, true>({ max: KNOWN_USES, ttl: FIVE_MINUTES });
+  return async (req, _res, next) => {
+    if (req.session.userId !== undefined && !known.has(req.sessionID)) {
+      if (await isStillUsed(pool, req.sessionID, config)) known.set(req.sessionID, true);
+      else await settled((done) => req.sessionStore.regenerate(req, done));
+    }
+    next();
+  };
+}
+
+/** Notes the use of a session. @returns false if it was unused for too long. */
+async function isStillUsed(pool: Pool, sid: string, { sessionIdle }: Pick<Config, 'sessionIdle'>): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update session set last_used_at = now() where sid = $1 and last_used_at > now() - $2 * interval '1 hour'`,
+    [sid, sessionIdle],
+  );
+  return rowCount === 1;
 }
 
 /** Whether visitors use TLS, regardless of what the proxy that terminates it says. */
@@ -105,10 +139,14 @@ export function ownerOf({ session: { userId, generation, isPlain }, res }: Reque
 export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): RequestSession {
   const isSecure = hasTls(config);
   return {
+    get id() {
+      return req.sessionID;
+    },
     start: async (owner) => {
       // Through the store, because a logout in the same operation may have removed the session.
       await settled((done) => req.sessionStore.regenerate(req, done));
-      Object.assign(req.session, owner, isSecure ? {} : { isPlain: true });
+      const device = clientDeviceOf(req.get('user-agent') ?? '');
+      Object.assign(req.session, owner, device, isSecure ? {} : { isPlain: true });
       await settled((done) => req.session.save(done));
     },
     end: async () => {

@@ -3,6 +3,7 @@ import { Caller } from '../support/caller.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
+import { turnOnTwoStep } from '../support/two-step.ts';
 
 describe('sato users', () => {
   let site: TestSite;
@@ -26,7 +27,7 @@ describe('sato users', () => {
   const login = (username: string, password: string) =>
     new Caller(site).post('/api/auth/login', { username, password });
 
-  it.each(['create', 'list', 'role', 'disable', 'enable', 'password', 'delete'])(
+  it.each(['create', 'list', 'role', 'disable', 'enable', 'password', 'two-step-off', 'delete'])(
     '%s explains itself with examples',
     async (command) => {
       const { code, output } = await users([command, '--help']);
@@ -72,13 +73,16 @@ describe('sato users', () => {
       });
     });
 
-    it('a password that is too short', async () => {
+    it.each([
+      ['that is too short', '12345', 'Password must be at least 6 characters'],
+      ['that many people have', 'iloveyou', 'Too many people use this password'],
+    ])('a password %s', async (_what, password, message) => {
       const { code, errors } = await users(
         ['create', 'ana', '--email', 'ana@example.org', '--password-stdin'],
-        '12345\n',
+        `${password}\n`,
       );
       expect(code).toBe(1);
-      expect(errors).toContain('Password must be at least 6 characters');
+      expect(errors).toContain(message);
     });
   });
 
@@ -185,6 +189,14 @@ describe('sato users', () => {
     expect(await ana.get('/api/auth/user')).toMatchObject({ status: 401 });
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 401 });
     expect(await login('ana', 'battery staple')).toMatchObject({ status: 200 });
+  });
+
+  it('two-step-off lets someone in with the password alone', async () => {
+    const ana = await signedIn(site, { username: 'ana' });
+    await turnOnTwoStep(ana);
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+    expect(await users(['two-step-off', 'ana'])).toMatchObject({ code: 0 });
+    expect(await login('ana', PASSWORD)).toMatchObject({ status: 200 });
   });
 
   it('PAGE-08 delete refuses the default author of new content', async () => {

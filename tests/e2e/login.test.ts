@@ -95,7 +95,7 @@ describe('the login page', () => {
     await visitor.leave();
   });
 
-  const complete = { username: 'eva', email: 'eva@example.org', password: '123456', confirm: '123456' };
+  const complete = { username: 'eva', email: 'eva@example.org', password: 'k7#mzt', confirm: 'k7#mzt' };
 
   it.each([
     ['VAL-01', { username: 'ev' }, 'Username', 'Username must be at least 3 characters'],
@@ -189,6 +189,10 @@ describe('the login page', () => {
   it('ERR-05 AUTH-11 a failed registration shows what the server says, else the text for it', async () => {
     const visitor = await openRegistration();
     const form = inRegistration(visitor);
+    await fill(form, { ...complete, password: 'iloveyou', confirm: 'iloveyou' });
+    await visitor.page.getByText('Strength: very weak').waitFor();
+    await form.submit.click();
+    await form.error.getByText('Too many people use this password').waitFor();
     await fill(form, { ...complete, username: 'ANA' });
     await form.submit.click();
     await form.error.getByText('This username or email is already taken.').waitFor();

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
+import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -192,6 +193,29 @@ describe('the settings page', () => {
     expect([await login(PASSWORD), await login(NEW)]).toEqual([401, 200]);
     await visitor.open('/settings');
     expect(new URL(visitor.page.url()).pathname).toBe('/settings');
+    await visitor.leave();
+  });
+
+  it('lists where one is logged in, ends one of the other sessions, and then all of them', async () => {
+    for (const agent of ['Firefox/140.0', 'Version/18.0 Mobile Safari/604.1']) {
+      await new Caller(site).post('/api/auth/login', { username: 'ana', password: PASSWORD }, { 'user-agent': agent });
+    }
+    const visitor = await openSettings();
+    const section = inSection(visitor, 'Where you are logged in');
+    const rows = section.getByRole('listitem');
+    await rows.first().getByText('This device').waitFor();
+    expect(await rows.count()).toBe(3);
+    expect(await rows.first().getByRole('button').count()).toBe(0);
+    const firefox = rows.filter({ hasText: 'Firefox' });
+    await firefox.getByRole('button', { name: 'Log out' }).click();
+    await firefox.waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(2);
+    await section.getByRole('button', { name: 'Log out all other devices' }).click();
+    await rows.nth(1).waitFor({ state: 'detached' });
+    await toast(visitor).getByText('Logged out', { exact: true }).waitFor();
+    await visitor.open('/settings');
+    await rows.first().getByText('This device').waitFor();
+    expect(await rows.count()).toBe(1);
     await visitor.leave();
   });
 

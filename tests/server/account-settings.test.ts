@@ -55,6 +55,7 @@ describe('the own account', () => {
     ['PAGE-03 VAL-04', CHANGE_EMAIL, { email: 'new@', password: PASSWORD }, { email: 'email_invalid' }],
     ['PAGE-04', CHANGE_PASSWORD, { now: NEW, next: NEW }, { currentPassword: wrong }],
     ['PAGE-04 VAL-03', CHANGE_PASSWORD, { now: PASSWORD, next: '12345' }, { newPassword: 'password_too_short' }],
+    ['PAGE-04', CHANGE_PASSWORD, { now: PASSWORD, next: 'Qwerty' }, { newPassword: 'password_common' }],
     ['PAGE-05', DELETE, { password: NEW }, { password: wrong }],
   ])('%s %s with %o is refused on the field, and nothing changes', async (_id, operation, variables, fields) => {
     const before = await row();
@@ -317,6 +318,9 @@ describe('the own account', () => {
         'open_item',
         'question_review',
         'quiz_result',
+        // Told by the time since when two-step login is on; their secrets would only help thieves.
+        'recovery_code',
+        'second_factor',
         'security_event',
         'stored_article',
         'stored_comment',

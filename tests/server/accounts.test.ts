@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { graphql } from '../support/graphql.ts';
@@ -30,6 +31,11 @@ describe('accounts', () => {
       ['VAL-23', { username: '\uff41\uff4e\uff41' }, { username: 'username_invalid' }],
       ['VAL-23', { username: '<b>ana</b>' }, { username: 'username_invalid' }],
       ['VAL-24', { password: '12345' }, { password: 'password_too_short' }],
+      ['a most used password:', { password: 'iloveyou' }, { password: 'password_common' }],
+      ['it in other letters:', { password: 'PassWord' }, { password: 'password_common' }],
+      ['the name:', { username: 'Mariposa', password: 'mariposa' }, { password: 'password_like_name' }],
+      ['the name with digits:', { username: 'Mariposa', password: '12Mariposa!9' }, { password: 'password_like_name' }],
+      ['the mailbox:', { email: 'violeta@example.org', password: 'violeta7' }, { password: 'password_like_name' }],
       ['VAL-25', { email: 'ana@' }, { email: 'email_invalid' }],
     ])('%s refuses %o and creates no account', async (_id, given, fields) => {
       const { answer } = await registered(given);
@@ -50,6 +56,11 @@ describe('accounts', () => {
         expect(await users()).toHaveLength(1);
       },
     );
+
+    it('VAL-24 takes a password of six characters that few people have', async () => {
+      const { answer } = await registered({ password: 'k7#mzt' });
+      expect(answer.status).toBe(201);
+    });
 
     it('ROLE-21 ENT-04 makes a user, whatever role, id and dates the request claims', async () => {
       const { answer } = await registered({ role: 'admin', id: 1, createdAt: '2000-01-01' });
@@ -103,6 +114,12 @@ describe('accounts', () => {
       for (let n = 0; n < 10; n += 1) expect(await from('203.0.113.9', `guess ${n}`)).toMatchObject({ status: 401 });
       expect(await from('203.0.113.9', ANA.password)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
       expect(await from('198.51.100.7', ANA.password)).toMatchObject({ status: 200 });
+    });
+
+    it('lets an account in whose password is older than the refusal of most used ones', async () => {
+      const user = await site.make.user({ password: await hash('iloveyou', { memoryCost: 8, timeCost: 1 }) });
+      const login = { username: user.username, password: 'iloveyou' };
+      expect((await new Caller(site).post('/api/auth/login', login)).status).toBe(200);
     });
 
     it('API-11 API-02 API-09 answers the user with role and signs in the next call, whatever case the name is in', async () => {

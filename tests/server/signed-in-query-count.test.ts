@@ -24,7 +24,7 @@ beforeAll(async () => {
   me = (await make.user({ role: 'admin' })).id;
   const owner = { userId: me, generation: 0 };
   discussed = (await make.article({ slug: 'discussed' })).id;
-  const session = { start: async () => {}, end: async () => {} };
+  const session = { id: '', start: async () => {}, end: async () => {} };
   ask = async (source) => {
     const contextValue = await createApiContext(site, {
       owner,

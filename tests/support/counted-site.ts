@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { createKnownDevices } from '#server/account/known-devices.ts';
 import { openPasswords } from '#server/account/passwords.ts';
+import { createSecondFactorSecrets } from '#server/account/second-factor-secrets.ts';
 import { SecurityLog } from '#server/account/security-log.ts';
 import { readConfig } from '#server/config.ts';
 import { MediaFiles } from '#server/media/media-files.ts';
@@ -33,6 +34,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     rateLimits,
     passwords,
     knownDevices: createKnownDevices(pool),
+    secondFactorSecrets: createSecondFactorSecrets(pool),
     securityLog: new SecurityLog(pool),
     mediaFiles: new MediaFiles(readConfig({})),
     changes: null,

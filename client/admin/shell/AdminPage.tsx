@@ -16,6 +16,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { AdminNotFound } from './AdminNotFound.tsx';
 import { AdminSkeleton } from './AdminSkeleton.tsx';
 import { OtherRole } from './OtherRole.tsx';
+import { SecondFactorNeeded } from './SecondFactorNeeded.tsx';
 
 const AdminApp = lazy(() => import('../AdminApp.tsx'));
 
@@ -32,6 +33,8 @@ export function AdminPage() {
   if (mayEnter && !couldEnter) setCouldEnter(true);
 
   if (mayEnter) return <Inside place={place} />;
+  if (isAdmin && account.needsSecondFactor) return <SecondFactorNeeded />;
+  if (isAdmin) return <Inside place={place} />;
   if (isLoading) return <Waiting />;
   if (couldEnter) return <RightLost isSignedIn={account !== null} />;
   return account ? <SentAway /> : <Redirect to={login} />;

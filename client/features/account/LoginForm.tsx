@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { LoginForm as LoginValues } from '#domain/account.ts';
 import { BRAND } from '#domain/brand.ts';
@@ -7,22 +8,26 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { securityPart } from './security-part.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const LoginMutation = graphql(`
-  mutation Login($username: String!, $password: String!) {
-    login(username: $username, password: $password) {
+  mutation Login($username: String!, $password: String!, $code: String) {
+    login(username: $username, password: $password, code: $code) {
       id
     }
   }
 `);
+
+const CodeStep = securityPart(() => import('./security/CodeStep.tsx'));
 
 /** @param onDone called once the visitor is signed in, before the page moves on. */
 export function LoginForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
   const { t } = useLingui();
   const [login] = useMutation(LoginMutation);
   const form = useForm({ resolver: useLateRules(({ loginRules }) => loginRules) });
+  const [asksCode, setAsksCode] = useState(false);
   const { errors } = form.formState;
   const signIn = useSignIn(
     (variables: LoginValues) => login({ variables }),
@@ -31,8 +36,17 @@ export function LoginForm({ isShown, onDone }: { isShown: boolean; onDone(): voi
       fallback: msg`Failed to login. Please check your credentials.`,
     },
     onDone,
+    () => setAsksCode(true),
   );
 
+  if (asksCode) {
+    const back = () => {
+      form.resetField('code');
+      signIn.clearFailure();
+      setAsksCode(false);
+    };
+    return <CodeStep form={form} signIn={signIn} isShown={isShown} onBack={back} />;
+  }
   return (
     <AccountForm
       form={form}

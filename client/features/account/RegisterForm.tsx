@@ -7,6 +7,7 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { securityPart } from './security-part.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -17,6 +18,8 @@ const RegisterMutation = graphql(`
     }
   }
 `);
+
+const PasswordStrength = securityPart(() => import('./security/PasswordStrength.tsx'));
 
 /** @param onDone called once the new user is signed in, before the page moves on. */
 export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
@@ -64,12 +67,15 @@ export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): 
       />
       <TextField
         label={<Trans>Password</Trans>}
-        hint={<Trans>At least 6 characters; longer is safer.</Trans>}
+        hint={<Trans>At least 6 characters. 15 or more are much safer.</Trans>}
         type="password"
         autoComplete="new-password"
         problem={errors.password?.message}
         {...form.register('password')}
       />
+      {form.watch('password') && (
+        <PasswordStrength password={form.watch('password')} names={[form.watch('username'), form.watch('email')]} />
+      )}
       <TextField
         label={<Trans>Confirm password</Trans>}
         type="password"

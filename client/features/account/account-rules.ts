@@ -1,5 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountDeletion, emailChange, loginInput, passwordChangeForm, registerForm } from '#domain/account.ts';
+import { z } from 'zod';
+import {
+  accountDeletion,
+  emailChange,
+  loginInput,
+  passwordChangeForm,
+  registerForm,
+  secondFactorCode,
+  secondFactorOff,
+  secondFactorPassword,
+} from '#domain/account.ts';
 
 /** The rules of the account forms, loaded apart from them: they are as large as a third of all that a page needs. */
 export const loginRules = zodResolver(loginInput);
@@ -7,3 +17,6 @@ export const registerRules = zodResolver(registerForm);
 export const passwordRules = zodResolver(passwordChangeForm);
 export const emailRules = zodResolver(emailChange);
 export const deletionRules = zodResolver(accountDeletion);
+export const codeRules = zodResolver(secondFactorCode);
+export const confirmRules = zodResolver(secondFactorPassword.extend({ code: z.string() }));
+export const confirmCodeRules = zodResolver(secondFactorOff);

@@ -11,6 +11,7 @@ export function accountFailureText(
   { code, fields, retryAfter }: Failure,
   fallback: MessageDescriptor,
 ): MessageDescriptor {
+  if (fields.code) return fieldMessage(fields.code);
   if (code === 'UNAUTHENTICATED') return msg`Invalid username or password.`;
   if (code === 'CONFLICT') return msg`This username or email is already taken.`;
   if (code === 'RATE_LIMITED') {
@@ -19,7 +20,8 @@ export function accountFailureText(
   }
   if (code === 'UNAVAILABLE') return msg`The site isn’t available right now. Please try again in a few seconds.`;
   if (code === 'BUSY') return msg`Too many people are logging in right now. Try again in a few seconds.`;
-  if (fields.username) return fieldMessage(fields.username);
+  const problem = fields.username ?? fields.password;
+  if (problem) return fieldMessage(problem);
   if (code === 'UNKNOWN' || code === 'UNREACHABLE') return fallback;
   return msg`An error occurred`;
 }

@@ -18,7 +18,7 @@ import { accountFailureText } from './failure-text.ts';
 export function useAccountChange<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   send: (values: Output) => Promise<unknown>,
-  onDone: () => Promise<void> | void,
+  onDone: () => Promise<void> | void = () => {},
 ) {
   const { t } = useLingui();
   const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);

@@ -20,11 +20,13 @@ interface SignInTexts {
  * Sends a form that signs the visitor in, and then turns the page to the one who is signed in.
  * @param send rejects when it fails.
  * @param onDone called once it has succeeded, before the page moves on.
+ * @param onCodeNeeded called if the account needs a code in addition to the password.
  */
 export function useSignIn<Values>(
   send: (values: Values) => Promise<unknown>,
   { toast, fallback }: SignInTexts,
   onDone: () => void,
+  onCodeNeeded?: () => void,
 ) {
   const { t } = useLingui();
   const apollo = useLateApollo();
@@ -36,7 +38,9 @@ export function useSignIn<Values>(
     try {
       await send(values);
     } catch (error) {
-      setFailure(accountFailureText(failureOf(error), fallback));
+      const failed = failureOf(error);
+      if (failed.code === 'SECOND_FACTOR_REQUIRED' && onCodeNeeded) onCodeNeeded();
+      else setFailure(accountFailureText(failed, fallback));
       return;
     }
     onDone();

@@ -33,9 +33,14 @@ export const sections: TextSection[] = [
         </p>
         <p>
           While you are logged in, your browser has a cookie with a random number, and we have a record that says which
-          account it opens and until when: 30 days after you logged in. Logging out deletes it. In the{' '}
-          <Link to={paths.settings}>settings</Link> you can end the sessions on all your devices; changing the password
-          ends all the others.
+          account it opens and until when: 30 days after you logged in. It also says which browser and operating system
+          you logged in with (such as Firefox on Android) and when you last used it, so that you can tell your logins
+          apart. Logging out deletes it. In the <Link to={paths.settings}>settings</Link> you can see the sessions on
+          all your devices and end them; changing the password ends all the others.
+        </p>
+        <p>
+          If you turn on two-step login, we store the secret that your authenticator app has, encrypted, and your
+          recovery codes as hashes. Both are deleted when you turn it off.
         </p>
         <p>
           With your account we also store the videos that you liked and saved, the comments that you liked or reported,
@@ -78,6 +83,7 @@ export const sections: TextSection[] = [
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
           <li>password attempts in the settings, by account: 15 minutes;</li>
           <li>tests of the course and certificates, by account and by network address: one hour;</li>
+          <li>password attempts in the settings and codes for two-step login, by account: 15 minutes;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
         </ul>
         <p>No counter holds a password or what you write. Each is deleted about an hour after it expires.</p>

@@ -33,9 +33,15 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Mientras tienes la sesión abierta, tu navegador guarda una cookie con un número al azar, y nosotros un
-          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. Al cerrar sesión se elimina.
-          En la <Link to={paths.settings}>configuración</Link> puedes cerrar las sesiones de todos tus dispositivos;
+          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. También anotamos con qué
+          navegador y sistema operativo la iniciaste (por ejemplo, Firefox en Android) y cuándo la usaste por última
+          vez, para que distingas unas de otras. Al cerrar sesión se elimina. En la{' '}
+          <Link to={paths.settings}>configuración</Link> puedes ver y cerrar las sesiones de todos tus dispositivos;
           cambiar la contraseña cierra todas las demás.
+        </p>
+        <p>
+          Si activas la verificación en dos pasos, guardamos cifrada la clave que tiene tu aplicación de autenticación,
+          y tus códigos de recuperación como hashes. Ambas cosas se eliminan cuando la desactivas.
         </p>
         <p>
           Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los comentarios que te
@@ -82,6 +88,10 @@ export const sections: TextSection[] = [
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
           <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
           <li>exámenes del curso y certificados, por cuenta y por dirección de red: una hora;</li>
+          <li>
+            intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15
+            minutos;
+          </li>
           <li>comentarios, «me gusta» y denuncias, por cuenta y por dirección de red: de un minuto a una hora.</li>
         </ul>
         <p>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from '#tests/support/sign-in.ts';
+import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { type CommentName, createWorld, outcome, VIEWERS, type World } from './world.ts';
 
 /** In the order in which one account can bear them. */
@@ -47,6 +47,32 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const ids = answer.data?.myComments.items.map(({ comment }) => comment.id).sort();
     const own = viewer === 'user' ? OWN.map((name) => world.ids[name]).sort() : [];
     expect(ids).toEqual(viewer === 'anonymous' ? undefined : own);
+  });
+
+  it('lists and ends the own sessions alone', async () => {
+    const answer = await world.as[viewer].graphql<{ mySessions: unknown[] }>('{ mySessions { id } }');
+    expect(outcome(answer)).toBe(expected);
+    if (viewer !== 'anonymous') expect(answer.data?.mySessions).toHaveLength(1);
+    const stranger = await signedIn(world.site);
+    const [other] = await world.site.em.execute<{ id: number }[]>(
+      `select id::integer from session where sess ->> 'userId' = ?`,
+      [String(stranger.user.id)],
+    );
+    const end = await world.as[viewer].graphql(`mutation { endSession(id: ${other?.id}) }`);
+    expect(outcome(end)).toBe(viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND');
+    expect(outcome(await world.as[viewer].graphql('mutation { endOtherSessions }'))).toBe(expected);
+  });
+
+  it('sets up two-step login for the own account alone', async () => {
+    const before = await world.site.em.execute('select user_id from second_factor');
+    const ask = async (field: string) => outcome(await world.as[viewer].graphql(`mutation { ${field} }`));
+    expect(await ask(`setUpSecondFactor(password: "${PASSWORD}") { secret }`)).toBe(expected);
+    const after = await world.site.em.execute('select user_id from second_factor');
+    expect(after.length - before.length).toBe(viewer === 'anonymous' ? 0 : 1);
+    const otherwise = (code: string) => (viewer === 'anonymous' ? 'UNAUTHENTICATED' : code);
+    expect(await ask('turnOnSecondFactor(code: "1234567")')).toBe(otherwise('BAD_USER_INPUT'));
+    expect(await ask(`renewRecoveryCodes(password: "${PASSWORD}")`)).toBe(otherwise('CONFLICT'));
+    expect(await ask(`turnOffSecondFactor(password: "${PASSWORD}", code: "1")`)).toBe(expected);
   });
 
   it('ENT-01 downloads the own data alone', async () => {

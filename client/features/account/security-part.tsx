@@ -1,0 +1,52 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type Texts, textsWith } from '../../app/i18n.ts';
+import { useLanguage } from '../../app/language.tsx';
+
+const SECURITY_TEXTS: Texts = {
+  en: () => import('../../locales/security/en.po'),
+  es: () => import('../../locales/security/es.po'),
+};
+const COMING = <div aria-busy="true" />;
+
+const loadTexts = textsWith(SECURITY_TEXTS);
+
+/**
+ * A part of the login page or the settings whose code and texts come after the page, so that other pages don't load its
+ * texts. Nothing of it works without scripts.
+ */
+export function securityPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Part = lazy(load);
+  return memo((props: Props) => (
+    <WithTexts>
+      <Part {...props} />
+    </WithTexts>
+  ));
+}
+
+function WithTexts({ children }: { children: ReactNode }) {
+  const { language } = useLanguage();
+  const [i18n, setI18n] = useState<I18n | null>(null);
+
+  useEffect(() => {
+    let isCurrent = true;
+    loadTexts(language).then(
+      (texts) => isCurrent && setI18n(texts),
+      // Opening the page again is the next try.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+
+  if (!i18n) return COMING;
+  return (
+    <I18nProvider i18n={i18n}>
+      <Suspense fallback={COMING}>{children}</Suspense>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,66 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import { endSessionsOf } from './user-sessions.ts';
+
+/** One login of an account that is still in use. */
+export interface OwnSession {
+  id: number;
+  browser: string | null;
+  system: string | null;
+  startedAt: Date;
+  lastUsedAt: Date;
+  isCurrent: boolean;
+}
+
+/** The viewer's sessions, which each person can see and end. */
+export class OwnSessionService {
+  constructor(
+    private readonly em: EntityManager,
+    /** In hours: sessions that were unused for longer are over. */
+    private readonly sessionIdle: number,
+  ) {}
+
+  /**
+   * The current one first, then the others by last use.
+   * @param current the secret ID of the session that asks.
+   * @throws AppError UNAUTHENTICATED.
+   */
+  async list(viewer: Viewer, current: string): Promise<OwnSession[]> {
+    authorize(viewer, 'account:own');
+    const rows = await this.em.execute<OwnSession[]>(
+      `select s.id::integer, s.sess ->> 'browser' as browser, s.sess ->> 'system' as system,
+         (s.sess #>> '{cookie,expires}')::timestamptz
+           - (s.sess #>> '{cookie,originalMaxAge}')::float8 * interval '1 millisecond' as "startedAt",
+         s.last_used_at as "lastUsedAt", s.sid = ? as "isCurrent"
+       from session s join app_user u on u.id = ?
+       where s.sess ->> 'userId' = ? and s.sess ->> 'generation' = u.session_generation::text and s.expire > now()
+         and s.last_used_at > now() - ? * interval '1 hour'
+       order by "isCurrent" desc, s.last_used_at desc, s.id desc`,
+      [current, viewer.id, String(viewer.id), this.sessionIdle],
+    );
+    // The mapper leaves times of its own SQL as texts.
+    return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt), lastUsedAt: new Date(row.lastUsedAt) }));
+  }
+
+  /** @throws AppError UNAUTHENTICATED; NOT_FOUND for a session that is over or someone else's. */
+  async end(viewer: Viewer, id: number): Promise<void> {
+    authorize(viewer, 'account:own');
+    const ended = await this.em.execute(`delete from session where id = ? and sess ->> 'userId' = ? returning id`, [
+      id,
+      String(viewer.id),
+    ]);
+    if (ended.length === 0) throw new AppError('NOT_FOUND', 'This session has already ended.');
+  }
+
+  /**
+   * Ends all of them, with logins that are still in progress. The caller then begins a new one for the viewer.
+   * @returns the generation of the sessions that begin from now on.
+   * @throws AppError UNAUTHENTICATED.
+   */
+  async endAll(viewer: Viewer): Promise<number> {
+    authorize(viewer, 'account:own');
+    return endSessionsOf(this.em, viewer.id);
+  }
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Secret, TOTP } from 'otpauth';
+import { secondFactorCode, secondFactorOff, secondFactorPassword } from '#domain/account.ts';
+import { AppError } from '#domain/app-error.ts';
+import { BRAND } from '#domain/brand.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { confirmPassword } from './confirm-password.ts';
+import type { Passwords } from './passwords.ts';
+import type { SecondFactorSecrets } from './second-factor-secrets.ts';
+import { User } from './user.entity.ts';
+
+/** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_LENGTH = 10;
+/** Codes of the period before and after count too, because clocks differ. */
+const WINDOW = 1;
+
+/** What an authenticator app needs. */
+export interface SecondFactorSetup {
+  /** In Base32, to type in. */
+  secret: string;
+  /** The same as an otpauth address, for a QR code. */
+  uri: string;
+}
+
+/** Codes of an authenticator app (TOTP), which a login needs in addition to the password once they are turned on. */
+export class SecondFactorService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly secrets: SecondFactorSecrets,
+  ) {}
+
+  /**
+   * A new secret, which counts for logins only after `turnOn`.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT if it is on already;
+   *   RATE_LIMITED.
+   */
+  async setUp(viewer: Viewer, input: unknown): Promise<SecondFactorSetup> {
+    authorize(viewer, 'account:own');
+    const { password } = parseInput(secondFactorPassword, input);
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    if (user.secondFactorAt) throw alreadyOn();
+    const secret = new Secret().base32;
+    await this.em.execute(
+      `insert into second_factor (user_id, secret) values (?, ?)
+       on conflict (user_id) do update set secret = excluded.secret, last_step = 0`,
+      [user.id, await this.secrets.encrypt(user.id, secret)],
+    );
+    return { secret, uri: totp(secret, user.username).toString() };
+  }
+
+  /**
+   * Turns it on with a code of the app, which shows that the app has the secret.
+   * @returns recovery codes, which can't be read again.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong code; CONFLICT if it is on already; RATE_LIMITED.
+   */
+  async turnOn(viewer: Viewer, input: unknown): Promise<string[]> {
+    authorize(viewer, 'account:own');
+    const { code } = parseInput(secondFactorCode, input);
+    await this.limits.secondFactor(viewer.id);
+    if (!(await this.isCurrent(viewer.id, plain(code)))) throw AppError.badInput({ code: 'code_wrong' });
+    return this.em.transactional(async (transaction) => {
+      const where = { id: viewer.id, secondFactorAt: null };
+      if ((await transaction.nativeUpdate(User, where, { secondFactorAt: new Date() })) === 0) throw alreadyOn();
+      await this.limits.forgetSecondFactor(viewer.id);
+      return this.newRecoveryCodes(transaction, viewer.id);
+    });
+  }
+
+  /** @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; RATE_LIMITED. */
+  async turnOff(viewer: Viewer, input: unknown): Promise<void> {
+    authorize(viewer, 'account:own');
+    const { password, code } = parseInput(secondFactorOff, input);
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    if (!user.secondFactorAt) return;
+    if (!(await this.accepts(user.id, code))) throw AppError.badInput({ code: 'code_wrong' });
+    await this.em.transactional((transaction) => removeSecondFactor(transaction, user.id));
+  }
+
+  /**
+   * Replaces the recovery codes.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT if it is off; RATE_LIMITED.
+   */
+  async renewRecoveryCodes(viewer: Viewer, input: unknown): Promise<string[]> {
+    authorize(viewer, 'account:own');
+    const { password } = parseInput(secondFactorPassword, input);
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    if (!user.secondFactorAt) throw new AppError('CONFLICT', 'Two-step login is off.');
+    return this.em.transactional((transaction) => this.newRecoveryCodes(transaction, user.id));
+  }
+
+  /** How many recovery codes the viewer has left. @throws AppError UNAUTHENTICATED. */
+  async recoveryCodesLeft(viewer: Viewer): Promise<number> {
+    authorize(viewer, 'account:own');
+    const [row] = await this.em.execute<{ count: number }[]>(
+      'select count(*)::integer as count from recovery_code where user_id = ?',
+      [viewer.id],
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Whether a login may use this code: one of the app that wasn't used before, or a recovery code, which is then used up.
+   * @throws AppError RATE_LIMITED.
+   */
+  async accepts(userId: number, given: string): Promise<boolean> {
+    await this.limits.secondFactor(userId);
+    const code = plain(given);
+    const isRight = /^\d{6}$/.test(code)
+      ? await this.isCurrent(userId, code)
+      : await this.usesRecoveryCode(userId, code);
+    if (isRight) await this.limits.forgetSecondFactor(userId);
+    return isRight;
+  }
+
+  /** Only one of several calls with the same code succeeds. */
+  private async isCurrent(userId: number, code: string): Promise<boolean> {
+    const [row] = await this.em.execute<{ secret: string }[]>('select secret from second_factor where user_id = ?', [
+      userId,
+    ]);
+    if (!row) return false;
+    const app = totp(await this.secrets.decrypt(userId, row.secret), '');
+    const timestamp = Date.now();
+    const delta = app.validate({ token: code, timestamp, window: WINDOW });
+    if (delta === null) return false;
+    const step = app.counter({ timestamp }) + delta;
+    const used = await this.em.execute(
+      `update second_factor set last_step = ? where user_id = ? and secret = ? and last_step < ? returning user_id`,
+      [step, userId, row.secret, step],
+    );
+    return used.length > 0;
+  }
+
+  private async usesRecoveryCode(userId: number, code: string): Promise<boolean> {
+    const hash = await this.secrets.hashOfRecoveryCode(userId, code);
+    const used = await this.em.execute(
+      'delete from recovery_code where user_id = ? and code_hash = ? returning user_id',
+      [userId, hash],
+    );
+    return used.length > 0;
+  }
+
+  private async newRecoveryCodes(transaction: EntityManager, userId: number): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const hashes = await Promise.all(codes.map((code) => this.secrets.hashOfRecoveryCode(userId, code)));
+    await transaction.execute('delete from recovery_code where user_id = ?', [userId]);
+    await transaction.execute(
+      `insert into recovery_code (user_id, code_hash) select ?, jsonb_array_elements_text(?::jsonb)`,
+      [userId, JSON.stringify(hashes)],
+    );
+    return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  }
+}
+
+/** Logins then need the password alone. */
+export async function removeSecondFactor(transaction: EntityManager, userId: number): Promise<void> {
+  await transaction.nativeUpdate(User, { id: userId }, { secondFactorAt: null });
+  await transaction.execute('delete from second_factor where user_id = ?', [userId]);
+  await transaction.execute('delete from recovery_code where user_id = ?', [userId]);
+}
+
+function alreadyOn(): AppError {
+  return new AppError('CONFLICT', 'Two-step login is already on.');
+}
+
+function totp(secret: string, username: string): TOTP {
+  return new TOTP({ issuer: BRAND.name, label: username, secret: Secret.fromBase32(secret) });
+}
+
+function newRecoveryCode(): string {
+  return Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** Without spaces and hyphens, which apps and people add. */
+function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toLowerCase();
+}

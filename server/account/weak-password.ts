@@ -1,0 +1,43 @@
+import { AppError } from '#domain/app-error.ts';
+import type { FieldProblem } from '#domain/field-problem.ts';
+import { PASSWORD_MIN } from '#domain/limits.ts';
+
+/** Of the passwords that people use most, how many are refused. */
+const REFUSED = 10_000;
+
+let mostUsed: Promise<ReadonlySet<string>> | undefined;
+
+/** Read with the first new password. */
+function mostUsedPasswords(): Promise<ReadonlySet<string>> {
+  mostUsed ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const ranked = dictionary['passwords-common'].map(String);
+    return new Set(ranked.filter(({ length }) => length >= PASSWORD_MIN).slice(0, REFUSED));
+  });
+  return mostUsed;
+}
+
+/** Whose password it is to be. */
+interface PasswordOwner {
+  username: string;
+  email: string;
+}
+
+/** Why a new password is refused, which others would try first; null if it is accepted. */
+export async function passwordWeakness(
+  password: string,
+  { username, email }: PasswordOwner,
+): Promise<FieldProblem | null> {
+  const plain = password.toLowerCase();
+  const [mailbox = ''] = email.split('@');
+  const names = [username, email, mailbox].map((name) => name.toLowerCase());
+  // "Ana_2026!" is ana's name too.
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (names.includes(plain) || names.includes(core)) return 'password_like_name';
+  return (await mostUsedPasswords()).has(plain) ? 'password_common' : null;
+}
+
+/** @param field that the error names. @throws AppError BAD_USER_INPUT. */
+export async function refuseWeakPassword(field: string, password: string, owner: PasswordOwner): Promise<void> {
+  const weakness = await passwordWeakness(password, owner);
+  if (weakness) throw AppError.badInput({ [field]: weakness });
+}

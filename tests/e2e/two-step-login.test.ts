@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { PASSWORD, signedIn, signIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
+
+let site: TestSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite({ ADMIN_SECOND_FACTOR: 'required' }), openBrowser()]);
+});
+afterAll(() => Promise.all([site.close(), browser.close()]));
+
+it('an admin who has to is led from the admin area to the settings, and opens it once two-step login is on', async () => {
+  const admin = await signedIn(site, { username: 'bea', role: 'admin' });
+  const visitor = await visit(browser, site.url);
+  const { page } = visitor;
+  await signIn(visitor, admin);
+  await visitor.open('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Turn on two-step login' }).waitFor();
+  await page.getByRole('link', { name: 'Open settings' }).click();
+  await page.waitForURL('/settings#two-step');
+
+  const section = page.getByRole('region', { name: 'Two-step login' });
+  await section.getByText('Admins of this site have to turn it on').waitFor();
+  await section.getByRole('button', { name: 'Set up two-step login' }).click();
+  await section.getByLabel('Current password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Next step' }).click();
+  await section.getByRole('img', { name: 'QR code with the secret below' }).waitFor();
+  const secret = (await section.getByText('Secret:').locator('code').textContent()) ?? '';
+  await section.getByLabel('Code from the app').fill('000 00');
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByText('Wrong or used code.').waitFor();
+  await section.getByLabel('Code from the app').fill(codeOf(secret));
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect(await section.getByRole('listitem').count()).toBe(10);
+  await section.getByRole('button', { name: 'I have saved them' }).click();
+  await section.getByText('Recovery codes left: 10.').waitFor();
+  await visitor.open('/admin');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await visitor.leave();
+});
+
+it('the login asks for the code after the password, tells of a wrong one, and takes a recovery code', async () => {
+  const { recoveryCodes } = await turnOnTwoStep(await signedIn(site, { username: 'ana' }));
+  const visitor = await visit(browser, site.url, { locale: 'es-MX' });
+  const { page } = visitor;
+  await visitor.open('/login');
+  const panel = page.getByRole('tabpanel');
+  const submit = panel.locator('form').getByRole('button', { name: 'Iniciar sesión' });
+  await panel.getByLabel('Nombre de usuario').fill('ana');
+  await panel.getByLabel('Contraseña').fill(PASSWORD);
+  await submit.click();
+  const code = panel.getByLabel('Código de tu aplicación de autenticación');
+  await code.waitFor();
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await code.fill('000000000');
+  await submit.click();
+  await panel.getByRole('alert').getByText('Código incorrecto o ya usado.').waitFor();
+  await code.fill(recoveryCodes[0] ?? '');
+  await submit.click();
+  await page.waitForURL(`${site.url}/`);
+  await visitor.leave();
+});

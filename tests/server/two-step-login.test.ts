@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caller } from '../support/caller.ts';
+import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
+
+describe('two-step login', () => {
+  let site: TestSite;
+  let ana: SignedIn;
+  beforeAll(async () => {
+    site = await startSite();
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.em.execute('delete from app_user where id > 1');
+    await site.em.execute('truncate rate_limit');
+    ana = await signedIn(site, { username: 'ana' });
+  });
+
+  const login = (code?: string, password = PASSWORD) =>
+    new Caller(site).post('/api/auth/login', { username: 'ana', password, code });
+  const turnOn = (code: string) => ana.graphql(`mutation { turnOnSecondFactor(code: "${code}") }`);
+  const turnOff = (code: string, password = PASSWORD) =>
+    ana.graphql(`mutation { turnOffSecondFactor(password: "${password}", code: "${code}") }`);
+  const refusal = (code: string, fields: object = {}) => ({ errors: [{ extensions: { code, ...fields } }] });
+  const REQUIRED = { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } };
+  const WRONG = { status: 401, body: { code: 'UNAUTHENTICATED', fields: { code: 'code_wrong' } } };
+
+  it('a wrong password and a wrong code turn nothing on', async () => {
+    const setUp = (password: string) =>
+      ana.graphql(`mutation { setUpSecondFactor(password: "${password}") { secret } }`);
+    expect(await setUp('not hers')).toMatchObject(
+      refusal('BAD_USER_INPUT', { fields: { password: 'password_wrong' } }),
+    );
+    expect(await turnOn('123456')).toMatchObject(refusal('BAD_USER_INPUT', { fields: { code: 'code_wrong' } }));
+    await setUp(PASSWORD);
+    expect(await turnOn('12345')).toMatchObject(refusal('BAD_USER_INPUT'));
+    expect(await login()).toMatchObject({ status: 200 });
+  });
+
+  it('a right password alone starts no session, and a wrong one never tells that a code is needed', async () => {
+    await turnOnTwoStep(ana);
+    const answer = await login();
+    expect(answer).toMatchObject(REQUIRED);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await login('')).toMatchObject(REQUIRED);
+    const wrong = await login(undefined, 'not hers');
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', fields: {} } });
+    expect(await login('000000000')).toMatchObject(WRONG);
+    const overGraphql = await new Caller(site).graphql(
+      `mutation { login(username: "ana", password: "${PASSWORD}") { id } }`,
+    );
+    expect(overGraphql).toMatchObject(refusal('SECOND_FACTOR_REQUIRED'));
+  });
+
+  it('a code works once, also if it is sent several times at once, and with spaces', async () => {
+    const { secret } = await turnOnTwoStep(ana);
+    expect(await login(codeOf(secret))).toMatchObject(WRONG);
+    const next = codeOf(secret, 1);
+    const spaced = `${next.slice(0, 3)} ${next.slice(3)}`;
+    const statuses = await Promise.all([login(next), login(spaced), login(next)]);
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  it('a recovery code works once; new ones replace those that are left', async () => {
+    const { recoveryCodes } = await turnOnTwoStep(ana);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await login(first.toUpperCase())).status).toBe(200);
+    expect(await login(first)).toMatchObject(WRONG);
+    const left = await ana.graphql('{ me { hasSecondFactor recoveryCodesLeft } }');
+    expect(left.data).toEqual({ me: { hasSecondFactor: true, recoveryCodesLeft: 9 } });
+    await ana.graphql(`mutation { renewRecoveryCodes(password: "${PASSWORD}") }`);
+    expect(await login(second)).toMatchObject(WRONG);
+  });
+
+  it('BASE-08 codes cannot be guessed: after ten wrong ones even the right one has to wait', async () => {
+    const { secret } = await turnOnTwoStep(ana);
+    const device = new Caller(site);
+    const guess = (code: string) => device.post('/api/auth/login', { username: 'ana', password: PASSWORD, code });
+    for (let n = 0; n < 10; n += 1) {
+      await site.em.execute(`delete from rate_limit where key like 'login-%'`);
+      expect(await guess(`99999${n}9`)).toMatchObject(WRONG);
+    }
+    await site.em.execute(`delete from rate_limit where key like 'login-%'`);
+    expect(await guess(codeOf(secret, 1))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  });
+
+  it('secrets and recovery codes are stored so that a copy of the tables reveals none, and are in no export', async () => {
+    const { secret, recoveryCodes } = await turnOnTwoStep(ana);
+    const stored = JSON.stringify([
+      await site.em.execute('select * from second_factor'),
+      await site.em.execute('select * from recovery_code'),
+      (await ana.get('/api/account/export')).body,
+    ]);
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+      expect(stored).not.toContain(text);
+    }
+    expect(stored).toContain('twoStepLoginSince');
+  });
+
+  it('turning it off takes the password and a code; the security log has each step', async () => {
+    const { recoveryCodes } = await turnOnTwoStep(ana);
+    const [code = ''] = recoveryCodes;
+    expect(await turnOff(code, 'not hers')).toMatchObject(refusal('BAD_USER_INPUT'));
+    expect(await turnOff('123456')).toMatchObject(refusal('BAD_USER_INPUT', { fields: { code: 'code_wrong' } }));
+    expect(await login()).toMatchObject(REQUIRED);
+    expect(await turnOff(code)).toEqual({ data: { turnOffSecondFactor: true } });
+    expect(await login()).toMatchObject({ status: 200 });
+    const events = await site.em.execute<{ event: string }[]>(
+      `select action || ' ' || outcome as event from security_event where account_id = ? and action like 'second%' order by id`,
+      [ana.user.id],
+    );
+    expect(events.map(({ event }) => event)).toEqual([
+      'second-factor-on success',
+      'second-factor-off failure',
+      'second-factor-off failure',
+      'second-factor-off success',
+    ]);
+  });
+});
+
+it('ADMIN_SECOND_FACTOR=required closes all that admins do until two-step login is on', async () => {
+  const site = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  const admin = await signedIn(site, { role: 'admin' });
+  const user = await signedIn(site);
+  const me = '{ me { role needsSecondFactor } }';
+  const adminOnly = '{ managedUsers(pageSize: 10) { totalCount } }';
+  expect((await user.graphql(me)).data).toEqual({ me: { role: 'user', needsSecondFactor: false } });
+  expect((await admin.graphql(me)).data).toEqual({ me: { role: 'admin', needsSecondFactor: true } });
+  expect(await admin.graphql(adminOnly)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+  expect((await admin.delete('/api/articles/1')).status).toBe(403);
+  await turnOnTwoStep(admin);
+  expect((await admin.graphql(me)).data).toEqual({ me: { role: 'admin', needsSecondFactor: false } });
+  expect((await admin.graphql(adminOnly)).errors).toBeUndefined();
+  await site.close();
+});
