@@ -32,9 +32,8 @@ export function AdminPage() {
   const place = placeAt(useParams()['*'] ?? '');
   if (mayEnter && !couldEnter) setCouldEnter(true);
 
+  if (mayEnter && account?.needsSecondFactor) return <SecondFactorNeeded />;
   if (mayEnter) return <Inside place={place} />;
-  if (isAdmin && account.needsSecondFactor) return <SecondFactorNeeded />;
-  if (isAdmin) return <Inside place={place} />;
   if (isLoading) return <Waiting />;
   if (couldEnter) return <RightLost isSignedIn={account !== null} />;
   return account ? <SentAway /> : <Redirect to={login} />;

@@ -81,7 +81,6 @@ export const sections: TextSection[] = [
           </li>
           <li>failed logins, by username, which is stored as a keyed hash: one day;</li>
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
-          <li>password attempts in the settings, by account: 15 minutes;</li>
           <li>tests of the course and certificates, by account and by network address: one hour;</li>
           <li>password attempts in the settings and codes for two-step login, by account: 15 minutes;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>

@@ -86,7 +86,6 @@ export const sections: TextSection[] = [
             inicios de sesión fallidos, por nombre de usuario, que se guarda como un código hash con clave: un día;
           </li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
-          <li>intentos con la contraseña en la configuración, por cuenta: 15 minutos;</li>
           <li>exámenes del curso y certificados, por cuenta y por dirección de red: una hora;</li>
           <li>
             intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15
