@@ -39,6 +39,7 @@ export const FIELD_PROBLEMS = {
   username_reserved: 'This name is reserved for the people who run the site. Choose another one',
   password_too_short: 'Password must be at least 6 characters',
   password_wrong: 'This is not your current password',
+  link_expired: 'This link no longer works. Ask for a new one',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
   last_admin: 'This is the last admin. Make someone else an admin first',

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
+import { AccountRecoveryResolver } from './account/account-recovery.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
 import { CommentListResolver } from './administration/comment-list.resolver.ts';
 import { CommentRowResolver } from './administration/comment-row.ts';
@@ -50,6 +51,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AccountRecoveryResolver,
       AccountSettingsResolver,
       ArticleResolver,
       ArticleTextResolver,

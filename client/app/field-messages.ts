@@ -24,6 +24,7 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescr
   username_reserved: msg`This name is reserved for the people who run the site. Choose another one.`,
   password_too_short: msg`Password must be at least 6 characters`,
   password_wrong: msg`This is not your current password`,
+  link_expired: msg`This link no longer works. It may be too old, or it has been used. Ask for a new one.`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
   last_admin: msg`You are the last admin. Make someone else an admin first.`,

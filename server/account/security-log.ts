@@ -15,6 +15,8 @@ export type SecurityAction =
   | 'register'
   | 'email-change'
   | 'password-change'
+  /** By a link in a mail. */
+  | 'password-reset'
   | 'role-change'
   | 'account-create'
   | 'account-disable'
