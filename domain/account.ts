@@ -65,6 +65,16 @@ export const passwordResetRequest = z.object({ email: emailAddress, language: z.
 export const passwordResetByLink = z.object({ token, newPassword: password });
 export const emailConfirmation = z.object({ token });
 
+export const forgottenPasswordForm = passwordResetRequest.pick({ email: true });
+
+/** The page with the link asks for the new password twice. */
+export const newPasswordForm = z
+  .object({ newPassword: password, repeatPassword: password })
+  .refine((form) => form.newPassword === form.repeatPassword, {
+    path: ['repeatPassword'],
+    message: problem('passwords_differ'),
+  });
+
 /** The form asks for the new password twice. */
 export const passwordChangeForm = passwordChange
   .extend({ repeatPassword: password })

@@ -37,12 +37,7 @@ export async function createLink(
 
 /** The account of a link, which stays unused. @throws AppError BAD_USER_INPUT for the field `token`. */
 export function linkedAccount(em: EntityManager, token: string, purpose: LinkPurpose): Promise<LinkedAccount> {
-  return found(
-    em,
-    `select u.id, u.username, u.email from account_link l, app_user u where ${WORKS}`,
-    token,
-    purpose,
-  );
+  return found(em, `select u.id, u.username, u.email from account_link l, app_user u where ${WORKS}`, token, purpose);
 }
 
 /**

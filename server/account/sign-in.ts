@@ -39,7 +39,13 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
   try {
     const { user, generation } = await services.accountRecovery.resetPassword(address, language, input);
     await signIn(api, user, generation);
-    await securityLog.record({ action: 'password-reset', outcome: 'success', actor: user, accountId: user.id, address });
+    await securityLog.record({
+      action: 'password-reset',
+      outcome: 'success',
+      actor: user,
+      accountId: user.id,
+      address,
+    });
     return user;
   } catch (error) {
     await recordTry(api, { action: 'password-reset', actor, address }, error);

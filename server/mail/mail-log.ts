@@ -35,7 +35,9 @@ const COLUMNS = `id::text, kind, recipient, language, subject, status, tries,
 
 /** The newest mails, newest first, without bodies: these hold links that log people in. */
 export async function newestMail(em: EntityManager, limit: number): Promise<LoggedMail[]> {
-  const rows = await em.execute<Row<LoggedMail>[]>(`select ${COLUMNS} from mail order by mail.id desc limit ?`, [limit]);
+  const rows = await em.execute<Row<LoggedMail>[]>(`select ${COLUMNS} from mail order by mail.id desc limit ?`, [
+    limit,
+  ]);
   return rows.map(withDates);
 }
 

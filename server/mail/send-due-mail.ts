@@ -77,12 +77,10 @@ async function takeDue(em: EntityManager): Promise<TakenMail | null> {
 }
 
 function giveUpExpired(em: EntityManager): Promise<Pick<TakenMail, 'id' | 'kind' | 'tries'>[]> {
-  return em
-    .fork()
-    .execute(
-      `update mail set status = 'failed', finished_at = now()
+  return em.fork().execute(
+    `update mail set status = 'failed', finished_at = now()
        where status = 'queued' and next_try_at <= now() and expires_at <= now() returning id::text, kind, tries`,
-    );
+  );
 }
 
 async function giveUp(em: EntityManager, id: string, reason: string): Promise<void> {
@@ -95,11 +93,10 @@ async function giveUp(em: EntityManager, id: string, reason: string): Promise<vo
 async function postpone(em: EntityManager, id: string, reason: string, minutes: number): Promise<void> {
   await em
     .fork()
-    .execute(`update mail set next_try_at = least(now() + make_interval(mins => ?), expires_at), last_error = ? where id = ?`, [
-      minutes,
-      reason,
-      id,
-    ]);
+    .execute(
+      `update mail set next_try_at = least(now() + make_interval(mins => ?), expires_at), last_error = ? where id = ?`,
+      [minutes, reason, id],
+    );
 }
 
 /** Another process, or this one when it runs again, sends it at once. */

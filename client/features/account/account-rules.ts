@@ -1,9 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { accountDeletion, emailChange, loginInput, passwordChangeForm, registerForm } from '#domain/account.ts';
+import {
+  accountDeletion,
+  emailChange,
+  forgottenPasswordForm,
+  loginInput,
+  newPasswordForm,
+  passwordChangeForm,
+  registerForm,
+} from '#domain/account.ts';
 
 /** The rules of the account forms, loaded apart from them: they are as large as a third of all that a page needs. */
 export const loginRules = zodResolver(loginInput);
 export const registerRules = zodResolver(registerForm);
 export const passwordRules = zodResolver(passwordChangeForm);
+export const forgottenPasswordRules = zodResolver(forgottenPasswordForm);
+export const newPasswordRules = zodResolver(newPasswordForm);
 export const emailRules = zodResolver(emailChange);
 export const deletionRules = zodResolver(accountDeletion);

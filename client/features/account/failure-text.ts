@@ -19,7 +19,8 @@ export function accountFailureText(
   }
   if (code === 'UNAVAILABLE') return msg`The site isn’t available right now. Please try again in a few seconds.`;
   if (code === 'BUSY') return msg`Too many people are logging in right now. Try again in a few seconds.`;
-  if (fields.username) return fieldMessage(fields.username);
+  const problem = fields.username ?? fields.token;
+  if (problem) return fieldMessage(problem);
   if (code === 'UNKNOWN' || code === 'UNREACHABLE') return fallback;
   return msg`An error occurred`;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { simpleParser } from 'mailparser';
@@ -187,7 +187,9 @@ describe('mail without SMTP_URL', () => {
     });
     const shown = await sato('mail', 'show', '2');
     expect(shown).toMatchObject({ code: 0 });
-    expect(shown.output).toMatch(/^To: ana2@example\.org\nSubject: ¿Cambió.*\nDate: .*\nStatus: written, tries 1\n\nhttps:/);
+    expect(shown.output).toMatch(
+      /^To: ana2@example\.org\nSubject: ¿Cambió.*\nDate: .*\nStatus: written, tries 1\n\nhttps:/,
+    );
     expect(await sato('mail', 'show', '3')).toMatchObject({ code: 1, errors: 'error: There is no mail 3.\n' });
     server.process.kill('SIGINT');
     const { output, errors } = await server.ended;
@@ -197,11 +199,16 @@ describe('mail without SMTP_URL', () => {
   it('loses its text after a week and goes after three months, what is queued never', async () => {
     await queue(4);
     const old = (id: number, days: number) =>
-      orm.em.execute(`update mail set status = 'sent', finished_at = now() - ? * interval '1 day' where id = ?`, [days, id]);
+      orm.em.execute(`update mail set status = 'sent', finished_at = now() - ? * interval '1 day' where id = ?`, [
+        days,
+        id,
+      ]);
     await old(1, 6);
     await old(2, 8);
     await old(3, 91);
-    await orm.em.execute(`update mail set next_try_at = now() + interval '1 hour', created_at = '2020-01-01' where id = 4`);
+    await orm.em.execute(
+      `update mail set next_try_at = now() + interval '1 hour', created_at = '2020-01-01' where id = 4`,
+    );
     await runServer({ DATABASE_URL: database.url, SATO_DATA_DIR: temporaryFolder() }).ready;
     await expect.poll(async () => (await mails()).length).toBe(3);
     expect((await mails()).map(({ id, text }) => [id, text !== null])).toEqual([
