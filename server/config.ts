@@ -33,7 +33,7 @@ function oneOf<const Words extends readonly string[]>(...words: Words) {
 }
 
 function address(protocol: RegExp, example: string) {
-  return z.url({ protocol, error: `expected an address like ${example}` }).optional();
+  return z.url({ protocol, error: `expected an address like ${example}`, abort: true }).optional();
 }
 
 /** `hello@sato.example` or `Sato <hello@sato.example>`. */
