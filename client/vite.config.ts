@@ -32,6 +32,8 @@ const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: fals
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
 const SHARED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
+/** What pages for getting into an account have in common. */
+const SHARED_BY_ACCOUNT_PAGES = /[\\/]client[\\/]features[\\/]account[\\/]/;
 
 /**
  * Few files, since each costs a request and its headers: the packages that every page needs, which stay the same from
@@ -43,6 +45,7 @@ const FILES = {
     { name: 'site', tags: ['$initial' as const] },
     { name: 'forms', test: FORM_PACKAGES },
     { name: 'shared', test: SHARED_BY_PAGES, minShareCount: 2 },
+    { name: 'account', test: SHARED_BY_ACCOUNT_PAGES, minShareCount: 2 },
   ],
 };
 
