@@ -8,6 +8,7 @@ import { addContentExport } from './commands/content-export.ts';
 import { addContentImport } from './commands/content-import.ts';
 import { addContentNew } from './commands/content-new.ts';
 import { addHistory } from './commands/history.ts';
+import { addMail } from './commands/mail.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
 import { addRestore } from './commands/restore.ts';
 import { addSecurityLog } from './commands/security-log.ts';
@@ -38,6 +39,7 @@ export function satoProgram(): Command {
   addTrash(program);
   addHistory(program);
   addSecurityLog(program);
+  addMail(program);
   addNewsletterExport(program.command('newsletter').description('Export newsletter subscriptions'));
   addBackup(program);
   addRestore(program);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './language.ts';
 import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { bounded, problem } from './text-input.ts';
 import { ROLES } from './viewer.ts';
@@ -65,6 +66,23 @@ export const passwordReset = z.object({ password });
 export const emailChange = z.object({ email: emailAddress, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword: password });
 export const accountDeletion = z.object({ password });
+
+/** 32 random bytes in base64url, from the link in a mail. */
+const token = z.string().regex(/^[\w-]{43}$/, problem('link_expired'));
+
+export const passwordResetRequest = z.object({ email: emailAddress, language: z.enum(LANGUAGES) });
+export const passwordResetByLink = z.object({ token, newPassword: password });
+export const emailConfirmation = z.object({ token });
+
+export const forgottenPasswordForm = passwordResetRequest.pick({ email: true });
+
+/** The page with the link asks for the new password twice. */
+export const newPasswordForm = z
+  .object({ newPassword: password, repeatPassword: password })
+  .refine((form) => form.newPassword === form.repeatPassword, {
+    path: ['repeatPassword'],
+    message: problem('passwords_differ'),
+  });
 
 /** The form asks for the new password twice. */
 export const passwordChangeForm = passwordChange

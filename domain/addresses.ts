@@ -38,6 +38,10 @@ export const addresses = {
   privacy: '/privacy',
   terms: '/terms',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  /** With the token of a mail as its fragment, like `confirmEmail`. */
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   profile: '/profile',
   settings: '/settings',
   feed: (language: Language | ':language') => `/rss/${language}.xml`,

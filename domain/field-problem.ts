@@ -42,6 +42,7 @@ export const FIELD_PROBLEMS = {
   password_like_name: 'This is your username or email name. Choose another password',
   password_wrong: 'This is not your current password',
   code_wrong: 'Wrong or used code. Wait for the next one',
+  link_expired: 'This link no longer works. Ask for a new one',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
   last_admin: 'This is the last admin. Make someone else an admin first',

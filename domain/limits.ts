@@ -95,3 +95,10 @@ export const BULK_MAX = 100;
 /** How much of the history keeps its old values: the latest changes of an item, from the latest years. */
 export const HISTORY_MAX_CHANGES = 200;
 export const HISTORY_MAX_AGE_YEARS = 2;
+
+/** Hours that a link in a mail works. */
+export const MAIL_LINK_HOURS = 1;
+
+/** Days after which the text of a sent mail is deleted, and after which the whole mail is. */
+export const MAIL_BODY_DAYS = 7;
+export const MAIL_LOG_DAYS = 90;

@@ -3,6 +3,7 @@ import DataLoader from 'dataloader';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
+import { AccountRecoveryService } from './account/account-recovery.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
 import { OwnSessionService } from './account/own-sessions.ts';
 import { SecondFactorService } from './account/second-factor.service.ts';
@@ -168,9 +169,10 @@ function createServices(
     contentSchedule: new ContentScheduleService(em, contentWriting),
     previewLinks: new PreviewLinkService(em),
     formerSlugs: new FormerSlugService(em, door),
-    accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor),
     secondFactor,
     ownSessions: new OwnSessionService(em, config.sessionIdle),
+    accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor, config),
+    accountRecovery: new AccountRecoveryService(em, rateLimits, passwords, config),
     history: new HistoryService(em),
     operations: new OperationService(em, door),
     revisions: new RevisionService(em, contentWriting),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRAND } from '#domain/brand.ts';
 import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
 import type { S3Settings } from './media/s3-settings.ts';
 import { SetupError } from './setup-error.ts';
@@ -32,8 +33,22 @@ function oneOf<const Words extends readonly string[]>(...words: Words) {
 }
 
 function address(protocol: RegExp, example: string) {
-  return z.url({ protocol, error: `expected an address like ${example}` }).optional();
+  return z.url({ protocol, error: `expected an address like ${example}`, abort: true }).optional();
 }
+
+/** `hello@sato.example` or `Sato <hello@sato.example>`. */
+const SENDER = /^(?:([^<>"\r\n]*[^<>"\s])\s*<([^<>\s]+)>|([^<>\s]+))$/;
+
+const sender = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const [, name = BRAND.name, inBrackets, alone] = SENDER.exec(text) ?? [];
+    const { data } = z.email().safeParse(inBrackets ?? alone);
+    if (data) return { name, address: data };
+    context.addIssue('expected an e-mail address like hello@sato.example or Sato <hello@sato.example>');
+    return z.NEVER;
+  });
 
 /** All settings, read from the environment. The README lists them with their defaults. */
 const settings = z.object({
@@ -60,11 +75,16 @@ const settings = z.object({
   MEDIA_S3_REGION: z.string().min(1).default('us-east-1'),
   MEDIA_S3_KEY_ID: z.string().min(1).optional(),
   MEDIA_S3_SECRET: z.string().min(1).optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtps://user:password@smtp.example.org:465'),
+  MAIL_FROM: sender.optional(),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
 /** A bucket without its keys would fail at the first upload. */
 const S3_KEYS = 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required';
+
+/** Links in mails lead there. The address of a request can't be trusted: whoever sends it chooses it. */
+const SMTP_NEEDS = 'with SMTP_URL, MAIL_FROM and SITE_URL are required';
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
 
@@ -107,7 +127,17 @@ export interface Config {
   shutdownDelay: number;
   /** The bucket for the files of pictures. If null, they are in the data directory. */
   mediaStorage: S3Settings | null;
+  /** The server that sends mail, with name and password. If null, mails are files in the data directory. */
+  smtpUrl: string | null;
+  mailFrom: MailSender;
+  /** Public origin for links in mails, without a slash at the end. */
+  mailOrigin: string;
   logLevel: string;
+}
+
+export interface MailSender {
+  name: string;
+  address: string;
 }
 
 /** @throws SetupError with one sentence that names each setting that is wrong. */
@@ -122,16 +152,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       path: ['MEDIA_S3_BUCKET'],
       message: S3_KEYS,
     })
+    .refine(({ SMTP_URL, MAIL_FROM, SITE_URL }) => !SMTP_URL || (MAIL_FROM && SITE_URL), {
+      path: ['SMTP_URL'],
+      message: SMTP_NEEDS,
+    })
     .safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new SetupError(`These settings are wrong: ${problems.join('; ')}.`);
   }
   const values = result.data;
+  const siteUrl = values.SITE_URL?.replace(/(?<!\/)\/+$/, '') ?? null;
   return {
     port: values.PORT,
     host: values.HOST,
-    siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
+    siteUrl,
     databaseUrl: values.DATABASE_URL,
     databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL,
@@ -148,6 +183,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     cdnMaxAge: values.CDN_MAX_AGE,
     shutdownDelay: values.SHUTDOWN_DELAY * 1_000,
     mediaStorage: mediaStorageOf(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? { name: BRAND.name, address: 'noreply@localhost' },
+    mailOrigin: siteUrl ?? `http://localhost:${values.PORT}`,
     logLevel: values.LOG_LEVEL,
   };
 }

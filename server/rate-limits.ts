@@ -35,6 +35,15 @@ export interface RateLimits {
   /** Counts a login attempt, whether or not the account exists; see `createLoginLimits`. */
   login(attempt: LoginTry): Promise<CountedLogin>;
   registration(clientAddress: string): Promise<void>;
+  /**
+   * Requests for a mail about a forgotten password, by place and by e-mail address, whether or not it belongs to an
+   * account.
+   */
+  passwordReset(clientAddress: string, email: string): Promise<void>;
+  /** Requests for a mail to confirm an address. */
+  emailConfirmation(userId: number): Promise<void>;
+  /** Uses of links in mails. */
+  mailLink(clientAddress: string): Promise<void>;
   /** New comments and edits, by person and, with a higher limit, by place: a classroom shares one address. */
   comment(clientAddress: string, userId: number): Promise<void>;
   commentLike(clientAddress: string, userId: number): Promise<void>;
@@ -82,6 +91,11 @@ export function createRateLimits(pool: Pool): RateLimits {
   const courseTestsFromPlace = limiter(pool, { keyPrefix: 'course-test-place', points: 600, duration: 60 * 60 });
   const certificates = limiter(pool, { keyPrefix: 'certificate', points: 20, duration: 60 * 60 });
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
+  const resetsFromPlace = limiter(pool, { keyPrefix: 'password-reset-place', points: 20, duration: 60 * 60 });
+  const resetsOfAddress = limiter(pool, { keyPrefix: 'password-reset', points: 5, duration: 60 * 60 });
+  const hashedEmail = keyedHash(pool, 'password-reset');
+  const emailConfirmation = limiter(pool, { keyPrefix: 'email-confirmation', points: 5, duration: 60 * 60 });
+  const mailLink = limiter(pool, { keyPrefix: 'mail-link', points: 60, duration: 60 * 60 });
   const comments = [
     limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
     limiter(pool, { keyPrefix: 'comment-hour', points: 100, duration: 60 * 60 }),
@@ -106,6 +120,12 @@ export function createRateLimits(pool: Pool): RateLimits {
     newsletter: async (clientAddress) => void (await consume(newsletter, clientAddress)),
     login,
     registration: async (clientAddress) => void (await consume(registration, clientAddress)),
+    passwordReset: async (clientAddress, email) => {
+      await consume(resetsFromPlace, clientAddress);
+      await consume(resetsOfAddress, await hashedEmail(email.toLowerCase()));
+    },
+    emailConfirmation: async (userId) => void (await consume(emailConfirmation, String(userId))),
+    mailLink: async (clientAddress) => void (await consume(mailLink, clientAddress)),
     passwordCheck: async (userId) => {
       await consume(passwordCheck, String(userId));
       await consume(allPasswordChecks, String(userId));

@@ -9,6 +9,7 @@ import { answerWith, createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { isLoopback } from './http/trust-proxy.ts';
+import { keepSendingMail } from './mail/sending-job.ts';
 import { openSite } from './open-site.ts';
 import { withReadCache } from './read-cache/with-read-cache.ts';
 import { keepPublishing } from './schedule/publishing-job.ts';
@@ -69,7 +70,8 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     // The program that started this one restarts it from now on.
     process.send?.(READY);
     const endPublishing = keepPublishing(site.em, log);
-    const endCleaningUp = keepCleaningUp(site.em, site.mediaFiles, log);
+    const endCleaningUp = keepCleaningUp(site.em, site.mediaFiles, config, log);
+    const endMail = keepSendingMail(site.em, config, log);
     const endIndexing = keepSearchIndex(site.pool, site.changes, log);
 
     const stop = await Promise.race([stopped, site.lost]);
@@ -78,7 +80,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
-    await Promise.all([endPublishing(), endCleaningUp(), endIndexing()]);
+    await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIndexing()]);
     if (stop instanceof SetupError) throw stop;
   } finally {
     await site.close();

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { AccountResolver } from './account/account.resolver.ts';
+import { AccountRecoveryResolver } from './account/account-recovery.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
 import { OwnSessionResolver } from './account/own-sessions.resolver.ts';
 import { SecondFactorResolver } from './account/second-factor.resolver.ts';
@@ -55,6 +56,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       AccountResolver,
+      AccountRecoveryResolver,
       AccountSettingsResolver,
       OwnSessionResolver,
       SecondFactorResolver,

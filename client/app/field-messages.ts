@@ -27,6 +27,7 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescr
   password_like_name: msg`This is your username or email name. Choose another password.`,
   password_wrong: msg`This is not your current password`,
   code_wrong: msg`Wrong or used code. Wait for the next one.`,
+  link_expired: msg`This link no longer works. It may be too old, or it has been used. Ask for a new one.`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
   last_admin: msg`You are the last admin. Make someone else an admin first.`,

@@ -11,12 +11,11 @@ import { useHydrated } from '../app/hydrated.ts';
 import { Redirect } from '../app/page-answer.tsx';
 import { isAdminPath, paths, RETURN_TO } from '../app/paths.ts';
 import { useViewer } from '../app/viewer.tsx';
+import { AccountCard, Done, Elsewhere } from '../features/account/AccountCard.tsx';
 import { LoginForm } from '../features/account/LoginForm.tsx';
 import { RegisterForm } from '../features/account/RegisterForm.tsx';
 import { DESK_LABELS } from '../frame/desk.ts';
-import { Container } from '../ui/Container.tsx';
-import { useLocalized } from '../ui/Link.tsx';
-import { SatoWaving } from '../ui/Sato.tsx';
+import { Link, useLocalized } from '../ui/Link.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 
 type Tab = 'login' | 'register';
@@ -35,19 +34,13 @@ export default function LoginPage() {
   );
 
   return (
-    <Page>
+    <>
       <Head title={t`Login`} description={t`Log in or register to comment and keep track of your progress.`} unlisted />
       {account && <Redirect to={target} />}
-      <Dog>
-        <SatoWaving eager />
-      </Dog>
-      <Card>
-        <h1>
-          <Trans>Welcome to {BRAND.name}</Trans>
-        </h1>
-        <p>
-          <Trans>Your friendly guide to Bitcoin education</Trans>
-        </p>
+      <AccountCard
+        title={<Trans>Welcome to {BRAND.name}</Trans>}
+        lead={<Trans>Your friendly guide to Bitcoin education</Trans>}
+      >
         {reason && !done && <Reason>{t(reason)}</Reason>}
         <Done role="status">
           {done === 'login' && <Trans>Login successful!</Trans>}
@@ -70,14 +63,19 @@ export default function LoginPage() {
                 panel: (
                   <>
                     <LoginForm isShown={tab === 'login'} onDone={() => setDone('login')} />
-                    <Switch>
+                    <Elsewhere>
+                      <Link to={paths.forgotPassword}>
+                        <Trans>Forgot your password?</Trans>
+                      </Link>
+                    </Elsewhere>
+                    <Elsewhere>
                       <Trans>
                         Don't have an account?{' '}
                         <button type="button" onClick={() => setTab('register')}>
                           Register
                         </button>
                       </Trans>
-                    </Switch>
+                    </Elsewhere>
                   </>
                 ),
               },
@@ -87,22 +85,22 @@ export default function LoginPage() {
                 panel: (
                   <>
                     <RegisterForm isShown={tab === 'register'} onDone={() => setDone('register')} />
-                    <Switch>
+                    <Elsewhere>
                       <Trans>
                         Already have an account?{' '}
                         <button type="button" onClick={() => setTab('login')}>
                           Login
                         </button>
                       </Trans>
-                    </Switch>
+                    </Elsewhere>
                   </>
                 ),
               },
             ]}
           />
         )}
-      </Card>
-    </Page>
+      </AccountCard>
+    </>
   );
 }
 
@@ -121,67 +119,10 @@ function reasonOf(returnTo: string | null): MessageDescriptor | null {
   return msg`After you log in, you’ll be back on the page you came from.`;
 }
 
-const Page = styled(Container)`
-  max-width: 540px;
-  padding-block: 32px 64px;
-`;
-
-/** He looks over the card's upper edge. */
-const Dog = styled.div`
-  display: grid;
-  justify-items: center;
-  height: 150px;
-  overflow: hidden;
-
-  img {
-    width: auto;
-    height: 220px;
-  }
-`;
-
-const Card = styled.div`
-  padding: clamp(20px, 5vw, 36px);
-  border: 2px solid var(--edge);
-  border-radius: var(--radius-card);
-  background: var(--surface);
-
-  h1 {
-    font-size: var(--step-3);
-    text-align: center;
-  }
-
-  h1 + p {
-    margin: 6px 0 20px;
-    color: var(--muted);
-    text-align: center;
-  }
-`;
-
 const Reason = styled.p`
   margin-bottom: 16px;
   padding: 8px 14px;
   border-radius: var(--radius-control);
   background: var(--sea);
   text-align: center;
-`;
-
-const Done = styled.p`
-  color: var(--leaf);
-  font-weight: 600;
-  text-align: center;
-`;
-
-const Switch = styled.p`
-  margin-top: 20px;
-  text-align: center;
-
-  button {
-    min-height: 32px;
-    padding: 0 4px;
-    border: 0;
-    background: none;
-    color: var(--teal);
-    text-decoration: underline;
-    text-underline-offset: 0.18em;
-  }
 `;

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
-import { Account } from './account.resolver.ts';
+import { LanguageEnum } from '../enums.ts';
+import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import { recorded, signIn } from './sign-in.ts';
 
 /** Changes that users make to their own account. */
@@ -10,22 +12,24 @@ export class AccountSettingsResolver {
   changeEmail(
     @Arg('email', () => String) email: string,
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     const { services, viewer, clientAddress } = api;
     const change = { email, password };
-    return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, change));
+    return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, language, change));
   }
 
   @Mutation(() => Account, { description: 'Ends every other session. This one continues with a new ID.' })
   async changePassword(
     @Arg('currentPassword', () => String) currentPassword: string,
     @Arg('newPassword', () => String) newPassword: string,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     const change = { currentPassword, newPassword };
     const { user, generation } = await recorded(api, 'password-change', () =>
-      api.services.accounts.changePassword(api.viewer, change),
+      api.services.accounts.changePassword(api.viewer, language, change),
     );
     return signIn(api, user, generation);
   }

@@ -1,9 +1,13 @@
 import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { FALLBACK_LANGUAGE, type Language } from '#domain/language.ts';
 import type { Role } from '#domain/viewer.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { RoleEnum } from '../enums.ts';
+import { LanguageEnum, RoleEnum } from '../enums.ts';
 import { logIn, logOut, register } from './sign-in.ts';
+
+/** Of the mail that follows. */
+export const LANGUAGE_OF_MAIL = { description: 'Of the mail about it.', defaultValue: FALLBACK_LANGUAGE };
 
 @ObjectType({ description: 'The account of the current user.' })
 export class Account {
@@ -15,6 +19,9 @@ export class Account {
 
   @Field(() => String)
   email!: string;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'Null until the owner has used a link in a mail to it.' })
+  emailConfirmedAt!: Date | null;
 
   @Field(() => RoleEnum)
   role!: Role;
@@ -47,9 +54,10 @@ export class AccountResolver {
     @Arg('username', () => String) username: string,
     @Arg('email', () => String) email: string,
     @Arg('password', () => String) password: string,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return register(api, { username, email, password });
+    return register(api, language, { username, email, password });
   }
 
   @Mutation(() => Boolean, { description: 'True, even if no one was logged in.' })

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { AppError } from '#domain/app-error.ts';
+import { pageLanguage } from '../http/page-language.ts';
 import { logIn, logOut, register } from './sign-in.ts';
 import type { User } from './user.entity.ts';
 
@@ -16,7 +17,7 @@ accountRoutes.post('/login', async (req, res) => {
 });
 
 accountRoutes.post('/register', async (req, res) => {
-  res.status(201).json(accountJson(await register(req.api, req.body)));
+  res.status(201).json(accountJson(await register(req.api, pageLanguage(req), req.body)));
 });
 
 accountRoutes.post('/logout', async (req, res) => {

@@ -2,11 +2,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { accountDeletion, emailChange, loginInput, passwordChange, registerInput } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
+import type { Language } from '#domain/language.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import type { Config } from '../config.ts';
 import type { SessionOwner } from '../http/session.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { emailChangedMail, type MailSetting, passwordChangedMail } from './account-mails.ts';
+import { askToConfirm } from './account-recovery.service.ts';
 import { removeAccount } from './account-removal.ts';
 import { keepAnAdmin } from './account-standing.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -42,6 +47,7 @@ export class AccountService {
     private readonly passwords: Passwords,
     private readonly devices: KnownDevices,
     private readonly secondFactor: SecondFactorService,
+    private readonly config: Pick<Config, 'mailOrigin'>,
   ) {}
 
   /** The account of a session with its address; null if it was deleted or disabled, or if its sessions were ended. */
@@ -89,44 +95,56 @@ export class AccountService {
 
   /**
    * A new account with role user, even if the input names another one.
+   * @param language of the mail that asks to confirm its address.
    * @throws AppError BAD_USER_INPUT; CONFLICT, the same for a taken name and a taken address; RATE_LIMITED.
    */
-  async register(clientAddress: string, input: unknown): Promise<User> {
+  async register(clientAddress: string, language: Language, input: unknown): Promise<User> {
     const { username, email, password } = parseInput(registerInput, input);
     if (isReservedUsername(username)) throw AppError.badInput({ username: 'username_reserved' });
     await refuseWeakPassword('password', password, { username, email });
     await this.limits.registration(clientAddress);
     const passwordHash = await this.passwords.hash(password);
-    return storeAccount(this.em, { username, email, password: passwordHash });
+    return storeAccount(this.em, { username, email, password: passwordHash }, (transaction, user) =>
+      askToConfirm(transaction, user, this.mailSetting(language)),
+    );
   }
 
   /**
    * @param clientAddress the caller's network address. Each attempt tells whether an email address is taken, so it
    *   counts as a registration.
+   * @param language of the mails to both addresses: one tells the owner, the other asks to confirm the new address.
    * @returns the viewer's account with its new address.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `register`; RATE_LIMITED.
    */
-  async changeEmail(viewer: Viewer, clientAddress: string, input: unknown): Promise<User> {
+  async changeEmail(viewer: Viewer, clientAddress: string, language: Language, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
     const { email, password } = parseInput(emailChange, input);
     const user = await this.confirmed(viewer, { password });
     await this.limits.registration(clientAddress);
-    const where = { id: user.id, password: user.password };
-    const changed = await refusingTaken(() => this.em.nativeUpdate(User, where, { email }));
-    if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
+    await refusingTaken(() =>
+      this.em.transactional((transaction) => this.replaceEmail(transaction, user, email, language)),
+    );
     return this.em.refreshOrFail(user, { populate: ['email'] });
   }
 
   /**
    * Ends every session of the viewer, including the current one. The caller then begins a new one.
+   * @param language of the mail about it.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
    */
-  async changePassword(viewer: Viewer, input: unknown): Promise<{ user: User; generation: number }> {
+  async changePassword(
+    viewer: Viewer,
+    language: Language,
+    input: unknown,
+  ): Promise<{ user: User; generation: number }> {
     authorize(viewer, 'account:own');
     const { currentPassword, newPassword } = parseInput(passwordChange, input);
     const user = await this.confirmed(viewer, { currentPassword });
     await refuseWeakPassword('newPassword', newPassword, user);
-    const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, user.password);
+    const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, {
+      verifiedHash: user.password,
+      within: (transaction) => queueMail(transaction, passwordChangedMail(user, this.mailSetting(language))),
+    });
     if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
     return { user, generation };
   }
@@ -167,6 +185,22 @@ export class AccountService {
       if (!isStillRight) throw AppError.badInput({ password: 'password_wrong' });
       await removeAccount(transaction, id);
     });
+  }
+
+  /** An address that only differs in letter case is the same one. */
+  private async replaceEmail(em: EntityManager, user: User, email: string, language: Language): Promise<void> {
+    const isSame = email.toLowerCase() === user.email.toLowerCase();
+    const changes = isSame ? { email } : { email, emailConfirmedAt: null };
+    const changed = await em.nativeUpdate(User, { id: user.id, password: user.password }, changes);
+    if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
+    if (isSame) return;
+    const { id, username } = user;
+    await queueMail(em, emailChangedMail(user, this.mailSetting(language)));
+    await askToConfirm(em, { id, username, email }, this.mailSetting(language));
+  }
+
+  private mailSetting(language: Language): MailSetting {
+    return { origin: this.config.mailOrigin, language };
   }
 
   private confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {

@@ -16,9 +16,14 @@ interface NewAccount {
 /**
  * Stores an account unless its name looks like another account's. Registrations with similar names run one after the
  * other, so only one of them is stored.
+ * @param within what happens in the same transaction.
  * @throws AppError CONFLICT, the same for a taken name, a name that looks like a taken one, and a taken address.
  */
-export function storeAccount(em: EntityManager, account: NewAccount): Promise<User> {
+export function storeAccount(
+  em: EntityManager,
+  account: NewAccount,
+  within?: (transaction: EntityManager, user: User) => Promise<void>,
+): Promise<User> {
   const skeleton = usernameSkeleton(account.username);
   return refusingTaken(() =>
     em.transactional(async (transaction) => {
@@ -26,6 +31,7 @@ export function storeAccount(em: EntityManager, account: NewAccount): Promise<Us
       if ((await transaction.count(User, { usernameSkeleton: skeleton })) > 0) throw new AppError('CONFLICT', TAKEN);
       const user = transaction.create(User, { ...account, usernameSkeleton: skeleton });
       await transaction.flush();
+      await within?.(transaction, user);
       return user;
     }),
   );

@@ -24,7 +24,7 @@ const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'pu
  */
 const PARTS = {
   account: `
-    select id, username, email, role, created_at as "createdAt",
+    select id, username, email, email_confirmed_at as "emailConfirmedAt", role, created_at as "createdAt",
       second_factor_at as "twoStepLoginSince" from app_user where id = :id`,
   comments: `
     select c.id, c.content, c.status, c.awaits_review as "awaitsReview", c.created_at as "createdAt",
@@ -89,6 +89,12 @@ const PARTS = {
     from media where uploaded_by = :id order by created_at, id`,
   openItems: `
     select item_type as type, item_id as id, seen_at as "seenAt" from open_item where user_id = :id order by 1, 2`,
+  mail: `
+    select kind, recipient, subject, status, created_at as "createdAt", finished_at as "finishedAt"
+    from mail where user_id = :id order by created_at, mail.id`,
+  mailLinks: `
+    select purpose, email, expires_at as "expiresAt"
+    from account_link where user_id = :id order by expires_at, purpose`,
   sessions: `
     select expires - lifetime as "startedAt", expires as "endsAt", last_used_at as "lastUsedAt", browser, system
     from (

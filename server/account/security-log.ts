@@ -19,6 +19,8 @@ export type SecurityAction =
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-codes'
+  /** By a link in a mail. */
+  | 'password-reset'
   | 'role-change'
   | 'account-create'
   | 'account-disable'

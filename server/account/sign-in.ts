@@ -1,4 +1,5 @@
 import { AppError } from '#domain/app-error.ts';
+import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { SecurityAction, SecurityEvent } from './security-log.ts';
 import type { User } from './user.entity.ts';
@@ -19,10 +20,10 @@ export async function logIn(api: ApiContext, input: unknown): Promise<User> {
 }
 
 /** Creates an account and logs in to it. @throws AppError as `AccountService.register`. */
-export async function register(api: ApiContext, input: unknown): Promise<User> {
+export async function register(api: ApiContext, language: Language, input: unknown): Promise<User> {
   const { services, securityLog, viewer: actor, clientAddress: address } = api;
   try {
-    const user = await services.accounts.register(address, input);
+    const user = await services.accounts.register(address, language, input);
     await signIn(api, user);
     await securityLog.record({ action: 'register', outcome: 'success', actor: user, accountId: user.id, address });
     return user;
@@ -30,6 +31,26 @@ export async function register(api: ApiContext, input: unknown): Promise<User> {
     await recordTry(api, { action: 'register', actor, address }, error);
     throw error;
   }
+}
+
+/**
+ * Sets a new password by a link in a mail, and logs in.
+ * @throws AppError as `AccountRecoveryService.resetPassword`; SECOND_FACTOR_REQUIRED if the password is set, and logging in
+ *   with it needs a code.
+ */
+export async function resetPassword(api: ApiContext, language: Language, input: unknown): Promise<User> {
+  const { services, securityLog, viewer: actor, clientAddress: address } = api;
+  const { user, generation } = await services.accountRecovery
+    .resetPassword(address, language, input)
+    .catch(async (error: unknown) => {
+      await recordTry(api, { action: 'password-reset', actor, address }, error);
+      throw error;
+    });
+  await securityLog.record({ action: 'password-reset', outcome: 'success', actor: user, accountId: user.id, address });
+  if (user.secondFactorAt) {
+    throw new AppError('SECOND_FACTOR_REQUIRED', 'The new password is set. Log in with it and a code.');
+  }
+  return signIn(api, user, generation);
 }
 
 /** Input that no account can have isn't recorded: it reveals nothing, and it is refused before any limit counts it. */

@@ -26,6 +26,10 @@ export class User {
   @Property({ type: 'text', lazy: true })
   email!: string;
 
+  /** When its owner proved to get the mail to this address; null until then. */
+  @Property({ type: 'timestamptz', nullable: true, hidden: true })
+  emailConfirmedAt: Date | null = null;
+
   @Field(() => RoleEnum)
   @Property({ type: 'text', runtimeType: 'string', default: ROLES[1] })
   role: Opt<Role> = 'user';

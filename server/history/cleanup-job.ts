@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { forgetExpiredLinks } from '../account/account-link.ts';
+import type { Config } from '../config.ts';
 import { emptyTrash } from '../content-writing/trash-items.ts';
+import { forgetOldMail } from '../mail/mail-log.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { purgeMedia } from '../media/purge-media.ts';
 import { dropExpiredPreviews } from '../preview/preview-link.service.ts';
@@ -12,14 +15,14 @@ import { trimHistory } from './trim-history.ts';
 const ONE_HOUR = 60 * 60 * 1_000;
 
 /**
- * Empties the trash, also of pictures, trims the history and drops expired preview links, now and every hour. Several
+ * Empties the trash, also of pictures, trims the history, and drops expired links and old mail, now and every hour. Several
  * processes can do it at the same time.
  * @returns a function that ends it after the present transaction.
  */
-export function keepCleaningUp(em: EntityManager, files: MediaFiles, log: Logger): () => Promise<void> {
+export function keepCleaningUp(em: EntityManager, files: MediaFiles, config: Config, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
-    running = cleanUp(em, files, log).catch((error) => {
+    running = cleanUp(em, files, config, log).catch((error) => {
       log.warn({ err: error }, 'could not empty the trash and trim the history; trying again in an hour');
     });
   };
@@ -31,7 +34,7 @@ export function keepCleaningUp(em: EntityManager, files: MediaFiles, log: Logger
   };
 }
 
-async function cleanUp(em: EntityManager, files: MediaFiles, log: Logger): Promise<void> {
+async function cleanUp(em: EntityManager, files: MediaFiles, config: Config, log: Logger): Promise<void> {
   const purged = await emptyTrash(em, JOB, false);
   if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'emptied the trash');
   await authoredBy(JOB, em).transactional(dropExpiredPreviews);
@@ -40,4 +43,6 @@ async function cleanUp(em: EntityManager, files: MediaFiles, log: Logger): Promi
   const trimmed = await trimHistory(em.fork());
   if (trimmed > 0) log.info({ trimmed }, 'dropped old values from the history');
   await authoredBy(JOB, em).transactional(forgetGrantedWishes);
+  await forgetExpiredLinks(em.fork());
+  await forgetOldMail(em.fork(), config);
 }

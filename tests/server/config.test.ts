@@ -7,6 +7,14 @@ describe('settings', () => {
   it.each([
     ['MEDIA_S3_BUCKET', 'pictures', 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required'],
     ['MEDIA_S3_ENDPOINT', 'storage', 'expected an address like https://s3.example.org'],
+    ['SMTP_URL', 'smtp://user:secret@smtp.example.org', 'with SMTP_URL, MAIL_FROM and SITE_URL are required'],
+    ['SMTP_URL', 'smtp.example.org', 'expected an address like smtps://user:password@smtp.example.org:465'],
+    ['MAIL_FROM', 'Sato', 'expected an e-mail address like hello@sato.example or Sato <hello@sato.example>'],
+    [
+      'MAIL_FROM',
+      'a@b.example, c@d.example',
+      'expected an e-mail address like hello@sato.example or Sato <hello@sato.example>',
+    ],
     ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
     ['PORT', '65536', 'expected a whole number from 0 to 65535'],
     ['PORT', '-1', 'expected a whole number from 0 to 65535'],
@@ -79,6 +87,9 @@ describe('settings', () => {
       cdnMaxAge: 0,
       shutdownDelay: 3_000,
       mediaStorage: null,
+      smtpUrl: null,
+      mailFrom: { name: 'Sato', address: 'noreply@localhost' },
+      mailOrigin: 'http://localhost:3000',
       logLevel: 'info',
     };
     expect(readConfig({})).toEqual(defaults);

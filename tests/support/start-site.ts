@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { createOrm } from '#server/orm.ts';
@@ -26,6 +29,7 @@ interface RunningSite {
   make: Factories;
   /** What the schema was like at the start. */
   schema: string;
+  dataDirectory: string;
 }
 
 /** Running sites of this worker that no test file uses at the moment, the one used last at the end. */
@@ -76,6 +80,7 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
   const schema = await schemaOf(orm.em);
   // Before the server looks for users: it would create an admin of its own.
   const make = await factoriesOf(orm.em);
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'sato-site-'));
   const server = spawn(process.execPath, ['build/server/main.js'], {
     env: {
       ...process.env,
@@ -84,6 +89,8 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
       PORT: '0',
       LOG_LEVEL: 'error',
       SATO_STARTER_CONTENT: 'no',
+      // For mails, which are files without SMTP_URL.
+      SATO_DATA_DIR: dataDirectory,
       // Tests write to the database themselves and read at once, before a process can have heard of it.
       READ_CACHE_SIZE: process.env.READ_CACHE_SIZE ?? '0',
       ...settings,
@@ -95,7 +102,7 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
   // It is not what the worker waits for.
   server.unref();
   server.channel?.unref();
-  return { settings: nameOf(settings), server, url, database, orm, make, schema };
+  return { settings: nameOf(settings), server, url, database, orm, make, schema, dataDirectory };
 }
 
 async function release(site: RunningSite): Promise<void> {
@@ -104,13 +111,14 @@ async function release(site: RunningSite): Promise<void> {
   if (oldest) await end(oldest);
 }
 
-async function end({ server, orm, database }: RunningSite): Promise<void> {
+async function end({ server, orm, database, dataDirectory }: RunningSite): Promise<void> {
   server.ref();
   // Without the delay for load balancers.
   server.kill('SIGINT');
   if (isRunning(server)) await once(server, 'exit');
   await orm.close();
   await database.drop();
+  await rm(dataDirectory, { recursive: true, force: true });
 }
 
 function isRunning(server: ChildProcess): boolean {

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
+import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
+import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
@@ -14,14 +16,16 @@ export const EmailFormFragment = graphql(`
     id
     username
     email
+    emailConfirmedAt
   }
 `);
 
 const ChangeEmailMutation = graphql(`
-  mutation ChangeEmail($email: String!, $password: String!) {
-    changeEmail(email: $email, password: $password) {
+  mutation ChangeEmail($email: String!, $password: String!, $language: Language!) {
+    changeEmail(email: $email, password: $password, language: $language) {
       id
       email
+      emailConfirmedAt
     }
   }
 `);
@@ -29,7 +33,8 @@ const ChangeEmailMutation = graphql(`
 /** Changes the account's email address, confirmed by the password. */
 export function EmailForm({ account }: { account: FragmentType<typeof EmailFormFragment> }) {
   const { t } = useLingui();
-  const { username, email } = readFragment(EmailFormFragment, account);
+  const { language } = useLanguage();
+  const { username, email, emailConfirmedAt } = readFragment(EmailFormFragment, account);
   const [changeEmail] = useMutation(ChangeEmailMutation);
   const form = useForm({
     resolver: useLateRules(({ emailRules }) => emailRules),
@@ -38,7 +43,7 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
-    (variables) => changeEmail({ variables }),
+    (values) => changeEmail({ variables: { ...values, language } }),
     () => {
       form.reset();
       showToast({ title: t`Email changed`, description: t`Your new address is saved.` });
@@ -52,6 +57,7 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
           Your address: <strong>{email}</strong>
         </Trans>
       </p>
+      <EmailConfirmation isConfirmed={emailConfirmedAt !== null} />
       <AccountForm
         form={form}
         signIn={change}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
+import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -11,8 +12,8 @@ import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
 const ChangePasswordMutation = graphql(`
-  mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
-    changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
+  mutation ChangePassword($currentPassword: String!, $newPassword: String!, $language: Language!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword, language: $language) {
       id
     }
   }
@@ -25,12 +26,13 @@ const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
 /** Changes the account's password. */
 export function PasswordForm({ username }: { username: string }) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const [changePassword] = useMutation(ChangePasswordMutation);
   const form = useForm({ resolver: useLateRules(({ passwordRules }) => passwordRules), defaultValues: EMPTY });
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
-    ({ currentPassword, newPassword }) => changePassword({ variables: { currentPassword, newPassword } }),
+    ({ currentPassword, newPassword }) => changePassword({ variables: { currentPassword, newPassword, language } }),
     () => {
       form.reset();
       showToast({ title: t`Password changed`, description: t`All other devices are logged out.` });

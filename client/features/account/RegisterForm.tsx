@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import type { RegisterForm as RegisterValues } from '#domain/account.ts';
 import { BRAND } from '#domain/brand.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
@@ -12,8 +13,8 @@ import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
 const RegisterMutation = graphql(`
-  mutation Register($username: String!, $email: String!, $password: String!) {
-    register(username: $username, email: $email, password: $password) {
+  mutation Register($username: String!, $email: String!, $password: String!, $language: Language!) {
+    register(username: $username, email: $email, password: $password, language: $language) {
       id
     }
   }
@@ -24,11 +25,12 @@ const PasswordStrength = securityPart(() => import('./security/PasswordStrength.
 /** @param onDone called once the new user is signed in, before the page moves on. */
 export function RegisterForm({ isShown, onDone }: { isShown: boolean; onDone(): void }) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const [register] = useMutation(RegisterMutation);
   const form = useForm({ resolver: useLateRules(({ registerRules }) => registerRules) });
   const { errors } = form.formState;
   const signIn = useSignIn(
-    ({ username, email, password }: RegisterValues) => register({ variables: { username, email, password } }),
+    ({ username, email, password }: RegisterValues) => register({ variables: { username, email, password, language } }),
     {
       toast: {
         title: t`Registration successful`,

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import {
   accountDeletion,
   emailChange,
+  forgottenPasswordForm,
   loginInput,
+  newPasswordForm,
   passwordChangeForm,
   registerForm,
   secondFactorCode,
@@ -15,6 +17,8 @@ import {
 export const loginRules = zodResolver(loginInput);
 export const registerRules = zodResolver(registerForm);
 export const passwordRules = zodResolver(passwordChangeForm);
+export const forgottenPasswordRules = zodResolver(forgottenPasswordForm);
+export const newPasswordRules = zodResolver(newPasswordForm);
 export const emailRules = zodResolver(emailChange);
 export const deletionRules = zodResolver(accountDeletion);
 export const codeRules = zodResolver(secondFactorCode);

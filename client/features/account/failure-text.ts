@@ -20,7 +20,7 @@ export function accountFailureText(
   }
   if (code === 'UNAVAILABLE') return msg`The site isn’t available right now. Please try again in a few seconds.`;
   if (code === 'BUSY') return msg`Too many people are logging in right now. Try again in a few seconds.`;
-  const problem = fields.username ?? fields.password;
+  const problem = fields.username ?? fields.password ?? fields.newPassword ?? fields.token;
   if (problem) return fieldMessage(problem);
   if (code === 'UNKNOWN' || code === 'UNREACHABLE') return fallback;
   return msg`An error occurred`;

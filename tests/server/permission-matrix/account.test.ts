@@ -4,6 +4,7 @@ import { type CommentName, createWorld, outcome, VIEWERS, type World } from './w
 
 /** In the order in which one account can bear them. */
 const CHANGES = [
+  ['PAGE-03', 'requestEmailConfirmation(language: en)'],
   ['PAGE-03', 'changeEmail(email: "new@example.org", password: $password) { id }'],
   ['PAGE-04', 'changePassword(currentPassword: $password, newPassword: $password) { id }'],
   ['PAGE-05', 'deleteAccount(password: $password)'],

@@ -10,8 +10,11 @@ const matrix = readdirSync(HERE)
   .map((file) => readFileSync(`${HERE}/${file}`, 'utf8'))
   .join('\n');
 
-/** Open to everyone by their nature, and tested in `accounts`, `newsletter` and `translation-wishes`. */
-const FOR_EVERYONE = ['login', 'register', 'logout', 'subscribeToNewsletter', 'wishForSpanish'];
+/** Whoever has the link of a mail may use it. */
+const LINKS = ['requestPasswordReset', 'resetPassword', 'confirmEmail'];
+
+/** Open to everyone by their nature, and tested in `accounts`, `account-recovery`, `newsletter` and `translation-wishes`. */
+const FOR_EVERYONE = ['login', 'register', 'logout', 'subscribeToNewsletter', 'wishForSpanish', ...LINKS];
 
 it.each(['Query', 'Mutation'])('every field of %s is in the permission matrix', (type) => {
   const fields = createSchema().getType(type);

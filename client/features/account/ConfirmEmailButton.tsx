@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { failureOf } from '../../app/failure.ts';
+import { useMutation } from '../../app/use-mutation.ts';
+import { useViewerChanged } from '../../app/viewer.tsx';
+import { graphql } from '../../gql/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { accountFailureText } from './failure-text.ts';
+
+const ConfirmEmailMutation = graphql(`
+  mutation ConfirmEmail($token: String!) {
+    confirmEmail(token: $token)
+  }
+`);
+
+/** Confirms an address. A button does it, because programs that check mail for dangerous links open each of them. */
+export function ConfirmEmailButton({ token, onDone }: { token: string; onDone(): void }) {
+  const { t } = useLingui();
+  const [confirmEmail, { loading }] = useMutation(ConfirmEmailMutation);
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null);
+  const viewerChanged = useViewerChanged();
+
+  async function handleClick() {
+    setFailure(null);
+    try {
+      await confirmEmail({ variables: { token } });
+    } catch (error) {
+      setFailure(accountFailureText(failureOf(error), msg`Something went wrong. Please try again.`));
+      return;
+    }
+    onDone();
+    await viewerChanged();
+  }
+
+  return (
+    <Centered>
+      {failure && <ErrorBox>{t(failure)}</ErrorBox>}
+      <Button type="button" disabled={loading} onClick={handleClick}>
+        <Trans>Confirm this address</Trans>
+      </Button>
+    </Centered>
+  );
+}
+
+const Centered = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: 16px;
+`;

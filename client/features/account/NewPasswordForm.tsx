@@ -1,0 +1,74 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useForm } from 'react-hook-form';
+import { useLanguage } from '../../app/language.tsx';
+import { useMutation } from '../../app/use-mutation.ts';
+import { graphql } from '../../gql/index.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { useLateRules } from './useLateRules.ts';
+import { useSignIn } from './useSignIn.ts';
+
+const ResetPasswordMutation = graphql(`
+  mutation ResetPassword($token: String!, $newPassword: String!, $language: Language!) {
+    resetPassword(token: $token, newPassword: $newPassword, language: $language) {
+      id
+    }
+  }
+`);
+
+interface NewPasswordFormProps {
+  /** From the link in the mail. */
+  token: string;
+  /** Called once the visitor is signed in, before the page moves on. */
+  onDone(): void;
+  /** Called once the password is set, if logging in needs a code as well. */
+  onCodeNeeded(): void;
+}
+
+/** Sets a new password by the link in a mail, and logs in. */
+export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordFormProps) {
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const [resetPassword] = useMutation(ResetPasswordMutation);
+  const form = useForm({
+    resolver: useLateRules(({ newPasswordRules }) => newPasswordRules),
+    defaultValues: { newPassword: '', repeatPassword: '' },
+  });
+  const { errors } = form.formState;
+  const signIn = useSignIn(
+    ({ newPassword }: { newPassword: string }) => resetPassword({ variables: { token, newPassword, language } }),
+    {
+      toast: { title: t`Password changed`, description: t`You are logged in. All other devices are logged out.` },
+      fallback: msg`Something went wrong. Please try again.`,
+    },
+    onDone,
+    onCodeNeeded,
+  );
+  return (
+    <AccountForm
+      form={form}
+      signIn={signIn}
+      retryField="newPassword"
+      isShown
+      label={<Trans>Set password</Trans>}
+      busyLabel={<Trans>Saving...</Trans>}
+    >
+      <TextField
+        label={<Trans>New password</Trans>}
+        hint={<Trans>At least 6 characters; longer is safer.</Trans>}
+        type="password"
+        autoComplete="new-password"
+        problem={errors.newPassword?.message}
+        {...form.register('newPassword')}
+      />
+      <TextField
+        label={<Trans>Repeat new password</Trans>}
+        type="password"
+        autoComplete="new-password"
+        problem={errors.repeatPassword?.message}
+        {...form.register('repeatPassword')}
+      />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,168 @@
+import { addresses, inLanguage } from '#domain/addresses.ts';
+import { BRAND } from '#domain/brand.ts';
+import type { Language } from '#domain/language.ts';
+import { MAIL_LINK_HOURS } from '#domain/limits.ts';
+import type { NewMail } from '../mail/mail-queue.ts';
+import type { LinkedAccount } from './account-link.ts';
+
+/** Where links in a mail lead, and the language of mail and pages. */
+export interface MailSetting {
+  origin: string;
+  language: Language;
+}
+
+/** Hours after which news about an account isn't worth sending any more. */
+const NEWS_HOURS = 48;
+
+/** With a link to set a new password. */
+export function resetPasswordMail(account: LinkedAccount, setting: MailSetting, token: string): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.resetPassword, token);
+  return {
+    ...to(account, setting, 'reset-password', MAIL_LINK_HOURS),
+    content: {
+      en: {
+        subject: 'Set a new password',
+        paragraphs: [
+          `Hello ${username},`,
+          `Someone asked for a new password for the ${BRAND.name} account with this address. If it was you, set one within an hour. You log in with the username ${username}.`,
+        ],
+        action: { label: 'Set a new password', url },
+        notes: [
+          'If it wasn’t you, ignore this email. Your password stays the same.',
+          'Don’t forward this email: anyone with the link can get into your account.',
+        ],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Crea una contraseña nueva',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Alguien pidió una contraseña nueva para la cuenta de ${BRAND.name} que tiene esta dirección. Si fuiste tú, créala antes de que pase una hora. Para iniciar sesión, tu nombre de usuario es ${username}.`,
+        ],
+        action: { label: 'Crear una contraseña nueva', url },
+        notes: [
+          'Si no fuiste tú, ignora este correo: tu contraseña sigue siendo la misma.',
+          'No reenvíes este correo: quien tenga el enlace puede entrar en tu cuenta.',
+        ],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account about its new password. */
+export function passwordChangedMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.forgotPassword);
+  return {
+    ...to(account, setting, 'password-changed', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Your password was changed',
+        paragraphs: [
+          `Hello ${username},`,
+          `The password of your ${BRAND.name} account was changed, and all other devices were logged out. If it was you, there is nothing else to do.`,
+          'If it wasn’t you, set a new password now:',
+        ],
+        action: { label: 'Set a new password', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Tu contraseña cambió',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `La contraseña de tu cuenta de ${BRAND.name} cambió y se cerró la sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada más.`,
+          'Si no fuiste tú, crea ahora una contraseña nueva:',
+        ],
+        action: { label: 'Crear una contraseña nueva', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** With a link that proves that the address belongs to the account's owner. */
+export function confirmEmailMail(account: LinkedAccount, setting: MailSetting, token: string): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.confirmEmail, token);
+  return {
+    ...to(account, setting, 'confirm-email', MAIL_LINK_HOURS),
+    content: {
+      en: {
+        subject: 'Confirm your email address',
+        paragraphs: [
+          `Hello ${username},`,
+          `Confirm that this address belongs to your ${BRAND.name} account. If you ever forget your password, that is where the link to a new one goes.`,
+        ],
+        action: { label: 'Confirm this address', url },
+        notes: [
+          'The link works for an hour. You can ask for another one in your settings.',
+          'If you don’t have an account, ignore this email.',
+        ],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Confirma tu correo electrónico',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Confirma que esta dirección es la de tu cuenta de ${BRAND.name}. Si algún día olvidas tu contraseña, ahí te llegará el enlace para crear otra.`,
+        ],
+        action: { label: 'Confirmar esta dirección', url },
+        notes: [
+          'El enlace funciona durante una hora. Puedes pedir otro en tu configuración.',
+          'Si no tienes una cuenta, ignora este correo.',
+        ],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of the former address. It doesn't name the new one, which may be a stranger's. */
+export function emailChangedMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  return {
+    ...to(account, setting, 'email-changed', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Your email address was changed',
+        paragraphs: [
+          `Hello ${username},`,
+          `Your ${BRAND.name} account now has another email address. If it was you, there is nothing else to do.`,
+          `If it wasn’t you, someone knows your password. Write to ${BRAND.contactEmail} right away.`,
+        ],
+        notes: [],
+        reason: `This email went to ${email} because it was the address of an account on ${setting.origin}.`,
+      },
+      es: {
+        subject: 'Tu correo electrónico cambió',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Tu cuenta de ${BRAND.name} ahora tiene otra dirección de correo. Si fuiste tú, no tienes que hacer nada más.`,
+          `Si no fuiste tú, alguien conoce tu contraseña. Escribe cuanto antes a ${BRAND.contactEmail}.`,
+        ],
+        notes: [],
+        reason: `Este correo llegó a ${email} porque era la dirección de una cuenta en ${setting.origin}.`,
+      },
+    }[setting.language],
+  };
+}
+
+const reason = {
+  en: (email: string, { origin }: MailSetting) =>
+    `This email went to ${email} because it is the address of an account on ${origin}.`,
+  es: (email: string, { origin }: MailSetting) =>
+    `Este correo llegó a ${email} porque es la dirección de una cuenta en ${origin}.`,
+};
+
+function to({ id, email }: LinkedAccount, { language }: MailSetting, kind: NewMail['kind'], hours: number) {
+  return { kind, userId: id, recipient: email, language, hours };
+}
+
+/** The token is in the fragment: browsers send that to no server, neither in requests nor as Referer. */
+function linkTo({ origin, language }: MailSetting, page: string, token?: string): string {
+  return `${origin}${inLanguage(page, language)}${token === undefined ? '' : `#${token}`}`;
+}

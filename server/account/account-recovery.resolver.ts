@@ -1,0 +1,50 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { Language } from '#domain/language.ts';
+import type { ApiContext } from '../api-context.ts';
+import { LanguageEnum } from '../enums.ts';
+import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
+import { resetPassword } from './sign-in.ts';
+
+/** Links in mails: a forgotten password, and addresses to confirm. */
+@Resolver()
+export class AccountRecoveryResolver {
+  @Mutation(() => Boolean, {
+    description: 'Sends a link to set a new password, if an account has this address. Always true.',
+  })
+  async requestPasswordReset(
+    @Arg('email', () => String) email: string,
+    @Arg('language', () => LanguageEnum, { description: 'Of the mail.' }) language: Language,
+    @Ctx() { services, clientAddress }: ApiContext,
+  ): Promise<boolean> {
+    await services.accountRecovery.requestPasswordReset(clientAddress, { email, language });
+    return true;
+  }
+
+  @Mutation(() => Account, { description: 'Ends every session of the account and begins a new one here. With two-step login it sets the password and fails with SECOND_FACTOR_REQUIRED.' })
+  resetPassword(
+    @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
+    @Arg('newPassword', () => String) newPassword: string,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
+    @Ctx() api: ApiContext,
+  ): Promise<Account> {
+    return resetPassword(api, language, { token, newPassword });
+  }
+
+  @Mutation(() => Boolean, { description: 'Sends another link to confirm the address of the account. Always true.' })
+  async requestEmailConfirmation(
+    @Arg('language', () => LanguageEnum, { description: 'Of the mail.' }) language: Language,
+    @Ctx() { services, viewer }: ApiContext,
+  ): Promise<boolean> {
+    await services.accountRecovery.requestEmailConfirmation(viewer, language);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Confirms the address of an account. Always true.' })
+  async confirmEmail(
+    @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
+    @Ctx() { services, clientAddress }: ApiContext,
+  ): Promise<boolean> {
+    await services.accountRecovery.confirmEmail(clientAddress, { token });
+    return true;
+  }
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { emailConfirmation, passwordResetByLink, passwordResetRequest } from '#domain/account.ts';
+import type { Language } from '#domain/language.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import type { Config } from '../config.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { createLink, endLinks, type LinkedAccount, linkedAccount, useLink } from './account-link.ts';
+import { confirmEmailMail, type MailSetting, passwordChangedMail } from './account-mails.ts';
+import { replacePassword } from './password.ts';
+import type { Passwords } from './passwords.ts';
+import { noteResetRequest } from './reset-requests.ts';
+import { User } from './user.entity.ts';
+import { refuseWeakPassword } from './weak-password.ts';
+
+/** What people do with the links in mails about their account, and how they get them. */
+export class AccountRecoveryService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly config: Pick<Config, 'mailOrigin'>,
+  ) {}
+
+  /**
+   * Asks for a mail with a link to set a new password. Nothing shows whether an account has the address.
+   * @param clientAddress the caller's network address.
+   * @throws AppError BAD_USER_INPUT for what can't be an address; RATE_LIMITED.
+   */
+  async requestPasswordReset(clientAddress: string, input: unknown): Promise<void> {
+    const { email, language } = parseInput(passwordResetRequest, input);
+    await this.limits.passwordReset(clientAddress, email);
+    await noteResetRequest(this.em, email, language);
+  }
+
+  /**
+   * Sets a new password and ends every session of the account. The caller then begins a new one, unless that needs a code. Whoever got the link
+   * also got the mail, so the address is confirmed.
+   * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED; BUSY.
+   */
+  async resetPassword(
+    clientAddress: string,
+    language: Language,
+    input: unknown,
+  ): Promise<{ user: User; generation: number }> {
+    const { token, newPassword } = parseInput(passwordResetByLink, input);
+    await this.limits.mailLink(clientAddress);
+    // A wrong link must not cost as much as hashing a password.
+    const account = await linkedAccount(this.em, token, 'reset-password');
+    await refuseWeakPassword('newPassword', newPassword, account);
+    const generation = await replacePassword(this.em, this.passwords, account.id, newPassword, {
+      within: async (transaction) => {
+        await useLink(transaction, token, 'reset-password');
+        await confirmed(transaction, account.id);
+        const setting = { origin: this.config.mailOrigin, language };
+        await queueMail(transaction, passwordChangedMail(account, setting));
+      },
+    });
+    const user = await this.em.findOneOrFail(User, { id: account.id }, { populate: ['email'], refresh: true });
+    return { user, generation: generation ?? user.sessionGeneration };
+  }
+
+  /**
+   * Sends another link to confirm the viewer's address, unless it is confirmed already.
+   * @throws AppError UNAUTHENTICATED; RATE_LIMITED.
+   */
+  async requestEmailConfirmation(viewer: Viewer, language: Language): Promise<void> {
+    authorize(viewer, 'account:own');
+    await this.limits.emailConfirmation(viewer.id);
+    await this.em.transactional(async (transaction) => {
+      const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+      const setting = { origin: this.config.mailOrigin, language };
+      if (!user.emailConfirmedAt) await askToConfirm(transaction, user, setting);
+    });
+  }
+
+  /** @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED. */
+  async confirmEmail(clientAddress: string, input: unknown): Promise<void> {
+    const { token } = parseInput(emailConfirmation, input);
+    await this.limits.mailLink(clientAddress);
+    await this.em.transactional(async (transaction) => {
+      const { id } = await useLink(transaction, token, 'confirm-email');
+      await confirmed(transaction, id);
+    });
+  }
+}
+
+/** Queues a mail that asks to confirm the address of an account. @param em in the transaction that sets the address. */
+export async function askToConfirm(em: EntityManager, account: LinkedAccount, setting: MailSetting): Promise<void> {
+  const token = await createLink(em, account, 'confirm-email');
+  await queueMail(em, confirmEmailMail(account, setting, token));
+}
+
+async function confirmed(em: EntityManager, userId: number): Promise<void> {
+  await em.nativeUpdate(User, { id: userId }, { emailConfirmedAt: new Date() });
+  await endLinks(em, userId, 'confirm-email');
+}

@@ -1,0 +1,105 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { deliveryFailure, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+
+/** Minutes to wait after each failed try; the last one repeats until the mail expires. */
+const PAUSES = [1, 2, 5, 10, 20, 60, 180];
+const LAST_PAUSE = 180;
+
+/**
+ * Minutes in which no other process tries a mail that one has taken. After a process was killed, the mail is tried again
+ * then, so it can arrive twice but is never lost.
+ */
+const LEASE = 5;
+/** In milliseconds. A delivery ends before its lease. */
+const LONGEST_DELIVERY = 4 * 60 * 1_000;
+
+interface TakenMail extends OutgoingMail {
+  kind: string;
+  tries: number;
+}
+
+interface Stop {
+  /** No further mail is taken. */
+  ending: AbortSignal;
+  /** The present delivery ends too. */
+  abandoning: AbortSignal;
+}
+
+/** Sends all mail that is due, one after the other, and gives up on mail that isn't worth sending any more. */
+export async function sendDueMail(em: EntityManager, transport: MailTransport, log: Logger, stop: Stop): Promise<void> {
+  for (const { id, kind, tries } of await giveUpExpired(em)) {
+    log.warn({ mail: id, kind, tries }, 'gave up on a mail that could not be sent in time');
+  }
+  while (!stop.ending.aborted) {
+    const mail = await takeDue(em);
+    if (!mail) return;
+    await deliver(em, transport, log, mail, stop.abandoning);
+  }
+}
+
+async function deliver(
+  em: EntityManager,
+  transport: MailTransport,
+  log: Logger,
+  mail: TakenMail,
+  abandoning: AbortSignal,
+): Promise<void> {
+  const { id, kind, tries } = mail;
+  try {
+    await transport.deliver(mail, AbortSignal.any([abandoning, AbortSignal.timeout(LONGEST_DELIVERY)]));
+  } catch (error) {
+    if (abandoning.aborted) return release(em, id);
+    const { reason, isPermanent } = deliveryFailure(error);
+    await (isPermanent ? giveUp(em, id, reason) : postpone(em, id, reason, PAUSES[tries - 1] ?? LAST_PAUSE));
+    log.warn({ mail: id, kind, tries, reason }, isPermanent ? 'gave up on a mail' : 'could not send a mail');
+    return;
+  }
+  await em
+    .fork()
+    .execute(`update mail set status = ?, finished_at = now(), last_error = null where id = ?`, [
+      transport.delivered,
+      id,
+    ]);
+}
+
+/** Takes one mail for this process alone. It counts as a try, even if the process ends before it knows the outcome. */
+async function takeDue(em: EntityManager): Promise<TakenMail | null> {
+  const [row] = await em.fork().execute<(Omit<TakenMail, 'createdAt'> & { createdAt: string })[]>(
+    `update mail set tries = tries + 1, next_try_at = now() + interval '${LEASE} minutes'
+     where id = (
+       select id from mail where status = 'queued' and next_try_at <= now()
+       order by next_try_at limit 1 for update skip locked
+     )
+     returning id::text, kind, tries, recipient, subject, text, html, created_at as "createdAt"`,
+  );
+  return row ? { ...row, createdAt: new Date(row.createdAt) } : null;
+}
+
+function giveUpExpired(em: EntityManager): Promise<Pick<TakenMail, 'id' | 'kind' | 'tries'>[]> {
+  return em.fork().execute(
+    `update mail set status = 'failed', finished_at = now()
+       where status = 'queued' and next_try_at <= now() and expires_at <= now() returning id::text, kind, tries`,
+  );
+}
+
+async function giveUp(em: EntityManager, id: string, reason: string): Promise<void> {
+  await em
+    .fork()
+    .execute(`update mail set status = 'failed', finished_at = now(), last_error = ? where id = ?`, [reason, id]);
+}
+
+/** Until it expires at the latest, so that it is given up then. */
+async function postpone(em: EntityManager, id: string, reason: string, minutes: number): Promise<void> {
+  await em
+    .fork()
+    .execute(
+      `update mail set next_try_at = least(now() + make_interval(mins => ?), expires_at), last_error = ? where id = ?`,
+      [minutes, reason, id],
+    );
+}
+
+/** Another process, or this one when it runs again, sends it at once. */
+async function release(em: EntityManager, id: string): Promise<void> {
+  await em.fork().execute('update mail set next_try_at = now() where id = ?', [id]);
+}

@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import { answerResetRequests } from '../account/reset-requests.ts';
+import type { Config } from '../config.ts';
+import { openMailTransport } from './mail-transport.ts';
+import { sendDueMail } from './send-due-mail.ts';
+
+/** In milliseconds. */
+const LOOK_EVERY = 1_000;
+/** How long the present delivery may take once the site stops. */
+const LAST_DELIVERY = 3_000;
+
+/**
+ * Sends mail when it is due. Every process looks each second, which reads a small index; each mail is sent by one of them.
+ * @returns a function that ends it after the present delivery.
+ */
+export function keepSendingMail(em: EntityManager, config: Config, log: Logger): () => Promise<void> {
+  const ending = new AbortController();
+  const abandoning = new AbortController();
+  const running = run();
+
+  async function run(): Promise<void> {
+    const transport = openMailTransport(config);
+    let hasFailed = false;
+    while (!ending.signal.aborted) {
+      try {
+        await answerResetRequests(em, config);
+        await sendDueMail(em, transport, log, { ending: ending.signal, abandoning: abandoning.signal });
+        hasFailed = false;
+      } catch (err) {
+        if (!hasFailed) log.warn({ err }, 'could not look for mail to send; trying again every second');
+        hasFailed = true;
+      }
+      await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+    }
+  }
+
+  return async () => {
+    ending.abort();
+    const timer = globalThis.setTimeout(() => abandoning.abort(), LAST_DELIVERY);
+    await running;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, visit } from '../support/browser.ts';
+import { Caller } from '../support/caller.ts';
+import { linkIn, mailsOf, requestsAnswered, type StoredMail } from '../support/mails.ts';
+import { signedIn, signIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(() => Promise.all([site.close(), browser.close()]));
+
+const lastLink = async (kind: string) =>
+  linkIn((await mailsOf(site)).filter((mail) => mail.kind === kind).at(-1) as StoredMail);
+
+const WORDS = {
+  en: {
+    forgot: 'Forgot your password?',
+    email: 'Email',
+    wrongEmail: 'Please enter a valid email address',
+    send: 'Send the link',
+    sent: 'If an account has the address ana-en@example.org, a link is on its way.',
+    title: 'Set a new password',
+    fresh: 'New password',
+    repeat: 'Repeat new password',
+    set: 'Set password',
+    differ: "Passwords don't match",
+    changed: 'Password changed',
+    expired: 'This link no longer works.',
+    incomplete: 'This link is incomplete.',
+    confirm: 'Confirm this address',
+    confirmed: 'Thank you, your address is confirmed.',
+    unsure: 'Send a link to confirm it',
+    linkSent: 'Link sent',
+    isConfirmed: 'This address is confirmed.',
+  },
+  es: {
+    forgot: '¿Olvidaste tu contraseña?',
+    email: 'Correo electrónico',
+    wrongEmail: 'Escribe una dirección de correo válida',
+    send: 'Enviar el enlace',
+    sent: 'Si hay una cuenta con la dirección ana-es@example.org, el enlace va en camino.',
+    title: 'Crea una contraseña nueva',
+    fresh: 'Nueva contraseña',
+    repeat: 'Repite la nueva contraseña',
+    set: 'Guardar contraseña',
+    differ: 'Las contraseñas no coinciden',
+    changed: 'Contraseña cambiada',
+    expired: 'Este enlace ya no funciona.',
+    incomplete: 'Este enlace está incompleto.',
+    confirm: 'Confirmar esta dirección',
+    confirmed: 'Gracias, tu dirección está confirmada.',
+    unsure: 'Enviar un enlace para confirmarla',
+    linkSent: 'Enlace enviado',
+    isConfirmed: 'Esta dirección está confirmada.',
+  },
+};
+
+it.each(['en', 'es'] as const)(
+  'PAGE-04 a forgotten password, from Login to the new one, in the language %s',
+  async (language) => {
+    const words = WORDS[language];
+    const email = `ana-${language}@example.org`;
+    const { user } = await signedIn(site, { username: `ana-${language}`, email });
+    const visitor = await visit(browser, site.url, { locale: language });
+    const { page } = visitor;
+    await visitor.open('/login');
+    await page.getByRole('link', { name: words.forgot }).click();
+    await page.getByRole('heading', { level: 1, name: words.forgot }).waitFor();
+    const send = page.getByRole('button', { name: words.send });
+    await page.getByLabel(words.email).fill('ana@');
+    await send.click();
+    await page.getByText(words.wrongEmail).waitFor();
+    await page.getByLabel(words.email).fill(email);
+    await send.click();
+    await page.getByText(words.sent).waitFor();
+    await requestsAnswered(site);
+
+    await visitor.open('/reset-password');
+    await page.getByText(words.incomplete).waitFor();
+    const link = await lastLink('reset-password');
+    await visitor.open(link);
+    await page.getByRole('heading', { level: 1, name: words.title }).waitFor();
+    const set = page.getByRole('button', { name: words.set });
+    await page.getByLabel(words.fresh, { exact: true }).fill('battery staple');
+    await page.getByLabel(words.repeat).fill('battery');
+    await set.click();
+    await page.getByText(words.differ).waitFor();
+    await page.getByLabel(words.repeat).fill('battery staple');
+    await set.click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByText(words.changed, { exact: true }).waitFor();
+    const login = { username: user.username, password: 'battery staple' };
+    expect((await new Caller(site).post('/api/auth/login', login)).status).toBe(200);
+
+    await visitor.open(link);
+    await page.getByLabel(words.fresh, { exact: true }).fill('staple battery');
+    await page.getByLabel(words.repeat).fill('staple battery');
+    await set.click();
+    await page.getByText(words.expired).waitFor();
+    await visitor.leave();
+  },
+);
+
+it.each(['en', 'es'] as const)(
+  'PAGE-03 an address is confirmed by the link in the mail, in the language %s',
+  async (language) => {
+    const words = WORDS[language];
+    const bea = await signedIn(site, { username: `bea-${language}`, email: `bea-${language}@example.org` });
+    const visitor = await visit(browser, site.url, { locale: language });
+    const { page } = visitor;
+    await signIn(visitor, bea);
+    await visitor.open('/settings');
+    await page.getByRole('button', { name: words.unsure }).click();
+    await page.getByText(words.linkSent, { exact: true }).waitFor();
+    await visitor.open(await lastLink('confirm-email'));
+    await page.getByRole('button', { name: words.confirm }).click();
+    await page.getByText(words.confirmed).waitFor();
+    await visitor.open('/settings');
+    await page.getByText(words.isConfirmed).waitFor();
+    expect(await page.getByRole('button', { name: words.unsure }).count()).toBe(0);
+    await visitor.leave();
+  },
+);

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Caller } from '../support/caller.ts';
+import { linkIn, mailsOf, requestsAnswered, type StoredMail, tokenIn } from '../support/mails.ts';
+import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
+import { startOwnSite, type TestSite } from '../support/start-site.ts';
+
+const REQUEST =
+  'mutation ($email: String!, $language: Language! = es) { requestPasswordReset(email: $email, language: $language) }';
+const RESET =
+  'mutation ($token: String!, $password: String!) { resetPassword(token: $token, newPassword: $password, language: es) { username } }';
+const CONFIRM = 'mutation ($token: String!) { confirmEmail(token: $token) }';
+const ASK_TO_CONFIRM = 'mutation { requestEmailConfirmation(language: en) }';
+const CHANGE_EMAIL =
+  'mutation ($email: String!) { changeEmail(email: $email, password: "correct horse", language: es) { emailConfirmedAt } }';
+const NEW = 'battery staple';
+const EXPIRED = { code: 'BAD_USER_INPUT', fields: { token: 'link_expired' } };
+
+let site: TestSite;
+let ana: SignedIn;
+beforeAll(async () => {
+  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.em.execute('delete from app_user where id > 1');
+  await site.em.execute('truncate session, rate_limit, password_reset_request, security_event');
+  ana = await signedIn(site, { username: 'ana', email: 'ana@example.org' });
+});
+
+const visitor = () => new Caller(site);
+const refusal = async (caller: Caller, operation: string, variables = {}) =>
+  (await caller.graphql(operation, variables)).errors?.[0]?.extensions;
+const login = async (password: string) =>
+  (await visitor().post('/api/auth/login', { username: 'ana', password })).status;
+const isSignedIn = async (caller: Caller) => (await caller.get('/api/auth/user')).status === 200;
+const confirmedAt = async () =>
+  (
+    await site.em.execute<{ at: string | null }[]>('select email_confirmed_at as at from app_user where id = ?', [
+      ana.user.id,
+    ])
+  )[0]?.at;
+const some = async (kind: string) => (await mailsOf(site)).filter((mail) => mail.kind === kind);
+
+/** The token of a mail to Ana about a forgotten password. */
+async function resetToken(): Promise<string> {
+  await visitor().graphql(REQUEST, { email: 'Ana@Example.org' });
+  await requestsAnswered(site);
+  return tokenIn((await some('reset-password')).at(-1) as StoredMail);
+}
+
+describe('a forgotten password', () => {
+  it('BASE-13 every address gets the same answer, and only one of an account in use gets a mail', async () => {
+    await site.make.user({ username: 'gone', email: 'gone@example.org' });
+    await site.em.execute(`update app_user set disabled_at = now() where username = 'gone'`);
+    const answers = [];
+    for (const email of ['nobody@example.org', 'gone@example.org', 'ANA@example.org']) {
+      answers.push(await visitor().graphql(REQUEST, { email }));
+    }
+    expect(answers).toEqual(Array(3).fill({ data: { requestPasswordReset: true } }));
+    await requestsAnswered(site);
+    expect(await some('reset-password')).toMatchObject([{ recipient: 'ana@example.org', language: 'es' }]);
+    expect(await refusal(visitor(), REQUEST, { email: 'no address' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { email: 'email_invalid' },
+    });
+  });
+
+  it('BASE-08 BASE-13 asking is limited by address, known or not, and by network', async () => {
+    const ask = (email: string, network: string) =>
+      visitor().post('/graphql', { query: REQUEST, variables: { email } }, { 'x-forwarded-for': network });
+    const codes = async (email: string) => {
+      const all = [];
+      for (let n = 0; n < 6; n += 1) all.push((await ask(email, `203.0.113.${n}`)).body);
+      return all.map((body) => (body as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions.code);
+    };
+    const expected = [...Array(5).fill(undefined), 'RATE_LIMITED'];
+    expect(await codes('ana@example.org')).toEqual(expected);
+    expect(await codes('nobody@example.org')).toEqual(expected);
+    for (let n = 0; n < 20; n += 1) await ask(`n${n}@example.org`, '198.51.100.1');
+    expect((await ask('last@example.org', '198.51.100.1')).body).toMatchObject({
+      errors: [{ extensions: { code: 'RATE_LIMITED' } }],
+    });
+  });
+
+  it.each([
+    ['made up', async () => 'A'.repeat(43)],
+    ['malformed', async () => 'x'],
+    [
+      'expired',
+      async (token: string) => site.em.execute(`update account_link set expires_at = now()`).then(() => token),
+    ],
+    [
+      'to confirm an address',
+      async () => {
+        await ana.graphql(ASK_TO_CONFIRM);
+        return tokenIn((await some('confirm-email')).at(-1) as StoredMail);
+      },
+    ],
+    [
+      'sent to a former address',
+      async (token: string) => {
+        await ana.graphql(CHANGE_EMAIL, { email: 'new@example.org' });
+        return token;
+      },
+    ],
+    [
+      'of an account that is disabled',
+      async (token: string) => {
+        await site.em.execute(`update app_user set disabled_at = now() where username = 'ana'`);
+        return token;
+      },
+    ],
+  ])('a link that is %s is refused, and changes nothing', async (_name, linkOf) => {
+    const token = await linkOf(await resetToken());
+    const before = await site.em.execute('select password from app_user where id = ?', [ana.user.id]);
+    expect(await refusal(visitor(), RESET, { token, password: NEW })).toEqual(EXPIRED);
+    expect(await site.em.execute('select password from app_user where id = ?', [ana.user.id])).toEqual(before);
+    expect(await some('password-changed')).toEqual([]);
+  });
+
+  it('opening the page any number of times does not use the link up, and the server never sees the token', async () => {
+    const token = await resetToken();
+    const [mail] = await some('reset-password');
+    const path = linkIn(mail as StoredMail);
+    expect(path).toBe(`/reset-password?lang=es#${token}`);
+    for (let n = 0; n < 3; n += 1) expect((await fetch(site.url + path)).status).toBe(200);
+    expect(await refusal(visitor(), RESET, { token, password: '12345' })).toMatchObject({
+      fields: { newPassword: 'password_too_short' },
+    });
+    const stored = await site.em.execute('select * from account_link');
+    expect(JSON.stringify(stored)).not.toContain(token);
+    expect(await visitor().graphql(RESET, { token, password: NEW })).toEqual({
+      data: { resetPassword: { username: 'ana' } },
+    });
+  });
+
+  it('PAGE-04 the new password logs in here, ends every other session and link, is recorded, and is told by mail', async () => {
+    const other = await resetToken();
+    const token = await resetToken();
+    const browser = visitor();
+    expect((await browser.graphql(RESET, { token, password: NEW })).errors).toBeUndefined();
+    expect([await isSignedIn(browser), await isSignedIn(ana)]).toEqual([true, false]);
+    expect([await login(NEW), await login(PASSWORD)]).toEqual([200, 401]);
+    expect(await refusal(visitor(), RESET, { token, password: NEW })).toEqual(EXPIRED);
+    expect(await refusal(visitor(), RESET, { token: other, password: NEW })).toEqual(EXPIRED);
+    expect(await some('password-changed')).toMatchObject([{ recipient: 'ana@example.org', language: 'es' }]);
+    expect(await confirmedAt()).not.toBeNull();
+    const events = await site.em.execute(
+      `select action, outcome, account_id, actor_id from security_event where action = 'password-reset'`,
+    );
+    expect(events).toEqual([
+      { action: 'password-reset', outcome: 'success', account_id: ana.user.id, actor_id: ana.user.id },
+    ]);
+  });
+
+  it('of two uses of a link at the same time, one succeeds', async () => {
+    const token = await resetToken();
+    const answers = await Promise.all(
+      [NEW, PASSWORD].map((password) => refusal(visitor(), RESET, { token, password })),
+    );
+    expect(answers.filter((refused) => refused === undefined)).toHaveLength(1);
+    expect(await some('password-changed')).toHaveLength(1);
+  });
+
+  it('a link stops working when the owner changes the password in another way', async () => {
+    const token = await resetToken();
+    const change = `mutation { changePassword(currentPassword: "${PASSWORD}", newPassword: "${NEW}") { id } }`;
+    expect((await ana.graphql(change)).errors).toBeUndefined();
+    expect(await some('password-changed')).toMatchObject([{ recipient: 'ana@example.org', language: 'en' }]);
+    expect(await refusal(visitor(), RESET, { token, password: PASSWORD })).toEqual(EXPIRED);
+  });
+});
+
+describe('an address', () => {
+  it('API-13 of a new account is asked to be confirmed, in the language of the visitor', async () => {
+    const bea = { username: 'bea', email: 'bea@example.org', password: PASSWORD };
+    const headers = { 'accept-language': 'es-PR' };
+    expect((await visitor().post('/api/auth/register', bea, headers)).status).toBe(201);
+    expect((await some('confirm-email')).filter(({ recipient }) => recipient === bea.email)).toMatchObject([
+      { language: 'es', subject: 'Confirma tu correo electrónico' },
+    ]);
+    expect((await visitor().post('/api/auth/register', bea, headers)).status).toBe(409);
+    expect(await mailsOf(site)).toHaveLength(1);
+  });
+
+  it('is confirmed by a link once, without being logged in', async () => {
+    expect(await refusal(visitor(), ASK_TO_CONFIRM)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    await ana.graphql(ASK_TO_CONFIRM);
+    const [mail] = await some('confirm-email');
+    const token = tokenIn(mail as StoredMail);
+    expect((await fetch(site.url + linkIn(mail as StoredMail))).status).toBe(200);
+    expect(await confirmedAt()).toBeNull();
+    expect(await refusal(visitor(), RESET, { token, password: NEW })).toEqual(EXPIRED);
+    expect(await visitor().graphql(CONFIRM, { token })).toEqual({ data: { confirmEmail: true } });
+    expect(await confirmedAt()).not.toBeNull();
+    expect(await refusal(visitor(), CONFIRM, { token })).toEqual(EXPIRED);
+    await ana.graphql(ASK_TO_CONFIRM);
+    expect(await some('confirm-email')).toHaveLength(1);
+  });
+
+  it('BASE-08 asking for links is limited', async () => {
+    for (let n = 0; n < 5; n += 1) await ana.graphql(ASK_TO_CONFIRM);
+    expect(await refusal(ana, ASK_TO_CONFIRM)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await some('confirm-email')).toHaveLength(5);
+  });
+
+  it('PAGE-03 counts at once when it changes; the former one is told, without the new one, which is asked to confirm', async () => {
+    await site.em.execute('update app_user set email_confirmed_at = now()');
+    expect(await ana.graphql(CHANGE_EMAIL, { email: 'ANA@example.org' })).toMatchObject({
+      data: { changeEmail: { emailConfirmedAt: expect.any(String) } },
+    });
+    expect(await mailsOf(site)).toEqual([]);
+    expect(await ana.graphql(CHANGE_EMAIL, { email: 'new@example.org' })).toEqual({
+      data: { changeEmail: { emailConfirmedAt: null } },
+    });
+    const mails = await mailsOf(site);
+    expect(mails).toMatchObject([
+      { kind: 'email-changed', recipient: 'ANA@example.org', language: 'es' },
+      { kind: 'confirm-email', recipient: 'new@example.org', language: 'es' },
+    ]);
+    expect(mails[0]?.text).not.toContain('new@example.org');
+  });
+
+  it('PAGE-03 that is taken causes no mail', async () => {
+    await site.make.user({ email: 'bea@example.org' });
+    expect(await refusal(ana, CHANGE_EMAIL, { email: 'bea@example.org' })).toMatchObject({ code: 'CONFLICT' });
+    expect(await mailsOf(site)).toEqual([]);
+  });
+});
+
+it('PAGE-05 mails and links go with the account, whose own data lists them without their texts', async () => {
+  await ana.graphql(ASK_TO_CONFIRM);
+  const { body } = await ana.get('/api/account/export');
+  expect(body).toMatchObject({ mail: [{ kind: 'confirm-email' }], mailLinks: [{ purpose: 'confirm-email' }] });
+  expect(JSON.stringify(body)).not.toContain('#');
+  await ana.graphql(`mutation { deleteAccount(password: "${PASSWORD}") }`);
+  expect([await mailsOf(site), await site.em.execute('select * from account_link')]).toEqual([[], []]);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { LANGUAGES } from '#domain/language.ts';
+import {
+  confirmEmailMail,
+  emailChangedMail,
+  passwordChangedMail,
+  resetPasswordMail,
+} from '#server/account/account-mails.ts';
+import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
+
+const ACCOUNT = { id: 1, username: 'ana', email: 'ana@example.org' };
+const TOKEN = 'ToKeN'.repeat(9).slice(0, 43);
+const MAILS = [resetPasswordMail, passwordChangedMail, confirmEmailMail, emailChangedMail];
+
+it.each(LANGUAGES)('the mails about accounts in %s', async (language) => {
+  for (const mailOf of MAILS) {
+    const { kind, content } = mailOf(ACCOUNT, { origin: 'https://sato.example', language }, TOKEN);
+    const name = `mails/${kind}.${language}`;
+    await expect(`${content.subject}\n\n${mailText(content)}`).toMatchFileSnapshot(`${name}.txt`);
+    const html = mailHtml(content, language);
+    // Nothing is loaded from elsewhere when someone opens the mail.
+    expect(html).not.toMatch(/<(img|link|script|style|iframe)|url\(/);
+    await expect(html).toMatchFileSnapshot(`${name}.html`);
+  }
+});
+
+it('names are text, whatever they contain', () => {
+  const account = { ...ACCOUNT, username: '<b>&"x' };
+  const { content } = resetPasswordMail(account, { origin: 'https://sato.example', language: 'en' }, TOKEN);
+  expect(mailHtml(content, 'en')).toContain('Hello &#x3C;b>&#x26;"x,');
+  expect(mailText(content)).toContain('Hello <b>&"x,');
+});
