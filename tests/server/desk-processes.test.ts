@@ -25,7 +25,10 @@ beforeAll(async () => {
   if (!one || !other) throw new Error('Two servers were started.');
   servers = [one, other];
   const { em } = database.orm;
-  here = await signedIn({ ...database, em, url: one.url, databaseUrl: database.url }, { username: 'bea', role: 'admin' });
+  here = await signedIn(
+    { ...database, em, url: one.url, databaseUrl: database.url },
+    { username: 'bea', role: 'admin' },
+  );
   there = new Caller(other);
   there.cookie = here.cookie;
 });
@@ -85,7 +88,9 @@ it('what an admin does at one process is there at the others: schedules, picture
     digest: picture.digest,
   });
   await becomes(here, picture.src, 404);
-  await expect.poll(async () => (await answer(here, page)).text.includes('srcset="/media/'), { timeout: 30_000 }).toBe(false);
+  await expect
+    .poll(async () => (await answer(here, page)).text.includes('srcset="/media/'), { timeout: 30_000 })
+    .toBe(false);
 
   await data(here, `mutation { deleteContent(type: article, ids: [${id}]) }`);
   await becomes(there, page, 404);
