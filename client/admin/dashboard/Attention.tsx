@@ -92,13 +92,20 @@ function Boxes({ overview }: { overview: Overview }) {
     {
       title: t({ message: 'Spanish out of date', comment: 'Items whose English changed since they were translated' }),
       count: overview.outdatedCount,
-      content: <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount} filter="outdated=1" />,
+      content: (
+        <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount} filter="outdated=1" areTranslated />
+      ),
     },
     {
       title: t`Without Spanish`,
       count: overview.untranslatedCount,
       content: (
-        <WaitingRows rows={items(overview.untranslated)} count={overview.untranslatedCount} filter="untranslated=1" />
+        <WaitingRows
+          rows={items(overview.untranslated)}
+          count={overview.untranslatedCount}
+          filter="untranslated=1"
+          areTranslated
+        />
       ),
     },
   ].filter(({ count }) => count > 0);
