@@ -26,6 +26,7 @@ import { OwnCommentService } from './comment/own-comments.service.ts';
 import type { Config } from './config.ts';
 import { bodyLoader } from './content/body-loader.ts';
 import { ContentCheckService } from './content-check/content-check.service.ts';
+import { siteOrigins } from './content-html/moved-links.ts';
 import { type ContentDraft, ContentDraftService } from './content-writing/content-draft.service.ts';
 import { ContentWritingService } from './content-writing/content-writing.service.ts';
 import { FormerSlugService } from './content-writing/former-slug.service.ts';
@@ -168,7 +169,7 @@ function createServices(
     contentDrafts: new ContentDraftService(em, contentWriting),
     contentSchedule: new ContentScheduleService(em, contentWriting),
     previewLinks: new PreviewLinkService(em),
-    formerSlugs: new FormerSlugService(em, door),
+    formerSlugs: new FormerSlugService(em, door, siteOrigins(config.siteUrl)),
     secondFactor,
     ownSessions: new OwnSessionService(em, config.sessionIdle),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor, config),

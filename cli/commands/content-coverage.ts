@@ -45,7 +45,7 @@ export function addContentCoverage(content: Command): void {
         };
         const incomplete: { path: string; missing: string[] }[] = [];
         const outdated: { path: string; outdated: string[] }[] = [];
-        await exportContent(pool, {}, async (items) => {
+        await exportContent(pool, {}, null, async (items) => {
           for (const item of items) {
             const { texts, missing } = spanishOf(item);
             const kind = missing.length === 0 ? 'complete' : missing.length === texts.length ? 'missing' : 'partial';

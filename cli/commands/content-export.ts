@@ -57,7 +57,11 @@ export function addContentExport(content: Command): void {
     });
 }
 
-async function exportTo(target: string, options: ExportCommandOptions, { pool, em, mediaFiles }: Site): Promise<void> {
+async function exportTo(
+  target: string,
+  options: ExportCommandOptions,
+  { config, pool, em, mediaFiles }: Site,
+): Promise<void> {
   const { exportContent } = await import('#server/content-export/export-content.ts');
   const { ItemWriter } = await import('../content/item-writer.ts');
   const { withPictures } = await import('../content/exported-pictures.ts');
@@ -69,7 +73,7 @@ async function exportTo(target: string, options: ExportCommandOptions, { pool, e
   try {
     const selection = { types: options.type, slugs: options.slug, status: options.status };
     let done = 0;
-    await exportContent(pool, selection, async (items, total) => {
+    await exportContent(pool, selection, config.siteUrl, async (items, total) => {
       for (const file of await withPictures(await itemWriter.write(items), em.fork(), mediaFiles))
         await writer.write(file);
       for (const { type } of items) counts[type] += 1;

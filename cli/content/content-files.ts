@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
@@ -11,6 +12,9 @@ export const QUIZ_FILE = 'quiz.yml';
 export const MEDIA_FILE = 'media.yml';
 export const CONTENT_FILES = [...ITEM_FILES, QUIZ_FILE, MEDIA_FILE];
 
+/** The texts of a module whose lessons are in the same folder, as in Hugo's sections. */
+export const MODULE_TEXT = '_index';
+
 /** A text next to those of other items: slug, language if any, and extension. */
 export const FLAT_TEXT = /^(?<slug>.+?)(?:\.(?<language>en|es))?\.(?<extension>md|html)$/;
 
@@ -18,8 +22,19 @@ export const FLAT_TEXT = /^(?<slug>.+?)(?:\.(?<language>en|es))?\.(?<extension>m
 export function isContentFile(steps: string[]): boolean {
   const name = steps.at(-1) ?? '';
   if (CONTENT_FILES.includes(name)) return true;
-  const holdsItems = steps.length === 2 || (steps.length === 3 && steps[0] === 'course');
-  return holdsItems && FLAT_TEXT.test(name);
+  return isNextToItems(steps) && FLAT_TEXT.test(name);
+}
+
+function isNextToItems(steps: string[]): boolean {
+  return steps.length === 2 || (steps.length === 3 && steps[0] === 'course');
+}
+
+/** The folder of the item that a file belongs to, or would have if the item weren't a single file. */
+export function itemFolderAt(file: string): string {
+  const [folder, name] = [posix.dirname(file), posix.basename(file)];
+  if (CONTENT_FILES.includes(name) || !isNextToItems(file.split('/'))) return folder;
+  const slug = FLAT_TEXT.exec(name)?.groups?.slug;
+  return slug === undefined || slug === MODULE_TEXT ? folder : `${folder}/${slug}`;
 }
 
 /** What determines an item's folder. */

@@ -6,12 +6,16 @@ import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import type { KnownPictures } from '#server/media/known-pictures.ts';
 import { checkPicture, digestOf, PictureError } from '#server/media/picture.ts';
 import { MEDIA_FILE } from './content-files.ts';
+import { nameBeside } from './name-beside.ts';
 import type { ProblemLog } from './problem-log.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
 import { parseYamlMapping } from './yaml-mapping.ts';
 
 /** Files that can be pictures of an item, next to its texts. */
 export const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+
+/** What is around the names of files in Markdown, HTML and YAML. */
+const AROUND_NAMES = /[\s()<>"'[\]:/]/;
 
 /** Names that mean the same in an address, in Markdown and in YAML. */
 const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
@@ -34,10 +38,20 @@ export interface PictureReference {
   file: string;
 }
 
+/** The names of pictures that a text may refer to. */
+export function picturesNamedIn(text: string): string[] {
+  return text
+    .split(AROUND_NAMES)
+    .filter((word) => PICTURE_FILE.test(word))
+    .map(nameBeside);
+}
+
 /** The pictures in a content folder that items refer to by name. */
 export class FolderPictures {
   /** What the items that were read so far show, by the digest in its address. */
   readonly used = new Map<string, FolderPicture>();
+
+  private latest?: { path: string | undefined; descriptions: Promise<Map<string, MediaDescription>> };
 
   constructor(
     private readonly folder: SourceFolder,
@@ -57,7 +71,7 @@ export class FolderPictures {
     const addresses: Record<string, string> = {};
     const pictures = entries.filter(({ name, kind }) => kind === 'file' && PICTURE_FILE.test(name));
     if (pictures.length === 0) return addresses;
-    const descriptions = await this.descriptions(entries, log);
+    const descriptions = await this.describedNextTo(entries, log);
     for (const { name, path } of pictures) {
       const place = placeOf(name, references);
       if (!place) {
@@ -97,6 +111,15 @@ export class FolderPictures {
       log.error(place, `the picture ${name} can't be imported: ${what}`);
     }
     return digest;
+  }
+
+  /** Items that are single files share one `media.yml`, which is read, and its mistakes reported, only once. */
+  private describedNextTo(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, MediaDescription>> {
+    const path = entries.find(({ name, kind }) => name === MEDIA_FILE && kind === 'file')?.path;
+    if (this.latest?.path !== path || !this.latest) {
+      this.latest = { path, descriptions: this.descriptions(entries, log) };
+    }
+    return this.latest.descriptions;
   }
 
   private async descriptions(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, MediaDescription>> {

@@ -9,7 +9,7 @@ import { SetupError } from '#server/setup-error.ts';
 import { readPlanb } from './adapters/planb.ts';
 import { readPosts } from './adapters/posts.ts';
 import type { BodyConverter } from './body-converter.ts';
-import { folderOf } from './content-files.ts';
+import { folderOf, itemFolderAt, MEDIA_FILE } from './content-files.ts';
 import { type FolderPicture, FolderPictures } from './folder-pictures.ts';
 import { ProblemLog } from './problem-log.ts';
 import { programDigest } from './program-digest.ts';
@@ -84,7 +84,11 @@ export async function readContent(
     problems: () =>
       [
         ...log.problems.filter(
-          ({ place }) => format !== 'sato' || isAskedFor(path.dirname(path.relative(name, place.file))),
+          ({ place: { file } }) =>
+            // Descriptions are only read for items that are selected.
+            format !== 'sato' ||
+            path.basename(file) === MEDIA_FILE ||
+            isAskedFor(itemFolderAt(path.relative(name, file))),
         ),
         ...log.deadTargets.warnings(),
       ].toSorted(byPlace),

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type { ContentType } from '#domain/content.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN, slugFromTitle } from '#domain/slug.ts';
-import { CONTENT_FILES, FLAT_TEXT, TOP_FOLDERS } from './content-files.ts';
-import { PICTURE_FILE } from './folder-pictures.ts';
+import { CONTENT_FILES, FLAT_TEXT, MEDIA_FILE, MODULE_TEXT, TOP_FOLDERS } from './content-files.ts';
+import { PICTURE_FILE, picturesNamedIn } from './folder-pictures.ts';
 import { ITEM_FILE_NAMES, type ItemSource, metaPlace, readItem } from './item-folder.ts';
 import { ProblemLog, shortList } from './problem-log.ts';
 import type { FoundItem, Reading } from './reading.ts';
 import type { FolderEntry, SourceFolder } from './source-folder.ts';
+
+/** Longer texts are refused anyway. */
+const TEXT_MAX = 8_000_000;
 
 const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
 
@@ -26,7 +29,7 @@ const LOOSE_FILES = /^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/i;
  *
  * `en.md` and `es.md` hold front matter and a Markdown body, `en.html` and `es.html` an HTML body. Spanish files and
  * `quiz.yml` are optional. Pictures next to the texts of an item are imported if a text or `meta.yml` names them, with
- * what `media.yml` says about them.
+ * what `media.yml` says about them. Items that are single files may share pictures.
  * Everything that breaks the format is reported. What can still be read is returned for further checks. Of a folder with
  * very many items, little more than their names is kept in memory.
  */
@@ -124,9 +127,6 @@ async function findCourse({ folder, log }: Reading, parent: string): Promise<Ite
   return groups;
 }
 
-/** The texts of a module whose lessons are in the same folder, as in Hugo's sections. */
-const MODULE_TEXT = '_index';
-
 /** The files of a module, and what holds its lessons. */
 function partsOf(module: ItemSource, entries: FolderEntry[]): [ItemSource, FolderEntry[]] {
   const index = flatSource(
@@ -135,9 +135,11 @@ function partsOf(module: ItemSource, entries: FolderEntry[]): [ItemSource, Folde
   );
   const isLesson = ({ name, kind }: FolderEntry) =>
     kind === 'folder' || (flatNameOf(name) !== null && flatNameOf(name)?.slug !== MODULE_TEXT);
-  const lessons = entries.filter(isLesson);
+  const hasTexts = entries.some((entry) => entry.kind === 'file' && isLesson(entry));
+  const isOfLessons = (entry: FolderEntry) => isLesson(entry) || (hasTexts && isPictureOrDescription(entry));
+  const lessons = entries.filter(isOfLessons);
   if (index) return [{ ...index, slug: module.slug }, lessons];
-  return [{ ...module, files: entries.filter((entry) => !isLesson(entry)) }, lessons];
+  return [{ ...module, files: entries.filter((entry) => !isOfLessons(entry)) }, lessons];
 }
 
 /** The items in a folder: some have their own folder, others are texts next to each other. */
@@ -149,7 +151,9 @@ async function itemSources(
 ): Promise<ItemSource[]> {
   const sources: ItemSource[] = [];
   const flat = new Map<string, FolderEntry[]>();
+  const hasTexts = entries.some(({ name, kind }) => kind === 'file' && flatNameOf(name) !== null);
   for (const entry of entries) {
+    if (hasTexts && isPictureOrDescription(entry)) continue;
     const { name, kind } = entry;
     if (kind === 'folder') sources.push({ slug: name, entry, files: null, isFlat: false });
     else {
@@ -161,15 +165,53 @@ async function itemSources(
     }
   }
   const folders = new Set(sources.map(({ slug }) => slug));
+  const pictures = new SharedPictures(folder, entries);
   for (const [slug, texts] of flat) {
-    const source = flatSource(slug, texts);
+    const source = flatSource(slug, texts, pictures);
     if (!source) continue;
     if (folders.has(slug)) {
       log.error(folder.place(source.entry.path), `there is a folder ${slug} as well; expected one of the two`);
     } else sources.push(source);
   }
+  if (hasTexts) {
+    for (const { path } of pictures.unused())
+      log.warn(folder.place(path), 'is passed over; no text next to it shows it');
+  }
   for (const { slug, entry } of sources) checkSlug(folder, slug, entry, what, log);
   return sources;
+}
+
+/** Pictures next to items that are single files. Each item has those that its texts name. */
+class SharedPictures {
+  private readonly pictures: ReadonlyMap<string, FolderEntry>;
+  private readonly descriptions: FolderEntry[];
+  private readonly used = new Set<string>();
+
+  constructor(
+    private readonly folder: SourceFolder,
+    entries: FolderEntry[],
+  ) {
+    const shared = entries.filter(isPictureOrDescription);
+    this.pictures = new Map(shared.filter(({ name }) => name !== MEDIA_FILE).map((entry) => [entry.name, entry]));
+    this.descriptions = shared.filter(({ name }) => name === MEDIA_FILE);
+  }
+
+  /** The pictures that some texts name, and what describes them. */
+  of(texts: FolderEntry[]): FolderEntry[] {
+    if (this.pictures.size === 0) return [];
+    const named = texts.flatMap(({ path }) => picturesNamedIn(this.folder.bytes(path, TEXT_MAX)?.toString() ?? ''));
+    const found = [...new Set(named)].flatMap((name) => this.pictures.get(name) ?? []);
+    for (const { name } of found) this.used.add(name);
+    return found.length > 0 ? [...found, ...this.descriptions] : [];
+  }
+
+  unused(): FolderEntry[] {
+    return [...this.pictures.values()].filter(({ name }) => !this.used.has(name));
+  }
+}
+
+function isPictureOrDescription({ name, kind }: FolderEntry): boolean {
+  return kind === 'file' && (PICTURE_FILE.test(name) || name === MEDIA_FILE);
 }
 
 /** Null for the names that files have within the folder of an item. */
@@ -179,13 +221,14 @@ function flatNameOf(name: string): { slug: string; language?: string; extension:
 }
 
 /** Null if there are no such texts. */
-function flatSource(slug: string, texts: FolderEntry[]): ItemSource | null {
+function flatSource(slug: string, texts: FolderEntry[], pictures?: SharedPictures): ItemSource | null {
   const files = texts.map(({ name, path, kind }) => {
     const { language = 'en', extension } = flatNameOf(name) ?? {};
     return { name: `${language}.${extension}`, path, kind };
   });
   const english = files.find(({ name }) => name.startsWith('en.')) ?? files[0];
-  return english ? { slug, entry: english, files, isFlat: true } : null;
+  if (!english) return null;
+  return { slug, entry: english, files: [...files, ...(pictures?.of(texts) ?? [])], isFlat: true };
 }
 
 function checkSlug(

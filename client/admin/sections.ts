@@ -90,3 +90,6 @@ function historyAt(section: ContentSection, item = '', [name, change, ...more]: 
   if (change !== undefined && !HISTORY_ID.test(change)) return null;
   return { kind: 'history', section, id: Number(item), change: change ?? null };
 }
+
+/** Query of a form that opens it at the Spanish texts. */
+export const SPANISH_TAB = 'tab=spanish';

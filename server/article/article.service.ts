@@ -85,6 +85,15 @@ export class ArticleService {
     );
   }
 
+  /** What feeds call these articles, by id, however often they are renamed. */
+  async feedIds(articles: readonly Article[]): Promise<Map<number, string>> {
+    const rows = await this.em.execute<{ id: number; feedId: string }[]>(
+      'select article_id as id, feed_id as "feedId" from article_feed_id where article_id = any (?::int[])',
+      [`{${articles.map(({ id }) => id).join(',')}}`],
+    );
+    return new Map(rows.map(({ id, feedId }) => [id, feedId]));
+  }
+
   /** Everything that the viewer may see, newest first, with bodies, in batches; at most `limit` items. */
   async *list(viewer: Viewer, limit?: number): AsyncGenerator<Article[]> {
     this.reads.add('articles');

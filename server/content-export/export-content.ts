@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { COMMENT_TARGETS, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import { movedPaths } from '../content/former-slugs.ts';
-import { withMovedLinks } from '../content-html/moved-links.ts';
+import { siteOrigins, withMovedLinks } from '../content-html/moved-links.ts';
 import { bodyFields, type SiteItem, type StoredItem, siteItems, storedItem } from '../content-import/site-items.ts';
 
 /** Items read at a time. The memory of an export doesn't grow with the content. */
@@ -19,11 +19,13 @@ export interface ContentSelection {
  * Passes on every selected item, and the modules of selected lessons, as they were at one moment: a read-only
  * transaction that doesn't see later changes. Items come by type, then by slug. Links in bodies to former addresses lead
  * to the present ones.
+ * @param siteUrl the site's full address, which links may have; null if it isn't known.
  * @param take gets items and the total number.
  */
 export async function exportContent(
   pool: pg.Pool,
   selection: ContentSelection,
+  siteUrl: string | null,
   take: (items: StoredItem[], total: number) => Promise<void>,
 ): Promise<void> {
   const client = await pool.connect();
@@ -37,7 +39,7 @@ export async function exportContent(
       for (let start = 0; start < slugs.length; start += GROUP) {
         const items = await siteItems(client, type, slugs.slice(start, start + GROUP), 'html');
         await take(
-          items.map((item) => storedItem(type, withPresentLinks(type, item, moved))),
+          items.map((item) => storedItem(type, withPresentLinks(type, item, moved, siteOrigins(siteUrl)))),
           total,
         );
       }
@@ -53,12 +55,17 @@ async function movedPathsOf(client: pg.ClientBase): Promise<Map<string, string>>
   return new Map(rows.map(({ former, present }) => [former, present]));
 }
 
-function withPresentLinks(type: ContentType, item: SiteItem, moved: ReadonlyMap<string, string>): SiteItem {
+function withPresentLinks(
+  type: ContentType,
+  item: SiteItem,
+  moved: ReadonlyMap<string, string>,
+  origins: readonly string[],
+): SiteItem {
   if (moved.size === 0) return item;
   const changed: SiteItem = { ...item };
   for (const { name } of bodyFields(type)) {
     const html = item[name];
-    if (typeof html === 'string') changed[name] = withMovedLinks(html, (path) => moved.get(path));
+    if (typeof html === 'string') changed[name] = withMovedLinks(html, (path) => moved.get(path), origins);
   }
   return changed;
 }

@@ -34,10 +34,14 @@ const BATCH = 20;
 
 /** Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
 export class FormerSlugService {
-  /** @param door the way in that the history records for changes. */
+  /**
+   * @param door the way in that the history records for changes.
+   * @param origins the beginnings of the site's full addresses.
+   */
   constructor(
     private readonly em: EntityManager,
     private readonly door: ChangeDoor,
+    private readonly origins: readonly string[],
   ) {}
 
   /** The last ones first. Modules have no address, so they have none. */
@@ -89,8 +93,10 @@ export class FormerSlugService {
             },
           );
           for (const item of items) {
-            item.content = withMovedLinks(item.content, (path) => paths.get(path));
-            if (item.contentEs) item.contentEs = withMovedLinks(item.contentEs, (path) => paths.get(path));
+            item.content = withMovedLinks(item.content, (path) => paths.get(path), this.origins);
+            if (item.contentEs) {
+              item.contentEs = withMovedLinks(item.contentEs, (path) => paths.get(path), this.origins);
+            }
           }
           await em.flush();
           em.clear();
@@ -110,7 +116,7 @@ export class FormerSlugService {
   private async linking(em: EntityManager, paths: string[]): Promise<{ type: CommentTargetKind; id: number }[]> {
     if (paths.length === 0) return [];
     const parts = WITH_BODY.map(([type]): SqlPart => {
-      const [english, spanish] = [leadsTo('r.content', paths), leadsTo('r.content_es', paths)];
+      const [english, spanish] = [this.leadsTo('r.content', paths), this.leadsTo('r.content_es', paths)];
       return {
         sql: `select '${type}' as type, r.id from ${type} r where ${english.sql} or ${spanish.sql}`,
         values: [...english.values, ...spanish.values],
@@ -122,18 +128,19 @@ export class FormerSlugService {
     );
   }
 
+  /** The condition for a body with a link to one of the paths. Most bodies are told apart by the quick first part. */
+  private leadsTo(column: string, paths: string[]): SqlPart {
+    const each = `(strpos(${column}, ?) > 0 and ${column} ~ ?)`;
+    const origin = this.origins.map((one) => `${one.replace(/[.[\]]/g, '\\$&')}|`).join('');
+    return {
+      sql: `(${paths.map(() => each).join(' or ')})`,
+      values: paths.flatMap((path) => [path, `<a\\s[^<>]*href="(?:${origin})${path}["?#]`]),
+    };
+  }
+
   private authored(viewer: SignedIn): EntityManager {
     return authoredBy(personAt(viewer, this.door), this.em);
   }
-}
-
-/** The condition for a body with a link to one of the paths. Most bodies are told apart by the quick first part. */
-function leadsTo(column: string, paths: string[]): SqlPart {
-  const each = `(strpos(${column}, ?) > 0 and ${column} ~ ?)`;
-  return {
-    sql: `(${paths.map(() => each).join(' or ')})`,
-    values: paths.flatMap((path) => [`href="${path}`, `<a\\s[^<>]*href="${path}["?#]`]),
-  };
 }
 
 function noSuchSlug(): AppError {

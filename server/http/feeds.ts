@@ -19,7 +19,9 @@ export function feeds(): Router {
     if (!isLanguage(language)) return next();
     const origin = originOf(req);
     const page = { page: 1, pageSize: FEED_ITEMS, language, includeDrafts: false };
-    const { items } = await req.api.services.articles.page(ANONYMOUS, page);
+    const { articles } = req.api.services;
+    const { items } = await articles.page(ANONYMOUS, page);
+    const feedIds = await articles.feedIds(items);
     const feed = new Feed({
       id: `${origin}${inLanguage(addresses.home, language)}`,
       link: `${origin}${inLanguage(addresses.home, language)}`,
@@ -34,7 +36,7 @@ export function feeds(): Router {
     for (const article of items) {
       const link = `${origin}${inLanguage(addresses.article(article.slug), language)}`;
       feed.addItem({
-        id: link,
+        id: `${origin}${inLanguage(addresses.article(feedIds.get(article.id) ?? article.slug), language)}`,
         link,
         title: localized(article.title, article.titleEs, language).value.replace(NOT_XML, ''),
         description: localized(article.excerpt, article.excerptEs, language).value.replace(NOT_XML, ''),

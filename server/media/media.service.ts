@@ -194,5 +194,8 @@ export class MediaService {
 }
 
 function gone(): AppError {
-  return new AppError('NOT_FOUND', 'This picture was deleted in the meantime.');
+  return new AppError(
+    'NOT_FOUND',
+    'This picture was deleted in the meantime. Restore it in the library, or choose another one.',
+  );
 }

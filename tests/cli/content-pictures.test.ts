@@ -79,6 +79,74 @@ describe('pictures in a content folder', () => {
     expect(await query('select count(*)::int as count from media')).toEqual([{ count: 2 }]);
   });
 
+  it('may be next to items that are single files, which share them and their descriptions', async () => {
+    const [boats, cover] = [folder['articles/harbor/harbor.jpg'] ?? '', folder['articles/harbor/cover.png'] ?? ''];
+    const source = contentFolder({
+      'articles/harbor.md':
+        '---\ntitle: The harbor\nexcerpt: What ships are for.\ncategory: economics\nimageUrl: cover.png\n---\n\n![Boats](./boats.jpg)\n',
+      'articles/harbor.es.md': '---\ntitle: El puerto\n---\n\n![Botes](boats.jpg)\n',
+      'articles/pier.md':
+        '---\ntitle: The pier\nexcerpt: What wood is for.\ncategory: economics\n---\n\n![Boats](boats.jpg)\n',
+      'articles/boats.jpg': boats,
+      'articles/cover.png': cover,
+      'articles/unused.png': cover,
+      'articles/media.yml': 'boats.jpg:\n  altEn: Boats\n  altEs: Botes\n',
+      'course/basics/_index.md': '---\ntitle: Basics\ndescription: Where to begin.\norder: 1\n---\n',
+      'course/basics/money.md': '---\ntitle: Money\norder: 1\n---\n\n![A coin](coin.png)\n',
+      'course/basics/coin.png': cover,
+    });
+    const imported = await sato('content', 'import', source);
+    expect(imported.code, imported.errors).toBe(0);
+    expect(imported.errors + imported.output).toContain('unused.png: warning: is passed over; no text next to it');
+    expect(await query('select file_name, alt_es from media order by file_name')).toEqual([
+      { file_name: 'boats.jpg', alt_es: 'Botes' },
+      { file_name: expect.stringMatching(/^(?:coin|cover)\.png$/), alt_es: null },
+    ]);
+    const target = temporaryFolder();
+    const exported = await sato('content', 'export', target);
+    expect(exported.code, exported.errors).toBe(0);
+    const written = bytesIn(target);
+    expect(Object.keys(written).filter((name) => /\.(?:jpg|png)$/.test(name))).toHaveLength(4);
+    for (const item of ['harbor', 'pier']) {
+      expect(readFileSync(join(target, `articles/${item}/boats.jpg`))).toEqual(boats);
+      expect(readFileSync(join(target, `articles/${item}/media.yml`), 'utf8')).toContain('altEs: Botes');
+    }
+    // Only what names a changed picture is imported again.
+    writeFiles(source, { 'articles/cover.png': await drawn(300, 200, 99).png().toBuffer() });
+    const again = await sato('content', 'import', source, '--json');
+    expect(JSON.parse(again.output)).toMatchObject({ counts: { article: { created: 0, updated: 1 } } });
+  });
+
+  it.each([
+    ['missing', {}, 'articles/keys.md:4: error: imageUrl: there is no file key.png next to this one'],
+    [
+      'not one',
+      { 'articles/key.png': 'no picture' },
+      "articles/keys.md:4: error: the picture key.png can't be imported",
+    ],
+    [
+      'too large',
+      { 'articles/key.png': new Uint8Array(12 * 1024 * 1024 + 1) },
+      "the picture key.png can't be imported: The file is larger than 12 MiB",
+    ],
+    [
+      'badly described',
+      { 'articles/key.png': 'no picture', 'articles/media.yml': 'key.png:\n  alt: A key\n' },
+      'articles/media.yml:1: error: key.png: alt: Invalid input',
+    ],
+  ])(
+    'next to a single file are refused with its line if one is %s, even if only this item is asked for',
+    async (_what, files, expected) => {
+      const keys =
+        '---\ntitle: Keys\nexcerpt: What signing is.\nimageUrl: key.png\ncategory: security\n---\n\nA key signs.\n';
+      const source = contentFolder({ 'articles/keys.md': keys, ...files });
+      const { code, errors, output } = await sato('content', 'import', source, '--only', 'articles/keys');
+      expect(code, output + errors).toBe(1);
+      expect((output + errors).replaceAll(`${source}/`, '')).toContain(expected);
+      expect(await query('select slug from article')).toEqual([]);
+    },
+  );
+
   it('are replaced when their file changes', async () => {
     const source = contentFolder(folder);
     await sato('content', 'import', source);

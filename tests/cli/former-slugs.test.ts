@@ -20,7 +20,8 @@ afterAll(async () => {
 });
 beforeEach(() => client.query('truncate stored_article, imported_item, converted_body, written_body cascade'));
 
-const content = (...args: string[]) => runSato(['content', ...args], { env: { DATABASE_URL: database.url } });
+const content = (...args: string[]) =>
+  runSato(['content', ...args], { env: { DATABASE_URL: database.url, SITE_URL: 'https://sato.example' } });
 const META = Object.keys(ARTICLE).find((path) => path.endsWith('meta.yml')) ?? '';
 const SLUG = META.split('/')[1] ?? '';
 const withMeta = (lines: string, slug = SLUG) =>
@@ -75,14 +76,18 @@ it('compares an item again when someone removed a former slug on the site', asyn
 it('exports former slugs, and links to them as links to the present address', async () => {
   await content('import', withMeta('formerSlugs: [old]\n'));
   await content('import', withMeta('', 'linking'));
-  await client.query(`update article set content = '<p><a href="/news/old#part">there</a></p>' where slug = 'linking'`);
+  const links = (slug: string) =>
+    `<p><a href="/news/${slug}#part">there</a> <a href="https://sato.example/news/${slug}" rel="noopener noreferrer">too</a></p>`;
+  await client.query(`update article set content = $1 where slug = 'linking'`, [links('old')]);
   const folder = temporaryFolder();
   expect((await content('export', folder)).code).toBe(0);
   const files = bytesIn(folder);
   expect(String(files[`articles/${SLUG}/meta.yml`])).toContain('formerSlugs:\n  - old\n');
-  expect(String(files['articles/linking/en.md'])).toContain(`[there](/news/${SLUG}#part)`);
+  expect(String(files['articles/linking/en.md'])).toContain(
+    `[there](/news/${SLUG}#part) [too](https://sato.example/news/${SLUG})`,
+  );
   await content('import', folder);
   expect(await stored()).toEqual([{ slug: 'old', of: SLUG }]);
   const { rows } = await client.query(`select content from article where slug = 'linking'`);
-  expect(rows).toEqual([{ content: `<p><a href="/news/${SLUG}#part">there</a></p>` }]);
+  expect(rows).toEqual([{ content: links(SLUG) }]);
 });

@@ -118,7 +118,7 @@ describe('the admin dashboard', () => {
     const link = part(visitor, 'Without Spanish').getByRole('link');
     expect([await link.textContent(), await link.getAttribute('href')]).toEqual([
       'English only',
-      `/admin/videos/${ids.english}`,
+      `/admin/videos/${ids.english}?tab=spanish`,
     ]);
     await visitor.leave();
   });

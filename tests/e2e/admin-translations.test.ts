@@ -43,7 +43,8 @@ describe('translations that stay true', () => {
     const visitor = await openAsAdmin(browser, admin, '/admin');
     const { page } = visitor;
     const box = page.getByRole('region', { name: /^Spanish out of date 1$/ });
-    await box.getByRole('link', { name: 'Guide to keys' }).waitFor();
+    await box.getByRole('link', { name: 'Guide to keys' }).click();
+    await page.getByRole('tab', { name: /Spanish.*1 text out of date/, selected: true }).waitFor();
     await visitor.open('/admin/articles');
     await page.getByRole('button', { name: 'Spanish out of date' }).click();
     await expect.poll(() => titlesOf(page)).toEqual(['Guide to keys']);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
@@ -6,9 +7,13 @@ import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 let admin: SignedIn;
+/** Of the site, in its own links. */
+let host: string;
 
 beforeAll(async () => {
-  site = await startSite();
+  const port = String(await freePort());
+  site = await startSite({ PORT: port, SITE_URL: `http://localhost:${port}` });
+  host = `localhost:${port}`;
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
@@ -121,8 +126,36 @@ describe('an address that an item had before', () => {
     for (const path of ['/rss/en.xml', '/rss/es.xml', '/sitemap.xml']) {
       const text = await (await fetch(`${site.url}${path}`)).text();
       expect(text).toContain('/news/new-slug');
-      expect(text).not.toContain('old-slug');
+      expect(text.replace(/<guid.*<\/guid>/, '')).not.toContain('old-slug');
     }
+  });
+
+  it('stays what feeds know an article by, forever, and is never that of another one', async () => {
+    const guids = async () => {
+      const text = await (await fetch(`${site.url}/rss/es.xml`)).text();
+      return [...text.matchAll(/<link>([^<]*)<\/link>\s*<guid isPermaLink="false">([^<]*)<\/guid>/g)].map(
+        ([, link, guid]) => [link, guid],
+      );
+    };
+    const { id } = await site.make.article({ slug: 'draft-slug', status: 'draft' });
+    await site.em.execute(
+      `update article set slug = 'first', status = 'published', published_at = '2026-03-02' where id = ${id}`,
+    );
+    const address = (slug: string) => `http://${host}/news/${slug}?lang=es`;
+    expect(await guids()).toEqual([[address('first'), address('first')]]);
+    await rename('article', id, 'second');
+    expect(await guids()).toEqual([[address('second'), address('first')]]);
+    await admin.graphql('mutation ($id: Int!) { removeFormerSlug(type: article, id: $id, slug: "first") }', { id });
+    const other = await site.make.article({ slug: 'first', publishedAt: new Date('2026-03-01') });
+    const both = [
+      [address('second'), address('first')],
+      [address('first'), address(`first~${other.id}`)],
+    ];
+    expect(await guids()).toEqual(both);
+    // Publishing again doesn't announce it again.
+    await site.em.execute(`update article set status = 'draft' where id = ${id}`);
+    await site.em.execute(`update article set status = 'published' where id = ${id}`);
+    expect(await guids()).toEqual(both);
   });
 });
 
@@ -145,10 +178,13 @@ describe('in the admin area, a former slug', () => {
     const { id } = await site.make.article({ slug: 'old_one' });
     const content =
       '<p><a href="/news/old_one">one</a> <a href="/news/old_one?lang=es#part">two</a> <a href="/news/old_one-2">other</a></p>' +
+      `<p><a href="https://${host}/news/old_one#part">full</a> <a href="https://${host}5/news/old_one">elsewhere</a></p>` +
       '<pre><code>&#x3C;a href="/news/old_one"></code></pre>';
     const linking = await site.make.article({ content, contentEs: '<p><a href="/news/old_one">uno</a></p>' });
-    const lesson = await site.make.lesson({ content: '<p><a href="/news/old_one">here</a></p>' });
-    await site.make.article({ content: '<p>href="/news/old_one" <a href="/news/oldXone">x</a></p>' });
+    const lesson = await site.make.lesson({ content: `<p><a href="http://${host}/news/old_one">here</a></p>` });
+    await site.make.article({
+      content: `<p>href="/news/old_one" <a href="/news/oldXone">x</a> <a href="https://${host}5/news/old_one">y</a></p>`,
+    });
     await rename('article', id, 'new');
     const COUNT = 'query ($id: Int!) { formerLinkCount(type: article, id: $id) }';
     expect(await admin.graphql(COUNT, { id })).toEqual({ data: { formerLinkCount: 2 } });
@@ -159,7 +195,10 @@ describe('in the admin area, a former slug', () => {
     expect(data?.updateFormerLinks.count).toBe(2);
     const { body } = await getJson<{ content: string; contentEs: string }>(`${site.url}/api/articles/${linking.slug}`);
     expect(body.content).toBe(
-      content.replace('"/news/old_one"', '"/news/new"').replace('"/news/old_one?lang', '"/news/new?lang'),
+      content
+        .replace('"/news/old_one"', '"/news/new"')
+        .replace('"/news/old_one?lang', '"/news/new?lang')
+        .replace(`${host}/news/old_one#`, `${host}/news/new#`),
     );
     expect(body.contentEs).toBe('<p><a href="/news/new">uno</a></p>');
     expect(await admin.graphql(COUNT, { id })).toEqual({ data: { formerLinkCount: 0 } });
@@ -169,7 +208,7 @@ describe('in the admin area, a former slug', () => {
     const [restored] = await site.em.execute<{ content: string }[]>(
       `select content from lesson where id = ${lesson.id}`,
     );
-    expect(restored?.content).toBe('<p><a href="/news/old_one">here</a></p>');
+    expect(restored?.content).toBe(`<p><a href="http://${host}/news/old_one">here</a></p>`);
   });
 
   it('is unknown for modules, which have no address', async () => {

@@ -94,7 +94,9 @@ function Boxes({ overview }: { overview: Overview }) {
     {
       title: t({ message: 'Spanish out of date', comment: 'Items whose English changed since they were translated' }),
       count: overview.outdatedCount ?? 0,
-      content: <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount ?? 0} filter="outdated=1" />,
+      content: (
+        <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount ?? 0} filter="outdated=1" areTranslated />
+      ),
     },
     {
       title: t`Without Spanish`,
@@ -104,6 +106,7 @@ function Boxes({ overview }: { overview: Overview }) {
           rows={items(overview.untranslated)}
           count={overview.untranslatedCount ?? 0}
           filter="untranslated=1"
+          areTranslated
         />
       ),
     },

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ContentRow } from '../list/content-row.tsx';
-import { CONTENT_SECTIONS, type ContentSection, SECTION_OF } from '../sections.ts';
+import { CONTENT_SECTIONS, type ContentSection, SECTION_OF, SPANISH_TAB } from '../sections.ts';
 import { SECTION_NAMES, TYPE_NAMES } from '../texts.ts';
 
 interface WaitingRowsProps {
@@ -13,19 +13,22 @@ interface WaitingRowsProps {
   count: number;
   /** Query of the list pages that shows all of them. */
   filter: string;
+  /** Whether their forms open at the Spanish. */
+  areTranslated?: boolean;
   /** The lists that have such items. */
   sections?: readonly ContentSection[];
 }
 
 /** A few items that need work, each linked to its form. */
-export function WaitingRows({ rows, count, filter, sections = CONTENT_SECTIONS }: WaitingRowsProps) {
+export function WaitingRows({ rows, count, filter, areTranslated, sections = CONTENT_SECTIONS }: WaitingRowsProps) {
   const { t } = useLingui();
+  const query = areTranslated ? `?${SPANISH_TAB}` : '';
   return (
     <>
       <Rows>
         {rows.map(({ type, id, title, updatedAt }) => (
           <li key={`${type} ${id}`}>
-            <Link to={paths.adminItem(SECTION_OF[type], id)}>{title}</Link>
+            <Link to={paths.adminItem(SECTION_OF[type], id) + query}>{title}</Link>
             <small>
               {t(TYPE_NAMES[type])} ·{' '}
               <Trans>

@@ -1,5 +1,7 @@
 import { createContext, use, useCallback, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
+import { SPANISH_TAB } from '../sections.ts';
 import type { OpenState } from './editor-state.ts';
 import { useFindings } from './findings/useFindings.tsx';
 import { changesOf, type FormValues, type StoredValues } from './form-values.ts';
@@ -23,7 +25,8 @@ interface EditorOptions<Input> {
 /** Joins what a form needs: its fields, its state, the work kept in the browser, saving and leaving. */
 export function useEditor<Input extends object>({ kind, id, machine, state, reload, save }: EditorOptions<Input>) {
   const { now, send } = machine;
-  const [tab, setTab] = useState<TabId>('english');
+  const { search } = useLocation();
+  const [tab, setTab] = useState<TabId>(search.includes(SPANISH_TAB) ? 'spanish' : 'english');
   const [focusOn, setFocusOn] = useState<{ path: string } | null>(null);
   const takenSlugs = useRef(new Set<string>());
   const resolver = useMemo(() => formResolver(kind, (slug) => takenSlugs.current.has(slug)), [kind]);

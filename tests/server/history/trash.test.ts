@@ -288,8 +288,19 @@ describe('restoring', () => {
     ]);
     await restore('module', module.id);
     expect(await site.em.execute('select id from lesson')).toEqual([{ id: lesson.id }]);
-    expect((await restore('lesson', earlier.id)).errors).toBeUndefined();
+    // Two people at once: one restores it, the other is told to look again.
+    const both = await Promise.all([restore('lesson', earlier.id), restore('lesson', earlier.id)]);
+    expect(both.flatMap(({ errors = [] }) => errors)).toMatchObject([
+      { message: 'Some of these items are not in the trash. Reload the list.', extensions: { code: 'NOT_FOUND' } },
+    ]);
     expect(await count('lesson')).toBe(2);
+    // With its module, a lesson is gone for good.
+    await remove('lesson', earlier.id);
+    await remove('module', module.id);
+    await admin.graphql(`mutation { purgeContent(type: module, ids: [${module.id}]) }`);
+    expect((await restore('lesson', earlier.id)).errors).toMatchObject([
+      { message: 'Some of these items are not in the trash. Reload the list.' },
+    ]);
   });
 
   it('gives an item whose slug is in use now another one', async () => {

@@ -313,6 +313,21 @@ describe('a revision', () => {
     });
   });
 
+  it('is written back once by two restores at once; the other is told to reload', async () => {
+    const article = await site.make.article({ title: 'One' });
+    await admin.put(`/api/articles/${article.id}`, { title: 'Two' });
+    const [created = ''] = await changeIds();
+    const { version } = await revision(created);
+    const answers = await Promise.all([restore(created, version), restore(created, version)]);
+    expect(answers.flatMap(({ errors = [] }) => errors)).toMatchObject([
+      {
+        message: `Someone else changed this item. It now has version ${version + 1}. Reload it and try again.`,
+        extensions: { code: 'CONFLICT' },
+      },
+    ]);
+    expect(await changeIds()).toHaveLength(3);
+  });
+
   it('is refused if the item changed since, if it is in the trash, and if its slug is in use now', async () => {
     const article = await site.make.article({ title: 'One', slug: 'one' });
     await admin.put(`/api/articles/${article.id}`, { title: 'Two', slug: 'two' });

@@ -78,7 +78,7 @@ describe('what is said about a picture', () => {
     await admin.graphql('mutation ($digest: String!) { deleteMedia(digest: $digest) { id } }', variables);
     const late = await admin.graphql(UPDATE, variables);
     expect(late.errors?.[0]).toMatchObject({
-      message: 'This picture was deleted in the meantime.',
+      message: 'This picture was deleted in the meantime. Restore it in the library, or choose another one.',
       extensions: { code: 'NOT_FOUND' },
     });
   });
