@@ -107,8 +107,7 @@ const Section = styled.section`
     summary {
       min-height: 0;
       padding-block: 5px;
-      padding-inline-start: 32px;
-      list-style-position: outside;
+      padding-inline: 16px 0;
       color: var(--muted);
     }
 

@@ -20,7 +20,9 @@ export function TextField({ label, hint, problem, type, ...input }: TextFieldPro
   const note = problem ? t(fieldMessage(problem)) : hint;
   return (
     <Field>
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       <Line>
         <input
           id={id}
@@ -30,9 +32,14 @@ export function TextField({ label, hint, problem, type, ...input }: TextFieldPro
           {...input}
         />
         {type === 'password' && (
-          <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <button
+            type="button"
+            aria-pressed={isShown}
+            aria-labelledby={`${id}-show ${id}-label`}
+            onClick={() => setShown(!isShown)}
+          >
             <Icon name="eye" />
-            <span className="visually-hidden">
+            <span id={`${id}-show`} className="visually-hidden">
               <Trans>Show password</Trans>
             </span>
           </button>

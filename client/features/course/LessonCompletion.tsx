@@ -196,7 +196,7 @@ const Mark = styled(Button)`
     box-shadow: none;
     color: var(--leaf);
     cursor: default;
-    transform: none;
+    opacity: 1;
   }
 `;
 
