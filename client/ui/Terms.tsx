@@ -121,4 +121,25 @@ const Section = styled.section`
       padding-inline: 16px 0;
     }
   }
+
+  @media print {
+    li {
+      flex-basis: 100%;
+      border: 0;
+    }
+
+    summary {
+      min-height: 0;
+      padding: 4px 0 0;
+      font-weight: 600;
+    }
+
+    p {
+      padding: 0;
+    }
+
+    details > a {
+      display: none;
+    }
+  }
 `;

@@ -20,9 +20,7 @@ export function TextField({ label, hint, problem, type, ...input }: TextFieldPro
   const note = problem ? t(fieldMessage(problem)) : hint;
   return (
     <Field>
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
+      <label htmlFor={id}>{label}</label>
       <Line>
         <input
           id={id}
@@ -32,15 +30,10 @@ export function TextField({ label, hint, problem, type, ...input }: TextFieldPro
           {...input}
         />
         {type === 'password' && (
-          <button
-            type="button"
-            aria-pressed={isShown}
-            aria-labelledby={`${id}-show ${id}-label`}
-            onClick={() => setShown(!isShown)}
-          >
+          <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             <Icon name="eye" />
-            <span id={`${id}-show`} className="visually-hidden">
-              <Trans>Show password</Trans>
+            <span className="visually-hidden">
+              <Trans>Show password</Trans>: {label}
             </span>
           </button>
         )}

@@ -180,6 +180,10 @@ const Section = styled.section`
     width: 100%;
     margin-top: 0;
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const Controls = styled.div`

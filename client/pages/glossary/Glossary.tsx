@@ -169,7 +169,7 @@ const Letters = styled.nav`
     overflow-x: auto;
     scroll-padding-inline-end: 28px;
     /* Shows that there are more. At the end, the last letter is clear of it. */
-    mask-image: linear-gradient(to left, transparent, #000 28px);
+    mask: linear-gradient(to left, #0000, #000 28px);
   }
 
   a {
