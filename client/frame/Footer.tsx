@@ -100,6 +100,12 @@ const Columns = styled(Container)`
     min-height: 36px;
     color: var(--ink);
   }
+
+  ${media.touch} {
+    nav a {
+      min-height: 44px;
+    }
+  }
 `;
 
 const About = styled.div`

@@ -89,14 +89,14 @@ const Field = styled.div`
     padding: 4px 0 4px 44px;
     border: 0;
     border-radius: var(--radius-control);
-    background: transparent;
+    background-color: transparent;
+    background-size: 0;
     font-family: var(--font-heading);
     font-weight: 500;
     cursor: pointer;
-    appearance: none;
 
     &:hover {
-      background: color-mix(in srgb, var(--ink) 8%, transparent);
+      background-color: color-mix(in srgb, var(--ink) 8%, transparent);
     }
 
     option {
@@ -110,8 +110,8 @@ const Field = styled.div`
 
     select {
       width: auto;
-      padding: 4px 8px 4px 36px;
-      appearance: auto;
+      padding: 4px 32px 4px 36px;
+      background-size: 7px 7px;
     }
   }
 `;

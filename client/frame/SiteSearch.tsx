@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
@@ -11,25 +11,13 @@ import { PopoverPanel, usePopover } from '../ui/Popover.tsx';
 
 const PANEL_ID = 'site-search';
 
-/** The search of the whole site, in the header. The slash key opens it, too. Without scripts it is a link. */
+/** The search of the whole site, in the header. Without scripts it is a link. */
 export function SiteSearch() {
   const { t } = useLingui();
   const panel = usePopover();
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const localized = useLocalizer();
-
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || isTypedInto(target)) return;
-      event.preventDefault();
-      panel.current?.showPopover();
-      field.current?.focus();
-    }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [panel]);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +28,7 @@ export function SiteSearch() {
 
   return (
     <>
-      <Opener type="button" popoverTarget={PANEL_ID} aria-label={t`Search`} aria-keyshortcuts="/">
+      <Opener type="button" popoverTarget={PANEL_ID} aria-label={t`Search`}>
         <Icon name="search" size={24} />
       </Opener>
       <PlainLink to={paths.search} aria-label={t`Search`}>
@@ -61,12 +49,6 @@ export function SiteSearch() {
       </PopoverPanel>
     </>
   );
-}
-
-/** Whether a key that is pressed there writes something, or there is a dialog that it belongs to. */
-function isTypedInto(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, dialog') !== null;
 }
 
 const Opener = styled(IconButton)`

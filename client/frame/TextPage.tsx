@@ -62,7 +62,7 @@ export function TextPage({ kind, title, description, Mascot, texts, updated, int
             {description}{' '}
             {updated && (
               <Trans>
-                Last updated: <FormattedDate iso={updated} />
+                Last updated: <FormattedDate iso={updated} inWords />
               </Trans>
             )}
           </>

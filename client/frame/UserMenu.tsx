@@ -43,9 +43,9 @@ export function UserMenu({ username }: { username: string }) {
 
   return (
     <>
-      <IconButton type="button" popoverTarget={MENU_ID} aria-label={t`Your account, ${username}`}>
+      <Opener type="button" popoverTarget={MENU_ID} aria-label={t`Your account, ${username}`}>
         <Avatar name={username} />
-      </IconButton>
+      </Opener>
       <PopoverPanel id={MENU_ID} ref={popover} popover="auto">
         <Name>{username}</Name>
         <Entries>
@@ -69,6 +69,14 @@ export function UserMenu({ username }: { username: string }) {
     </>
   );
 }
+
+/** As much air around the disc as around the icons beside it. */
+const Opener = styled(IconButton)`
+  > span {
+    width: 36px;
+    height: 36px;
+  }
+`;
 
 const Name = styled.p`
   padding: 6px 14px 10px;

@@ -38,12 +38,25 @@ export default function AboutPage() {
 
 /* On phones, whose page headers have no room for him. */
 const Portrait = styled(SatoWaving)`
-  width: auto;
-  height: 190px;
-  margin-inline: auto;
+  && {
+    width: auto;
+    height: 190px;
+    margin: 0 auto;
+  }
+
+  /* The first heading is then the first thing in the text, as on the pages without him. */
+  + h2 {
+    margin-top: 32px;
+  }
 
   ${media.sm} {
-    display: none;
+    && {
+      display: none;
+    }
+
+    + h2 {
+      margin-top: 0;
+    }
   }
 `;
 

@@ -109,6 +109,7 @@ export default function NewsPage() {
           texts={{
             failed: <Trans>Error loading articles. Please try again later.</Trans>,
             empty: <Trans>No articles found matching your criteria.</Trans>,
+            all: (search || category) && <Trans>Show all articles</Trans>,
             count: (count, hasMore) =>
               hasMore ? (
                 <Trans>More than {count} articles found</Trans>

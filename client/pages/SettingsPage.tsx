@@ -206,9 +206,9 @@ const Choice = styled.div`
 
   && select {
     width: auto;
-    padding: 4px 12px 4px 40px;
+    padding: 4px 38px 4px 40px;
     border: 2px solid var(--control-edge);
-    appearance: auto;
+    background-size: 7px 7px;
   }
 
   && label {

@@ -81,6 +81,7 @@ export default function VideosPage() {
           texts={{
             failed: <Trans>Error loading videos. Please try again later.</Trans>,
             empty: <Trans>No videos found matching your search.</Trans>,
+            all: search && <Trans>Show all videos</Trans>,
             count: (count, hasMore) =>
               hasMore ? (
                 <Trans>More than {count} videos found</Trans>

@@ -98,6 +98,11 @@ export const CardGrid = styled.ul`
         > :first-child {
           flex: 0 0 52%;
           align-self: center;
+
+          /* A slide with words can't be cut. */
+          &:has(> img) {
+            align-self: stretch;
+          }
         }
       }
     }

@@ -28,16 +28,16 @@ export function DogBox({ id, title, Mascot, children, className }: DogBoxProps) 
 const Box = styled.aside`
   display: flex;
   align-items: end;
-  gap: 20px;
+  gap: clamp(12px, 3vw, 20px);
   max-width: var(--measure);
   margin-top: 48px;
-  padding: 20px 24px 0;
+  padding: 20px clamp(16px, 4vw, 24px) 0;
   border-radius: var(--radius-card);
   background: var(--sun);
 
   > img {
     flex: none;
-    width: clamp(84px, 16vw, 120px);
+    width: clamp(72px, 16vw, 120px);
     height: auto;
   }
 

@@ -21,7 +21,13 @@ interface ListingResultsProps<Item> {
   renderItem(item: Item): ReactNode;
   /** From three items on, the first card is large. */
   hasLead?: boolean;
-  texts: { failed: ReactNode; empty: ReactNode; count(totalCount: number, hasMore: boolean): ReactNode };
+  texts: {
+    failed: ReactNode;
+    empty: ReactNode;
+    /** Of the way back from a search without results; null without a search. */
+    all: ReactNode;
+    count(totalCount: number, hasMore: boolean): ReactNode;
+  };
 }
 
 /** The results of a listing in its four states: loading, failed, empty, full. */
@@ -55,7 +61,7 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
       ) : page > result.pageCount ? (
         <NoSuchPage page={page} />
       ) : result.items.length === 0 ? (
-        <ListEmpty>{texts.empty}</ListEmpty>
+        <NothingFound all={texts.all}>{texts.empty}</NothingFound>
       ) : (
         <Cards $hasLead={hasLead && result.items.length >= 3}>
           {result.items.map((item) => (
@@ -70,6 +76,23 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
         </MoreResults>
       )}
     </Results>
+  );
+}
+
+function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ListEmpty
+      action={
+        all && (
+          <ButtonLink to={pathname} $kind="plain">
+            {all}
+          </ButtonLink>
+        )
+      }
+    >
+      {children}
+    </ListEmpty>
   );
 }
 

@@ -79,7 +79,16 @@ const Nav = styled.nav`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
+    justify-content: center;
     gap: 4px;
+  }
+
+  /* Where there is no room for all in one line, the numbers have one, and the steps stay together. */
+  @media (max-width: 559px) {
+    ol:has(> :nth-child(4)) {
+      order: 1;
+      flex-basis: 100%;
+    }
   }
 `;
 

@@ -41,6 +41,11 @@ export const Aside = styled.aside`
     align-self: start;
     max-height: calc(100vh - var(--header-height) - 64px);
     overflow-y: auto;
+    /* A shadow at the lower edge while there is more below, as tables have at their sides. */
+    background:
+      linear-gradient(to top, var(--paper) 40%, transparent) 0 100% / 100% 44px no-repeat local,
+      linear-gradient(to top, light-dark(rgb(35 24 21 / 18%), rgb(0 0 0 / 75%)), transparent) 0 100% / 100% 14px
+        no-repeat scroll;
   }
 
   &&:empty {

@@ -92,8 +92,7 @@ const Field = styled.div`
 
 export const Select = styled.select`
   min-height: 46px;
-  padding: 8px 14px;
+  padding: 8px 38px 8px 14px;
   border: 2px solid var(--control-edge);
   border-radius: var(--radius-control);
-  background: var(--surface);
 `;

@@ -107,8 +107,7 @@ const Section = styled.section`
     summary {
       min-height: 0;
       padding-block: 5px;
-      padding-inline-start: 32px;
-      list-style-position: outside;
+      padding-inline: 16px 0;
       color: var(--muted);
     }
 
@@ -120,6 +119,27 @@ const Section = styled.section`
     p,
     details > a {
       padding-inline: 16px 0;
+    }
+  }
+
+  @media print {
+    li {
+      flex-basis: 100%;
+      border: 0;
+    }
+
+    summary {
+      min-height: 0;
+      padding: 4px 0 0;
+      font-weight: 600;
+    }
+
+    p {
+      padding: 0;
+    }
+
+    details > a {
+      display: none;
     }
   }
 `;

@@ -33,7 +33,7 @@ export function TextField({ label, hint, problem, type, ...input }: TextFieldPro
           <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             <Icon name="eye" />
             <span className="visually-hidden">
-              <Trans>Show password</Trans>
+              <Trans>Show password</Trans>: {label}
             </span>
           </button>
         )}

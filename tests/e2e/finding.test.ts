@@ -39,25 +39,6 @@ describe('the search in the header', () => {
     expect(await axeFindings(page)).toEqual([]);
     await leave();
   });
-
-  it('opens by the slash key, unless someone is typing', async () => {
-    const { page, open, leave } = await visit(browser, site.url);
-    await open('/news');
-    const typing = page.getByRole('searchbox', { name: 'Search articles' });
-    await typing.press('/');
-    expect(await typing.inputValue()).toBe('/');
-    expect(await page.locator('#site-search').isVisible()).toBe(false);
-    await typing.blur();
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('/');
-        return page.locator('#site-search').isVisible();
-      })
-      .toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('#site-search').isVisible()).toBe(false);
-    await leave();
-  });
 });
 
 describe('Find in the admin area', () => {

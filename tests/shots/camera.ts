@@ -24,6 +24,7 @@ export async function openWindow(browser: Browser, url: string, view: View, call
 export async function takePicture(page: Page, path: string, file: string): Promise<void> {
   await page.goto(path);
   await takenOver(page);
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
   // What is below the window is loaded only when someone scrolls there.
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';

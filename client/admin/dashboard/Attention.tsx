@@ -180,7 +180,7 @@ const Heading = styled.h2`
 `;
 
 const Columns = styled.div`
-  columns: 3 300px;
+  columns: 4 240px;
   column-gap: 16px;
   margin-bottom: -16px;
 

@@ -71,8 +71,16 @@ const Grid = styled.ul`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 10px;
 
+  > :last-child {
+    grid-column: 1 / -1;
+  }
+
   ${media.sm} {
     grid-template-columns: repeat(5, minmax(0, 1fr));
+
+    > :last-child {
+      grid-column: auto;
+    }
   }
 `;
 

@@ -123,6 +123,7 @@ const Views = styled.div`
 
   > [role='tablist'] > button {
     min-height: 36px;
+    flex: none;
     padding-inline: 14px;
     font-size: 0.9375rem;
   }

@@ -94,8 +94,7 @@ const Toggle = styled(AdminButton)`
 export const BarSelect = styled.select`
   min-height: 44px;
   max-width: 100%;
-  padding: 6px 12px;
+  padding: 6px 36px 6px 12px;
   border: 2px solid var(--control-edge);
   border-radius: var(--radius-control);
-  background: var(--surface);
 `;

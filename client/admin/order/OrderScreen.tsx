@@ -6,7 +6,7 @@ import { graphql } from '../../gql/admin/index.ts';
 import { ListEmpty, ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { refreshAfterWrite } from '../refresh.ts';
-import { EMPTY_TEXTS } from '../texts.ts';
+import { EMPTY_TEXTS, NEW_LABELS } from '../texts.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
@@ -67,7 +67,9 @@ export default function OrderScreen({ section }: { section: 'modules' | 'lessons
       ) : !modules ? (
         <Waiting />
       ) : modules.length === 0 ? (
-        <ListEmpty>{t(EMPTY_TEXTS.modules)}</ListEmpty>
+        <ListEmpty action={<AdminButtonLink to={paths.adminNew('modules')}>{t(NEW_LABELS.modules)}</AdminButtonLink>}>
+          {t(EMPTY_TEXTS.modules)}
+        </ListEmpty>
       ) : (
         <CourseTree key={section} modules={modules} isOpen={section === 'lessons'} save={save} />
       )}

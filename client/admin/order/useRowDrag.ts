@@ -105,7 +105,7 @@ export function useRowDrag(
 
   const handleMove = useEffectEvent((event: PointerEvent) => {
     const { current } = press;
-    if (current?.pointerId !== event.pointerId) return;
+    if (!current || current.pointerId !== event.pointerId) return;
     const distance = Math.hypot(event.clientX - current.x, event.clientY - current.y);
     if (current.isDragging) {
       current.x = event.clientX;

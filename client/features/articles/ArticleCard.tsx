@@ -106,4 +106,8 @@ const Bottom = styled.div`
   margin-top: auto;
   padding-top: 6px;
   font-weight: 600;
+
+  > a {
+    flex: none;
+  }
 `;

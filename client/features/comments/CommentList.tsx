@@ -138,6 +138,10 @@ const Section = styled.section`
   max-width: var(--measure);
   margin-top: 64px;
 
+  @media print {
+    display: none;
+  }
+
   h2 {
     margin-bottom: 24px;
     font-size: var(--step-2);

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
+import { media } from '../../ui/media.ts';
 
 interface HandoutsProps {
   moduleId: number;
@@ -69,5 +70,11 @@ const List = styled.nav`
   a {
     display: inline-block;
     padding-block: 4px;
+  }
+
+  ${media.touch} {
+    a {
+      padding-block: 11px;
+    }
   }
 `;

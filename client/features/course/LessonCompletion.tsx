@@ -189,6 +189,10 @@ const Section = styled.section`
     width: 100%;
     margin-top: 0;
   }
+
+  @media print {
+    display: none;
+  }
 `;
 
 const Controls = styled.div`
@@ -205,7 +209,7 @@ const Mark = styled(Button)`
     box-shadow: none;
     color: var(--leaf);
     cursor: default;
-    transform: none;
+    opacity: 1;
   }
 `;
 

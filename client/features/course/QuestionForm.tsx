@@ -311,11 +311,10 @@ const VerdictLine = styled.p`
   align-self: center;
   line-height: 1.5;
 
-  strong {
-    display: inline-flex;
-    align-items: center;
-    gap: 4px;
-    vertical-align: bottom;
+  svg {
+    display: inline;
+    margin-inline-end: 4px;
+    vertical-align: -0.25em;
   }
 
   &[data-verdict^='right'] strong {

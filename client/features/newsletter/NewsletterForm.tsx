@@ -149,6 +149,8 @@ const Postcard = styled.div`
 const Answer = styled.p`
   width: fit-content;
   min-height: 1.65em;
+  /* Its place below the form is that of the edge, so that the card looks even without it. */
+  margin-bottom: -1.25em;
 
   &[data-state='done'] {
     color: var(--leaf);

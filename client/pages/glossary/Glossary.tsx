@@ -165,8 +165,11 @@ const Letters = styled.nav`
     display: flex;
     gap: 4px;
     margin-inline-start: -8px;
-    padding: 3px;
+    padding: 3px 28px 3px 3px;
     overflow-x: auto;
+    scroll-padding-inline-end: 28px;
+    /* Shows that there are more. At the end, the last letter is clear of it. */
+    mask: linear-gradient(to left, #0000, #000 28px);
   }
 
   a {

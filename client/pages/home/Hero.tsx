@@ -79,16 +79,23 @@ function LearnerActions() {
   if (!lesson) return <StartLearning />;
   return (
     <>
-      <Next to={paths.lesson(lesson.slug)}>
-        <Trans>Continue where you left off</Trans>
-        <small>
-          <Text text={lesson.localized.title} />
-        </small>
-      </Next>
+      <First>
+        <Next to={paths.lesson(lesson.slug)}>
+          <Trans>Continue where you left off</Trans>
+          <small>
+            <Text text={lesson.localized.title} />
+          </small>
+        </Next>
+      </First>
       <StartLearning $kind="plain" />
     </>
   );
 }
+
+/** In a line of its own, so that the other two stay together. */
+const First = styled.div`
+  flex: 0 0 100%;
+`;
 
 const Next = styled(ButtonLink)`
   flex-direction: column;

@@ -67,9 +67,13 @@ const Field = styled.div`
     padding: 8px 12px;
     border: 2px solid var(--control-edge);
     border-radius: var(--radius-control);
-    background: var(--surface);
+    background-color: var(--surface);
     color: inherit;
     font: inherit;
+  }
+
+  select {
+    padding-inline-end: 36px;
   }
 
   textarea {

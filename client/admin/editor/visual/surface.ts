@@ -57,6 +57,14 @@ export const Surface = styled.div`
     max-width: var(--measure);
   }
 
+  .ProseMirror :is(table, .table-frame) {
+    --cover: var(--surface);
+  }
+
+  .ProseMirror blockquote :is(table, .table-frame) {
+    --cover: var(--sun);
+  }
+
   .ProseMirror [contenteditable='false'] {
     white-space: normal;
   }

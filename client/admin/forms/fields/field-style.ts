@@ -18,7 +18,11 @@ export const fieldStyle = css`
     padding: 8px 14px;
     border: 2px solid var(--control-edge);
     border-radius: var(--radius-control);
-    background: var(--surface);
+    background-color: var(--surface);
+  }
+
+  select {
+    padding-inline-end: 38px;
   }
 
   :is(input, select)[aria-invalid] {

@@ -97,7 +97,7 @@ const Facts = styled.div`
 
   select {
     min-height: 44px;
-    padding-inline: 10px;
+    padding-inline: 12px 36px;
   }
 
   &:empty {
