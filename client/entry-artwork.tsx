@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { BRAND } from '#domain/brand.ts';
 import { CATEGORIES } from '#domain/content.ts';
+import { LANGUAGES, type Language } from '#domain/language.ts';
 import { SOCIAL_CARDS } from './app/social-card.ts';
 import { DRAWINGS, type DrawingName } from './artwork/drawings.tsx';
 import { CATEGORY_ART } from './features/articles/category.ts';
@@ -17,6 +19,13 @@ mkdirSync(`${folder}/social`, { recursive: true });
 
 writeFileSync(`${folder}/favicon.svg`, svgFile(drawing('sato-head')));
 writePng(`${folder}/apple-touch-icon.png`, onPaper(drawing('sato-head'), 180, 180, 0.84), 180);
+for (const size of [192, 512])
+  writePng(`${folder}/icon-${size}.png`, onPaper(drawing('sato-head'), 512, 512, 0.84), size);
+// Systems cut this one to a shape of their own; what is within 80 % always stays.
+writePng(`${folder}/icon-maskable.png`, onPaper(drawing('sato-head'), 512, 512, 0.66), 512);
+for (const language of LANGUAGES) {
+  writeFileSync(`${folder}/manifest-${language}.webmanifest`, JSON.stringify(webManifest(language)));
+}
 writePng(`${folder}${SOCIAL_CARDS.site}`, onPaper(drawing('sato-waving'), 1200, 630, 0.86), 1200);
 writePng(`${folder}${SOCIAL_CARDS.course}`, onPaper(drawing('sato-blackboard'), 1200, 630, 0.86), 1200);
 writePng(`${folder}${SOCIAL_CARDS.video}`, svgFile(drawing('video-0')), 1200);
@@ -28,6 +37,30 @@ function drawing(name: DrawingName): ReactElement {
   const found = drawings.get(name);
   if (!found) throw new Error(`There is no drawing ${name}.`);
   return found;
+}
+
+/** What systems show of the site once it is installed. Colors as in client/styles/global.css. */
+function webManifest(language: Language) {
+  return {
+    // One application, whatever the language in which it was installed.
+    id: '/',
+    name: BRAND.name,
+    short_name: BRAND.name,
+    description: BRAND.tagline[language],
+    lang: language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FFF8EC',
+    theme_color: '#FFF8EC',
+    categories: ['education', 'books'],
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
 }
 
 /** A drawing as a file of its own: a namespace, and plain colours where the page has variables. */

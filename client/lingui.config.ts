@@ -10,12 +10,19 @@ export default defineConfig({
     {
       path: '<rootDir>/client/locales/{locale}',
       include: ['<rootDir>/client'],
-      exclude: ['**/gql/**', '<rootDir>/client/admin/**', '<rootDir>/client/features/try/**'],
+      exclude: [
+        '**/gql/**',
+        '<rootDir>/client/admin/**',
+        '<rootDir>/client/features/try/**',
+        '<rootDir>/client/offline/**',
+      ],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
     { path: '<rootDir>/client/locales/admin/{locale}', include: ['<rootDir>/client/admin'] },
     // The texts of things to try apart, for those pages that have any.
     { path: '<rootDir>/client/locales/try/{locale}', include: ['<rootDir>/client/features/try'] },
+    // The texts of reading without a connection apart, since they come after the page.
+    { path: '<rootDir>/client/locales/offline/{locale}', include: ['<rootDir>/client/offline'] },
   ],
   runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),

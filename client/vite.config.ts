@@ -7,6 +7,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { withShortHashes } from './app/trusted-documents.ts';
 import { artworkFiles } from './artwork/artwork-files.ts';
+import { offlineFiles } from './offline/offline-files.ts';
 import { fontFiles } from './styles/font-files.ts';
 
 const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
@@ -65,6 +66,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     },
     artworkFiles({ emits: !isSsrBuild }),
     fontFiles({ emits: !isSsrBuild }),
+    ...(isSsrBuild || mode === 'admin' ? [] : [offlineFiles()]),
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],

@@ -50,6 +50,7 @@ const settings = z.object({
   PEERTUBE_HOSTS: listOfHosts,
   COMMENT_REVIEW: oneOf('off', 'links').default('off'),
   TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
+  OFFLINE_READING: oneOf('on', 'off').default('on'),
   READ_CACHE_SIZE: wholeNumber(0, 65_536).default(64),
   CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
   SHUTDOWN_DELAY: wholeNumber(0, 300).default(3),
@@ -91,6 +92,8 @@ export interface Config {
   peertubeHosts: string[];
   /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
   commentReview: 'off' | 'links';
+  /** Whether browsers may keep pages for reading without a connection. */
+  offlineReading: boolean;
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
   /** Most bytes of answers that are kept in memory for visitors who aren't signed in; 0 keeps none. */
@@ -135,6 +138,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
     peertubeHosts: values.PEERTUBE_HOSTS,
     commentReview: values.COMMENT_REVIEW,
+    offlineReading: values.OFFLINE_READING === 'on',
     trustProxy: values.TRUST_PROXY,
     readCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
     cdnMaxAge: values.CDN_MAX_AGE,

@@ -45,7 +45,7 @@ async function schemaIsFresh() {
 
 /** Extracts the texts again, puts the catalogs back as they were, and compares. */
 async function catalogsAreFresh() {
-  const names = ['en', 'es', 'admin/en', 'admin/es', 'try/en', 'try/es'];
+  const names = ['en', 'es', 'admin/en', 'admin/es', 'try/en', 'try/es', 'offline/en', 'offline/es'];
   const catalogs = names.map((name) => join('client', 'locales', `${name}.po`));
   const before = catalogs.map((file) => readFileSync(file, 'utf8'));
   const failure = await npm('translations');
@@ -55,7 +55,10 @@ async function catalogsAreFresh() {
   if (after.some((text, index) => text !== before[index])) {
     return 'The catalogs in client/locales are stale. Run npm run translations and translate what is new.';
   }
-  const spanish = `${after[1]}${after[3]}${after[5]}`.replace(/^#.*\n/gm, '');
+  const spanish = after
+    .filter((_, index) => names[index].endsWith('es.po'))
+    .join('')
+    .replace(/^#.*\n/gm, '');
   const missing = [...spanish.matchAll(/^msgid "(.+)"\nmsgstr ""\n(?!")/gm)].map(([, text]) => text);
   return missing.length > 0 ? `Without Spanish:\n${missing.join('\n')}` : null;
 }
