@@ -21,8 +21,8 @@ writeFileSync(`${folder}/favicon.svg`, svgFile(drawing('sato-head')));
 writePng(`${folder}/apple-touch-icon.png`, onPaper(drawing('sato-head'), 180, 180, 0.84), 180);
 for (const size of [192, 512])
   writePng(`${folder}/icon-${size}.png`, onPaper(drawing('sato-head'), 512, 512, 0.84), size);
-// Systems cut this one to a shape of their own; what is within 80 % always stays.
-writePng(`${folder}/icon-maskable.png`, onPaper(drawing('sato-head'), 512, 512, 0.66), 512);
+// Systems cut this one to a shape of their own; a circle of 80 % in the middle always stays.
+writePng(`${folder}/icon-maskable.png`, onPaper(drawing('sato-head'), 512, 512, 0.62, 0.19), 512);
 for (const language of LANGUAGES) {
   writeFileSync(`${folder}/manifest-${language}.webmanifest`, JSON.stringify(webManifest(language)));
 }
@@ -70,11 +70,11 @@ function svgFile(drawing: ReactElement): string {
     .replace(/var\(--[\w-]+,\s*([^()\s][^()]*)\)/g, '$1');
 }
 
-/** A drawing standing on the lower edge of a sunny card, `share` of it high. Sizes in pixels. */
-function onPaper(drawing: ReactElement, width: number, height: number, share: number): string {
+/** A drawing on a sunny card, `share` of it high, and standing `lift` of it above its lower edge. Sizes in pixels. */
+function onPaper(drawing: ReactElement, width: number, height: number, share: number, lift = 0): string {
   const inner = svgFile(drawing).replace(
     '<svg ',
-    `<svg x="0" y="${height * (1 - share)}" width="${width}" height="${height * share}" preserveAspectRatio="xMidYMax meet" `,
+    `<svg x="0" y="${height * (1 - share - lift)}" width="${width}" height="${height * share}" preserveAspectRatio="xMidYMax meet" `,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#FFE3A8"/>${inner}</svg>`;
 }

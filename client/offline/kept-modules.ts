@@ -58,11 +58,15 @@ export async function keepModule(module: ModuleToKeep, onProgress: (part: number
     }
 
     const list: OfflineFiles = await (await fetched(FILE_LIST)).json();
-    const others = [...new Set([...list.lesson, ...(list.languages[language] ?? []), ...filesIn(html, list)])];
-    for (const [index, path] of others.entries()) {
+    const others = new Set([...list.lesson, ...(list.languages[language] ?? []), ...filesIn(html, list)]);
+    let done = 0;
+    for (const path of others) {
       // The name says which content it is, so it can come from what the browser has already.
-      await store(path, await fetched(path, { cache: 'default' }));
-      onProgress(0.5 + (index + 1) / others.length / 2);
+      const response = await fetched(path, { cache: 'default' });
+      if (path.endsWith('.css')) for (const named of builtFilesIn(await response.clone().text())) others.add(named);
+      await store(path, response);
+      done += 1;
+      onProgress(0.5 + done / others.size / 2);
     }
 
     const record: KeptModule = { ...module, bytes, files: [...files], keptAt: new Date().toISOString() };
@@ -81,10 +85,13 @@ export async function removeModule(module: Pick<KeptModule, 'id' | 'language'>):
 
 /** Files of code and pictures that pages name, and what their things to try need. */
 function filesIn(html: string, { tries }: OfflineFiles): string[] {
-  const named = html.match(/\/assets\/[\w.-]+\.\w+/g) ?? [];
   const pictures = [...html.matchAll(/<img[^>]*? src="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
   const tried = [...html.matchAll(/data-try="(\w+)"/g)].flatMap(([, name = '']) => tries[name] ?? []);
-  return [...named, ...pictures, ...tried];
+  return [...builtFilesIn(html), ...pictures, ...tried];
+}
+
+function builtFilesIn(text: string): string[] {
+  return text.match(/\/assets\/[\w.-]+\.\w+/g) ?? [];
 }
 
 function recordKey({ id, language }: Pick<KeptModule, 'id' | 'language'>): string {

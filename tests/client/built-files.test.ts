@@ -61,8 +61,8 @@ function scriptsOf(...sources: string[]): Set<string> {
 }
 
 /**
- * What may grow on purpose only: raise a number together with the reason. Last: every page has the bar of preview links and
- * the messages about schedules.
+ * What may grow on purpose only: raise a number together with the reason. Last: every page loads what makes it readable
+ * without a connection, and lessons store progress on the device.
  */
 describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   const KIB = 1024;

@@ -30,6 +30,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://a:secret@b/c', 'expected an address like postgresql://user:password@host:5432/database'],
     ['SATO_ADMIN_PASSWORD', 'short', 'expected at least 6 characters'],
     ['SATO_STARTER_CONTENT', 'true', 'expected one of yes, no'],
+    ['OFFLINE_READING', 'maybe', 'expected one of on, off'],
     ['READ_CACHE_SIZE', '64MB', 'expected a whole number from 0 to 65536'],
     ['CDN_MAX_AGE', '-1', 'expected a whole number from 0 to 31536000'],
     ['COMMENT_REVIEW', 'all', 'expected one of off, links'],
