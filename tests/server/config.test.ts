@@ -72,6 +72,7 @@ describe('settings', () => {
       peertubeHosts: [],
       commentReview: 'off',
       trustProxy: 0,
+      offlineReading: true,
       readCacheSize: 64 * 2 ** 20,
       cdnMaxAge: 0,
       shutdownDelay: 3_000,
