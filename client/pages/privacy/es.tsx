@@ -165,8 +165,8 @@ export const sections: TextSection[] = [
             para que el curso se abra donde lo dejaste. Nunca se nos envía y se queda hasta que lo borres.
           </li>
           <li>
-            copias de las últimas páginas públicas que abriste, sin nada personal, y de los módulos que guardas para leer
-            sin conexión. Al cerrar sesión se eliminan las páginas; un módulo se queda hasta que lo elimines.
+            copias de las últimas páginas públicas que abriste, sin nada personal, y de los módulos que guardas para
+            leer sin conexión. Al cerrar sesión se eliminan las páginas; un módulo se queda hasta que lo elimines.
           </li>
           <li>
             <code>learner</code>, en el almacenamiento local: el número de tu cuenta, para guardar en ella lo que hagas
