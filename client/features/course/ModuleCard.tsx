@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { media } from '../../ui/media.ts';
 import { Text } from '../../ui/Text.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { percentage } from './percentage.ts';
@@ -230,9 +231,13 @@ const Done = styled.span`
 
 /** Has its height before its content is there. */
 const Offline = styled.div`
-  min-height: 78px;
+  min-height: 136px;
   padding: 14px clamp(14px, 4vw, 20px) 18px;
   border-top: 1px solid var(--line);
+
+  ${media.md} {
+    min-height: 80px;
+  }
 
   @media (scripting: none), print {
     display: none;
