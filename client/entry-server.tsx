@@ -15,7 +15,7 @@ import {
 } from 'react-router-dom';
 import { version } from 'styled-components';
 import type { Language } from '#domain/language.ts';
-import type { RenderPage } from '#domain/page-render.ts';
+import type { PageRequest, RenderPage } from '#domain/page-render.ts';
 import { ADMIN_TEXTS } from './admin/admin-texts.ts';
 import { adminRoutes } from './admin/routes.tsx';
 import { App, type AppProps } from './app/App.tsx';
@@ -34,6 +34,7 @@ import { SiteRoutes } from './app/SiteRoutes.tsx';
 import { THEME_SCRIPT } from './app/theme.tsx';
 import { PageResultsContext } from './app/use-page-query.ts';
 import { PreviewQuery } from './frame/PreviewBar.tsx';
+import { WORKER_META } from './offline/copy-meta.ts';
 import { inProcessLink, PageData } from './rendering/page-data.ts';
 import { PageStyles } from './rendering/page-styles.ts';
 import siteStyles from './styles/site.css?inline';
@@ -98,6 +99,7 @@ export function createRenderPage(manifests: BuildManifests): RenderPage {
       // In the page, so that the first paint waits for no other file.
       `<style>${SITE_STYLES}</style>`,
       isAdmin ? adminAssets(manifests.admin, language) : siteAssets(manifests.site, assets, url, language),
+      isAdmin ? '' : offlineTags(request),
       // styled-components in the browser continues this one.
       `<style data-styled="true" data-styled-version="${version}">${componentStyles}</style>`,
     ].join('');
@@ -193,6 +195,12 @@ function assetsOf(manifest: BuildManifest, page: SitePage | undefined, language:
 
 function adminAssets(manifest: BuildManifest, language: Language): string {
   return headAssets(manifest, 'entry-admin.tsx', [`locales/${language}.po`, `locales/admin/${language}.po`]);
+}
+
+/** What makes the site an application that can be installed, and its pages readable without a connection. */
+function offlineTags({ language, isKeptOffline }: PageRequest): string {
+  const manifest = `<link rel="manifest" href="/manifest-${language}.webmanifest">`;
+  return isKeptOffline ? `${manifest}<meta name="${WORKER_META}" content="/sw.js">` : manifest;
 }
 
 /** React skips elements it does not know in head and body when it hydrates a document, so both can be added as text. */

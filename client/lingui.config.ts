@@ -16,6 +16,7 @@ export default defineConfig({
         '<rootDir>/client/features/try/**',
         '<rootDir>/client/features/course/end/**',
         '<rootDir>/client/features/account/security/**',
+        '<rootDir>/client/offline/**',
       ],
     },
     // The texts of the admin area apart, so that no visitor fetches them.
@@ -29,6 +30,8 @@ export default defineConfig({
       path: '<rootDir>/client/locales/security/{locale}',
       include: ['<rootDir>/client/features/account/security'],
     },
+    // The texts of reading without a connection apart, since they come after the page.
+    { path: '<rootDir>/client/locales/offline/{locale}', include: ['<rootDir>/client/offline'] },
   ],
   runtimeConfigModule: { Trans: ['#client/app/Trans.tsx', 'Trans'] },
   format: formatter({ lineNumbers: false }),

@@ -8,6 +8,7 @@ import { compression } from 'vite-plugin-compression2';
 import { withShortHashes } from './app/trusted-documents.ts';
 import { artworkFiles } from './artwork/artwork-files.ts';
 import { mostUsedPasswords } from './features/account/security/most-used-passwords.ts';
+import { offlineFiles } from './offline/offline-files.ts';
 import { fontFiles } from './styles/font-files.ts';
 
 const linguiConfig = { configPath: `${import.meta.dirname}/lingui.config.ts` };
@@ -76,6 +77,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     artworkFiles({ emits: !isSsrBuild }),
     fontFiles({ emits: !isSsrBuild }),
     mostUsedPasswords(),
+    ...(isSsrBuild || mode === 'admin' ? [] : [offlineFiles()]),
     lingui(linguiConfig),
     babel({
       presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(linguiConfig) }, linguiConfig)],

@@ -15,6 +15,8 @@ export interface PageRequest {
   origin: string;
   language: Language;
   isSignedIn: boolean;
+  /** Whether browsers may keep pages for reading without a connection. */
+  isKeptOffline: boolean;
   execute(operation: PageOperation): Promise<ExecutionResult>;
 }
 

@@ -67,6 +67,7 @@ const settings = z.object({
   SESSION_IDLE: wholeNumber(1, 720).default(720),
   COMMENT_REVIEW: oneOf('off', 'links').default('off'),
   TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
+  OFFLINE_READING: oneOf('on', 'off').default('on'),
   READ_CACHE_SIZE: wholeNumber(0, 65_536).default(64),
   CDN_MAX_AGE: wholeNumber(0, 31_536_000).default(0),
   SHUTDOWN_DELAY: wholeNumber(0, 300).default(3),
@@ -117,6 +118,8 @@ export interface Config {
   sessionIdle: number;
   /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
   commentReview: 'off' | 'links';
+  /** Whether browsers may keep pages for reading without a connection. */
+  offlineReading: boolean;
   /** The proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
   /** Most bytes of answers that are kept in memory for visitors who aren't signed in; 0 keeps none. */
@@ -178,6 +181,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     sessionIdle: values.SESSION_IDLE,
     commentReview: values.COMMENT_REVIEW,
+    offlineReading: values.OFFLINE_READING === 'on',
     trustProxy: values.TRUST_PROXY,
     readCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
     cdnMaxAge: values.CDN_MAX_AGE,

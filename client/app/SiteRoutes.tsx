@@ -2,6 +2,7 @@ import { type ComponentType, useEffect } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { PreviewBar } from '../frame/PreviewBar.tsx';
+import { OfflineReading } from './late-offline.tsx';
 import { ADMIN_ROUTE } from './paths.ts';
 
 /** The page of the public site at the router's address. @param pages all of them. */
@@ -9,6 +10,7 @@ export function SiteRoutes({ pages }: { pages: readonly { path: string; Page: Co
   return (
     <>
       <PreviewBar />
+      <OfflineReading />
       <Routes>
         {pages.map(({ path, Page }) => (
           <Route key={path} path={path} caseSensitive element={<Page />} />

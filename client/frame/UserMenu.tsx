@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { forgetLearner } from '../app/offline.ts';
 import { paths } from '../app/paths.ts';
 import { forgetUnsavedWork, mayLeaveUnsavedWork } from '../app/unsaved-work.ts';
 import { useMutation } from '../app/use-mutation.ts';
@@ -37,6 +38,7 @@ export function UserMenu({ username }: { username: string }) {
       return;
     }
     forgetUnsavedWork();
+    await forgetLearner();
     navigate(home);
     await viewerChanged();
   }

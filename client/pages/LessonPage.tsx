@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { useLearnerOfCopy } from '../app/late-offline.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
@@ -122,7 +123,9 @@ export default function LessonPage() {
 
   const publishedId = lesson?.status === 'published' ? lesson.id : null;
   useVisitLesson(progress ? publishedId : null);
-  useRememberPlace(progress ? null : publishedId);
+  // A learner's place belongs to the account, also while a copy is read.
+  const isLearner = useLearnerOfCopy() !== null || progress !== null;
+  useRememberPlace(isLearner ? null : publishedId);
 
   if (error || lesson === null) {
     return (

@@ -25,7 +25,7 @@ export async function builtPages(directory: string): Promise<PageSource> {
     etag: true,
     setHeaders: (res, path) => {
       const forGood = path.startsWith('/assets/');
-      res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : cachingOf(path));
       forFile(res);
     },
   });
@@ -36,6 +36,11 @@ export async function builtPages(directory: string): Promise<PageSource> {
     files(req, res, next);
   };
   return { assets, renderPage: entry.createRenderPage({ site, admin }), documents: entry.clientDocuments() };
+}
+
+/** Browsers must get a new worker, and the list of what pages need, together with the pages. */
+function cachingOf(path: string): string {
+  return path === '/sw.js' || path === '/offline-files.json' ? 'no-cache' : 'public, max-age=3600';
 }
 
 async function readManifest(directory: string, name: string): Promise<unknown> {

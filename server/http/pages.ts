@@ -19,7 +19,7 @@ export interface PageSource {
 }
 
 /** Every other GET is a page of the client, rendered with its data in the visitor's language. */
-export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failures: FailureLog): Router {
+export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSource, failures: FailureLog): Router {
   const routes = Router();
   // A pattern without parameters: a path that can't be decoded is handled like any other page that doesn't exist.
   routes.get(/^/, async (req, res) => {
@@ -32,6 +32,8 @@ export function pages(schema: GraphQLSchema, { renderPage }: PageSource, failure
       origin: originOf(req),
       language: pageLanguage(req),
       isSignedIn: req.api.user !== null,
+      // In development there is no worker.
+      isKeptOffline: req.api.config.offlineReading && documents !== undefined,
       execute: async ({ document, variables }) => {
         const result = await execute({ schema, document, variableValues: variables, contextValue: req.api });
         if (result.errors) req.api.reads.refuse();

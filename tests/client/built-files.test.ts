@@ -92,8 +92,19 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
     ['the Spanish texts', 'locales/es.po', 8.7],
     ['Apollo Client, which comes later,', 'app/browser-apollo.ts', 42],
     ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 11],
+    ['what registers the worker and sends what was stored offline', 'offline/OfflineReading.tsx', 2],
   ])('%s has a budget', (_, source, most) => {
     expect(sentBytes(site[source]?.file ?? '') / KIB).toBeLessThan(most);
+  });
+
+  it('the worker has one, and so has the code that a module kept for offline reading needs', () => {
+    expect(sentBytes('sw.js') / KIB).toBeLessThan(12.5);
+    const { lesson, languages } = z
+      .object({ lesson: z.array(z.string()), languages: z.record(z.string(), z.array(z.string())) })
+      .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
+    const files = [...lesson, ...(languages.es ?? [])];
+    expect(files.length).toBeGreaterThan(30);
+    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(255);
   });
 
   it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, resize, visit } from '#tests/support/browser.ts';
+import { openBrowser, partTakenOver, resize, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const DESCRIPTION = 'On blocks.\n\n0:00 Start\n1:30 What a block is\n1:02:05 Questions';
@@ -95,7 +95,9 @@ describe('the page of a video', () => {
     );
     await open('/videos/talk');
     const player = page.frameLocator('iframe');
-    await page.getByRole('link', { name: 'What a block is' }).click();
+    const chapter = page.getByRole('link', { name: 'What a block is' });
+    await partTakenOver(chapter);
+    await chapter.click();
     await player.getByText('Playing').waitFor();
     const playing = () => page.frames().map((frame) => frame.url());
     expect(playing()).toContain('https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?start=90&autoplay=1');

@@ -14,6 +14,7 @@ export async function openWindow(browser: Browser, url: string, view: View, call
     colorScheme: view.theme,
     locale: LOCALES[view.language],
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   });
   const [name, value] = caller?.cookie?.split('=') ?? [];
   if (name && value) await context.addCookies([{ name, value, url }]);

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright';
 import { expect } from 'vitest';
-import { frameTakenOver, takenOver } from './taken-over.ts';
+import { frameTakenOver, partTakenOver, takenOver } from './taken-over.ts';
 
-export { frameTakenOver, takenOver };
+export { frameTakenOver, partTakenOver, takenOver };
 
 /**
  * Chromium as an unprivileged container or root wants it, and without talk to hosts that no test needs. Pages of tests
@@ -50,6 +50,9 @@ const LASTING_OF_CONTEXT = [
 ];
 const MOST_IDLE = 4;
 
+/** What Playwright says when a page registers a worker that it blocks. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 let launched: Promise<Browser> | undefined;
 /** Tabs that no visitor has at the moment, by site and options, the one used last at the end. */
 const idle: { key: string; tab: Tab }[] = [];
@@ -85,6 +88,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     viewport: { width: 1280, height: 900 },
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    // A worker would answer in place of the server. Only tests of reading offline let it.
+    serviceWorkers: 'block',
     ...options,
   };
   const key = JSON.stringify(profile);
@@ -96,6 +101,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (message.text() === BLOCKED_WORKER) return;
     if (!failing.has(message.location().url)) complaints.push(message.text());
   });
   const expectFailureOf = (path: string) => void failing.add(new URL(path, url).href);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -45,8 +45,9 @@ async function schemaIsFresh() {
 
 /** Extracts the texts again, puts the catalogs back as they were, and compares. */
 async function catalogsAreFresh() {
-  const names = ['en', 'es', 'admin/en', 'admin/es', 'try/en', 'try/es', 'course-end/en', 'course-end/es'];
-  const catalogs = names.map((name) => join('client', 'locales', `${name}.po`));
+  const folder = join('client', 'locales');
+  const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.po'));
+  const catalogs = names.map((name) => join(folder, name));
   const before = catalogs.map((file) => readFileSync(file, 'utf8'));
   const failure = await npm('translations');
   const after = catalogs.map((file) => readFileSync(file, 'utf8'));
@@ -55,7 +56,10 @@ async function catalogsAreFresh() {
   if (after.some((text, index) => text !== before[index])) {
     return 'The catalogs in client/locales are stale. Run npm run translations and translate what is new.';
   }
-  const spanish = `${after[1]}${after[3]}${after[5]}${after[7]}`.replace(/^#.*\n/gm, '');
+  const spanish = after
+    .filter((_, index) => names[index].endsWith('es.po'))
+    .join('')
+    .replace(/^#.*\n/gm, '');
   const missing = [...spanish.matchAll(/^msgid "(.+)"\nmsgstr ""\n(?!")/gm)].map(([, text]) => text);
   return missing.length > 0 ? `Without Spanish:\n${missing.join('\n')}` : null;
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { forgetLearner } from '../../app/offline.ts';
 import { paths } from '../../app/paths.ts';
 import { forgetUnsavedWork } from '../../app/unsaved-work.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
@@ -11,6 +12,7 @@ export function useLeaveAccount(): () => Promise<void> {
   const viewerChanged = useViewerChanged();
   return async () => {
     forgetUnsavedWork();
+    await forgetLearner();
     navigate(home);
     await viewerChanged();
   };

@@ -8,6 +8,9 @@ export function commentFailureText({ code, fields, retryAfter }: Failure): Messa
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
     return msg`Too many attempts. Try again in ${minutes} min.`;
   }
+  if (code === 'UNREACHABLE' && !navigator.onLine) {
+    return msg`You’re offline. Your text stays here; post it when you’re online.`;
+  }
   if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment no longer exists.`;
   if (code === 'FORBIDDEN') return msg`This is no longer possible. A comment can be edited for 15 minutes.`;
   return null;

@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
+import { useLearnerOfCopy, WaitingCompletion } from '../../app/late-offline.tsx';
+import { storeStep } from '../../app/offline.ts';
 import { latePart } from '../../app/late-part.tsx';
 import { paths } from '../../app/paths.ts';
+import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DogBox } from '../../ui/DogBox.tsx';
@@ -59,10 +62,13 @@ interface LessonCompletionProps {
 
 /** Lets a learner mark the lesson as complete; visitors are invited to log in. */
 export function LessonCompletion({ lesson, progress }: LessonCompletionProps) {
+  const learnerOfCopy = useLearnerOfCopy();
   return (
     <Section id={COMPLETION_ID}>
       {progress ? (
         <Completion lesson={lesson} progress={progress} />
+      ) : learnerOfCopy !== null ? (
+        <WaitingCompletion lessonId={readFragment(LessonCompletionFragment, lesson).id} accountId={learnerOfCopy} />
       ) : (
         <p>
           <LoginLink anchor={COMPLETION_ID}>
@@ -84,7 +90,21 @@ function Completion({ lesson: reference, progress }: CompletionProps) {
   const { complete, reopen } = useLessonCompletion(lesson.id, progress);
   const button = useRef<HTMLButtonElement>(null);
   const [hasSessionEnded, setSessionEnded] = useState(false);
+  const { account } = useViewer();
+  const [isWaiting, setWaiting] = useState(false);
   const { isCompleted } = lesson;
+
+  async function handleComplete(): Promise<void> {
+    await attempt(async () => {
+      try {
+        await complete();
+      } catch (error) {
+        if (navigator.onLine || !account) throw error;
+        if (!(await storeStep(account.id, { kind: 'completed', lessonId: lesson.id }))) throw error;
+        setWaiting(true);
+      }
+    });
+  }
 
   async function attempt(change: () => Promise<unknown>): Promise<void> {
     try {
@@ -104,6 +124,7 @@ function Completion({ lesson: reference, progress }: CompletionProps) {
     void attempt(reopen);
   }
 
+  if (isWaiting && !isCompleted && account) return <WaitingCompletion lessonId={lesson.id} accountId={account.id} />;
   return (
     <>
       <Controls>
@@ -111,7 +132,7 @@ function Completion({ lesson: reference, progress }: CompletionProps) {
           ref={button}
           type="button"
           aria-disabled={isCompleted}
-          onClick={() => void (isCompleted || attempt(complete))}
+          onClick={() => void (isCompleted || handleComplete())}
         >
           {isCompleted ? (
             <>

@@ -2,10 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { KeepModule } from '../../app/late-offline.tsx';
+import { paths } from '../../app/paths.ts';
 import { latePart } from '../../app/late-part.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { media } from '../../ui/media.ts';
 import { Text } from '../../ui/Text.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { percentage } from './percentage.ts';
@@ -112,6 +115,19 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
         <Test>
           <ModuleTestRow moduleId={module.id} test={module.test} />
         </Test>
+      )}
+      {module.status === 'published' && (
+        <Offline>
+          <KeepModule
+            module={{
+              id: module.id,
+              title: module.localized.title.value,
+              lessons: module.lessons
+                .filter(({ status }) => status === 'published')
+                .map(({ slug, localized }) => ({ path: paths.lesson(slug), title: localized.title.value })),
+            }}
+          />
+        </Offline>
       )}
     </Card>
   );
@@ -231,5 +247,20 @@ const Done = styled.span`
   &[data-all='true'] {
     color: var(--leaf);
     font-weight: 600;
+  }
+`;
+
+/** Has its height before its content is there. */
+const Offline = styled.div`
+  min-height: 136px;
+  padding: 14px clamp(14px, 4vw, 20px) 18px;
+  border-top: 1px solid var(--line);
+
+  ${media.md} {
+    min-height: 80px;
+  }
+
+  @media (scripting: none), print {
+    display: none;
   }
 `;

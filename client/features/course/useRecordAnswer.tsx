@@ -1,4 +1,6 @@
 import { failureOf } from '../../app/failure.ts';
+import { useLearnerOfCopy } from '../../app/late-offline.tsx';
+import { storeStep } from '../../app/offline.ts';
 import { useMutation } from '../../app/use-mutation.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
@@ -23,11 +25,17 @@ interface Answer {
   optionId: string;
 }
 
-/** Stores an answer of a signed-in learner; of visitors nothing is sent, but their browser keeps what they missed. Resolves to what went wrong, if anything did. */
+/**
+ * Stores an answer of a signed-in learner, without a connection on this device; of visitors nothing is sent, but their
+ * browser keeps what they missed. Resolves to what went wrong, if anything did.
+ */
 export function useRecordAnswer(): (answer: Answer, isRight: boolean) => Promise<AnswerProblem | null> {
   const { account } = useViewer();
+  const learnerOfCopy = useLearnerOfCopy();
   const [recordAnswer] = useMutation(RecordAnswerMutation);
   return async (variables, isRight) => {
+    const storeHere = async (accountId: number) => storeStep(accountId, { kind: 'answered', ...variables });
+    if (!account && learnerOfCopy !== null) return (await storeHere(learnerOfCopy)) ? null : 'failed';
     if (!account) {
       // Browsers keep it for the review. It isn't worth an error message.
       await import('../../app/kept-learning.ts')
@@ -41,6 +49,7 @@ export function useRecordAnswer(): (answer: Answer, isRight: boolean) => Promise
     } catch (error) {
       const { code } = failureOf(error);
       if (code === 'NOT_FOUND' || code === 'BAD_USER_INPUT') return 'question changed';
+      if (code === 'UNREACHABLE' && !navigator.onLine && (await storeHere(account.id))) return null;
       return code === 'UNAUTHENTICATED' ? 'session ended' : 'failed';
     }
   };

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { keepTry, keptTries } from '../../app/kept-tries.ts';
 import { type LateApollo, useLateApollo } from '../../app/late-apollo.ts';
+import { useLearnerOfCopy } from '../../app/late-offline.tsx';
+import { storeStep } from '../../app/offline.ts';
 import { sendKeptTries } from '../../app/send-kept-tries.tsx';
 import { usePageQuery } from '../../app/use-page-query.ts';
 import { useViewer } from '../../app/viewer.tsx';
@@ -20,6 +22,7 @@ export function useTries(lessonId: number | undefined) {
   const apollo = useLateApollo();
   const { account } = useViewer();
   const accountId = account?.id;
+  const learnerOfCopy = useLearnerOfCopy();
   const { data } = usePageQuery(LessonTriesQuery, {
     variables: { id: lessonId ?? 0 },
     skip: lessonId === undefined || accountId === undefined,
@@ -36,6 +39,10 @@ export function useTries(lessonId: number | undefined) {
       if (done.includes(name)) return;
       setDone([...done, name]);
       if (lessonId === undefined) return;
+      if (learnerOfCopy !== null && accountId === undefined) {
+        void storeStep(learnerOfCopy, { kind: 'tried', lessonId, name });
+        return;
+      }
       keepTry(lessonId, name);
       if (accountId !== undefined) send(apollo);
     },

@@ -171,6 +171,14 @@ export const sections: TextSection[] = [
             account and are removed here.
           </li>
           <li>
+            copies of the public pages that you opened last, without anything personal, and of the modules that you keep
+            for offline reading. Logging out removes the pages; a module stays until you remove it.
+          </li>
+          <li>
+            <code>learner</code>, in local storage: the number of your account, so that what you do offline is saved to
+            it. What you did offline waits in your browser until it is sent to us. Logging out removes both.
+          </li>
+          <li>
             <code>toast</code>, in session storage: a short message such as “Login successful”, while the page that
             shows it loads. It is never sent to us.
           </li>

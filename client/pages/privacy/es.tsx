@@ -182,6 +182,14 @@ export const sections: TextSection[] = [
             cuenta y se quitan de aquí.
           </li>
           <li>
+            copias de las últimas páginas públicas que abriste, sin nada personal, y de los módulos que guardas para
+            leer sin conexión. Al cerrar sesión se eliminan las páginas; un módulo se queda hasta que lo elimines.
+          </li>
+          <li>
+            <code>learner</code>, en el almacenamiento local: el número de tu cuenta, para guardar en ella lo que hagas
+            sin conexión. Eso espera en tu navegador hasta que se nos envía. Al cerrar sesión se eliminan ambas cosas.
+          </li>
+          <li>
             <code>toast</code>, en el almacenamiento de la sesión: un aviso breve, como el de que iniciaste sesión,
             mientras carga la página que lo muestra. Nunca se nos envía.
           </li>

@@ -1,0 +1,116 @@
+import { addresses } from '#domain/addresses.ts';
+import type { Language } from '#domain/language.ts';
+import { CACHES, FACTS, keptKey } from './offline-cache.ts';
+import type { OfflineFiles } from './offline-files.ts';
+
+/** A module that this browser keeps for reading without a connection. */
+export interface KeptModule {
+  id: number;
+  language: Language;
+  title: string;
+  lessons: { path: string; title: string }[];
+  /** When it was kept, as an ISO date. */
+  keptAt: string;
+  /** Size of its own pages and pictures and of the code, unpacked. */
+  bytes: number;
+  /** Everything that it needs in the cache. */
+  files: string[];
+}
+
+const RECORDS = `${FACTS}modules/`;
+/** The build writes it, see offline-files.ts. */
+const FILE_LIST = '/offline-files.json';
+
+export type ModuleToKeep = Pick<KeptModule, 'id' | 'language' | 'title' | 'lessons'>;
+
+/** All of them, by id. */
+export async function keptModules(): Promise<KeptModule[]> {
+  const kept = await caches.open(CACHES.kept);
+  const records = (await kept.keys()).filter(({ url }) => new URL(url).pathname.startsWith(RECORDS));
+  const modules = await Promise.all(records.map(async (key) => (await kept.match(key))?.json()));
+  return modules.filter((module) => module !== undefined).sort((a, b) => a.id - b.id);
+}
+
+/**
+ * Stores a module with all that its lessons need, as a visitor sees them. It counts as kept only once everything is there.
+ * @param onProgress is given the part that is done, from 0 to 1.
+ * @throws whatever stops it; then nothing of it stays.
+ */
+export async function keepModule(module: ModuleToKeep, onProgress: (part: number) => void): Promise<KeptModule> {
+  try {
+    const kept = await caches.open(CACHES.kept);
+    const { language } = module;
+    const files = new Set<string>();
+    let html = '';
+    let bytes = 0;
+    const store = async (key: string, response: Response) => {
+      files.add(key);
+      bytes += (await response.clone().blob()).size;
+      await kept.put(key, response);
+    };
+
+    const pages = [addresses.course, ...module.lessons.map(({ path }) => path)];
+    for (const [index, path] of pages.entries()) {
+      const response = await fetched(path, { headers: { 'accept-language': language } });
+      html += await response.clone().text();
+      await store(keptKey(path, language), response);
+      onProgress((index + 1) / pages.length / 2);
+    }
+
+    const list: OfflineFiles = await (await fetched(FILE_LIST)).json();
+    const others = new Set([...list.lesson, ...(list.languages[language] ?? []), ...filesIn(html, list)]);
+    let done = 0;
+    for (const path of others) {
+      // The name says which content it is, so it can come from what the browser has already.
+      const response = await fetched(path, { cache: 'default' });
+      if (path.endsWith('.css')) for (const named of builtFilesIn(await response.clone().text())) others.add(named);
+      await store(path, response);
+      done += 1;
+      onProgress(0.5 + done / others.size / 2);
+    }
+
+    const record: KeptModule = { ...module, bytes, files: [...files], keptAt: new Date().toISOString() };
+    await kept.put(recordKey(module), new Response(JSON.stringify(record)));
+    return record;
+  } finally {
+    await removeUnused();
+  }
+}
+
+export async function removeModule(module: Pick<KeptModule, 'id' | 'language'>): Promise<void> {
+  const kept = await caches.open(CACHES.kept);
+  await kept.delete(recordKey(module));
+  await removeUnused();
+}
+
+/** Files of code and pictures that pages name, and what their things to try need. */
+function filesIn(html: string, { tries }: OfflineFiles): string[] {
+  const pictures = [...html.matchAll(/<img[^>]*? src="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
+  const tried = [...html.matchAll(/data-try="(\w+)"/g)].flatMap(([, name = '']) => tries[name] ?? []);
+  return [...builtFilesIn(html), ...pictures, ...tried];
+}
+
+function builtFilesIn(text: string): string[] {
+  return text.match(/\/assets\/[\w.-]+\.\w+/g) ?? [];
+}
+
+function recordKey({ id, language }: Pick<KeptModule, 'id' | 'language'>): string {
+  return `${RECORDS}${id}-${language}`;
+}
+
+/** Without cookies: what is stored must be what every visitor gets. */
+async function fetched(path: string, init: RequestInit = { cache: 'no-store' }): Promise<Response> {
+  const response = await fetch(path, { ...init, credentials: 'omit' });
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`);
+  return response;
+}
+
+/** Removes what no kept module needs: of a removed one, or of one that wasn't finished. */
+async function removeUnused(): Promise<void> {
+  const kept = await caches.open(CACHES.kept);
+  const used = new Set((await keptModules()).flatMap(({ files }) => files));
+  for (const request of await kept.keys()) {
+    const { pathname, search } = new URL(request.url);
+    if (!pathname.startsWith(FACTS) && !used.has(pathname + search)) await kept.delete(request);
+  }
+}

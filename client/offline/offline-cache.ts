@@ -1,0 +1,34 @@
+import type { Language } from '#domain/language.ts';
+import { pageQuery } from '#domain/page-query.ts';
+
+/** The caches of this site in the browser. Another number at the end makes the worker delete the older ones. */
+export const CACHES = {
+  /** Copies of the public pages that were opened last, as a visitor sees them. */
+  visited: 'sato-visited-1',
+  /** The code of pages. */
+  code: 'sato-code-1',
+  icon: 'sato-icon-1',
+  /** Modules that someone asked to keep, with everything that their lessons need. */
+  kept: 'sato-kept-1',
+} as const;
+
+const ALL_CACHES: readonly string[] = Object.values(CACHES);
+export const isOwnCache = (name: string) => name.startsWith('sato-');
+export const isOldCache = (name: string) => isOwnCache(name) && !ALL_CACHES.includes(name);
+
+/** What the cache of kept modules knows about itself is stored under addresses that the site doesn't have. */
+export const FACTS = '/offline/';
+export const LANGUAGE_FACT = `${FACTS}language`;
+
+/** Where the copy of a kept page is stored. */
+export function keptKey(path: string, language: Language): string {
+  return `${path}?lang=${language}`;
+}
+
+/** The address of a page without what doesn't change its content. */
+export function visitedKey({ pathname, search }: URL): string {
+  const query = new URLSearchParams(pageQuery(search));
+  // The course scrolls to a module.
+  query.delete('moduleId');
+  return query.size > 0 ? `${pathname}?${query}` : pathname;
+}

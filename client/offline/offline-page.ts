@@ -1,0 +1,74 @@
+import { BRAND } from '#domain/brand.ts';
+import type { Language } from '#domain/language.ts';
+import type { KeptModule } from './kept-modules.ts';
+
+const TEXTS: Record<Language, { title: string; text: string; kept: string; again: string }> = {
+  en: {
+    title: 'You’re offline',
+    text: 'This page isn’t kept on this device. Connect to the internet and try again.',
+    kept: 'You can read this without a connection:',
+    again: 'Try again',
+  },
+  es: {
+    title: 'No tienes conexión',
+    text: 'Esta página no está guardada en este dispositivo. Conéctate a internet e inténtalo de nuevo.',
+    kept: 'Esto puedes leerlo sin conexión:',
+    again: 'Intentar de nuevo',
+  },
+};
+
+/** Colors as in client/styles/global.css. */
+const STYLE = `
+  :root { color-scheme: light dark }
+  * { box-sizing: border-box; margin: 0 }
+  body { min-height: 100vh; display: grid; place-content: center; justify-items: start; gap: 1rem; padding: 1.5rem;
+    font: 1.0625rem/1.65 system-ui, sans-serif; background: light-dark(#fff8ec, #171210); color: light-dark(#231815, #f8eedf) }
+  body > * { max-width: 34rem }
+  img { width: 7rem }
+  h1 { font-size: 2rem; line-height: 1.2 }
+  h2 { font-size: 1.1rem }
+  ul { padding-inline-start: 1.2rem }
+  a { display: inline-block; padding-block: 0.3rem; color: light-dark(#0a6b66, #6fd6cb); font-weight: 700 }
+`;
+
+/** The answer to a page without a copy when there is no network. It runs nothing and loads only the icon. */
+export async function offlinePage(language: Language, modules: readonly KeptModule[]): Promise<Response> {
+  const { title, text, kept, again } = TEXTS[language];
+  const list = modules.map(
+    ({ language: own, title: name, lessons }) =>
+      `<h2 lang="${own}">${escaped(name)}</h2><ul lang="${own}">${lessons
+        .map((lesson) => `<li><a href="${escaped(lesson.path)}">${escaped(lesson.title)}</a></li>`)
+        .join('')}</ul>`,
+  );
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${BRAND.name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<img src="/favicon.svg" alt="">
+<h1>${title}</h1>
+<p>${text}</p>
+<a href="">${again}</a>
+${list.length > 0 ? `<p>${kept}</p>${list.join('')}` : ''}
+</body>
+</html>
+`;
+  const policy = `default-src 'none';img-src 'self';style-src 'sha256-${await digest(STYLE)}'`;
+  return new Response(html, {
+    status: 503,
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,162 @@
+import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist';
+import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
+import { COPY_META } from './copy-meta.ts';
+import { keptModules } from './kept-modules.ts';
+import { CACHES, isOldCache, keptKey, LANGUAGE_FACT, visitedKey } from './offline-cache.ts';
+import { offlinePage } from './offline-page.ts';
+
+/** In seconds. A slow network counts as none if there is a copy. */
+const LONGEST_WAIT = 3;
+const DAY = 24 * 60 * 60;
+
+/** Nothing of these is ever stored or answered here. */
+const UNTOUCHED = /^\/(?:admin|api|graphql|media|assets|rss)(?:\/|$)/;
+/** Pages of one person, which say so themselves when there is no network. */
+const PERSONAL = /^\/(?:login|profile|settings)(?:\/|$)/;
+
+const isPage = (url: URL) => !UNTOUCHED.test(url.pathname) && !url.searchParams.has('preview');
+
+/** Stores only what the server sends to everyone: its answers to people who are logged in say `no-store`. */
+const onlyPublic: SerwistPlugin = {
+  cacheWillUpdate: async ({ request, response }) => {
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+    const isShared = !response.headers.get('cache-control')?.includes('no-store');
+    return response.status === 200 && isHtml && isShared && !PERSONAL.test(new URL(request.url).pathname)
+      ? response
+      : null;
+  },
+};
+
+const pageCopies: SerwistPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => visitedKey(new URL(request.url)),
+  // A kept page has all that it needs; one that was only opened may lack a part.
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
+    const copy = (await keptPage(new URL(request.url))) ?? cachedResponse;
+    return copy && (await marked(copy));
+  },
+  handlerDidError: async ({ request }) => {
+    const url = new URL(request.url);
+    return (await wayToCopy(url)) ?? offlinePage(await language(url), await keptModules());
+  },
+};
+
+/** The files of kept modules; other files of code are stored when they are used. */
+const keptFiles: SerwistPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? keptFile(request.url),
+};
+
+/** A page may ask for another size of a picture than the kept one. */
+const keptPictures: SerwistPlugin = {
+  handlerDidError: async ({ request }) => {
+    const [, folder] = /^(\/media\/\w+\/)/.exec(new URL(request.url).pathname) ?? [];
+    const kept = await caches.open(CACHES.kept);
+    const found = (await kept.keys()).find(({ url }) => folder && new URL(url).pathname.startsWith(folder));
+    return found && kept.match(found);
+  },
+};
+
+const serwist = new Serwist({
+  // Nothing in here belongs to one version of the pages, so a new worker can take over at once.
+  skipWaiting: true,
+  clientsClaim: true,
+  runtimeCaching: [
+    {
+      // The pages themselves send messages with what they would like stored.
+      matcher: ({ url, request, sameOrigin, event }) =>
+        sameOrigin && isPage(url) && (request.mode === 'navigate' || (event.type === 'message' && !isIcon(url))),
+      handler: new NetworkFirst({
+        cacheName: CACHES.visited,
+        networkTimeoutSeconds: LONGEST_WAIT,
+        plugins: [
+          onlyPublic,
+          new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+          pageCopies,
+        ],
+      }),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      handler: new CacheFirst({
+        cacheName: CACHES.code,
+        plugins: [
+          new ExpirationPlugin({ maxEntries: 300, maxAgeSeconds: 60 * DAY, maxAgeFrom: 'last-used' }),
+          keptFiles,
+        ],
+      }),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+      handler: new NetworkOnly({ plugins: [keptPictures] }),
+    },
+    {
+      matcher: ({ url, sameOrigin }) => sameOrigin && isIcon(url),
+      handler: new NetworkFirst({ cacheName: CACHES.icon }),
+    },
+  ],
+});
+serwist.addEventListeners();
+
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+addEventListener('activate', (event) => {
+  const deleteOld = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter(isOldCache).map((name) => caches.delete(name)));
+  };
+  (event as LastingEvent).waitUntil(deleteOld());
+});
+
+function isIcon({ pathname }: URL): boolean {
+  return pathname === '/favicon.svg';
+}
+
+/** The language that the address asks for, else the one that was last read in. */
+async function language({ searchParams }: URL): Promise<Language> {
+  const asked = searchParams.get('lang');
+  if (isLanguage(asked)) return asked;
+  const last = await (await keptFile(LANGUAGE_FACT))?.text();
+  return isLanguage(last) ? last : LANGUAGES[0];
+}
+
+/** The kept copy for an address, in the language that was last read in if there are several. */
+async function keptPage(url: URL): Promise<Response | undefined> {
+  const key = visitedKey(url);
+  // A copy is of the page's plain address. With a query, the page would look for other data than it came with.
+  if (key !== url.pathname) return undefined;
+  for (const each of [await language(url), ...LANGUAGES]) {
+    const found = await keptFile(keptKey(key, each));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Leads from an address with a query to the plain one, if there is a copy of that. */
+async function wayToCopy(url: URL): Promise<Response | undefined> {
+  const plain = new URL(url.pathname, url);
+  if (visitedKey(url) === url.pathname) return undefined;
+  const visited = await caches.open(CACHES.visited);
+  const isThere = (await keptPage(plain)) ?? (await visited.match(plain.pathname, { ignoreVary: true }));
+  return isThere && Response.redirect(plain.href);
+}
+
+async function keptFile(address: string): Promise<Response | undefined> {
+  const kept = await caches.open(CACHES.kept);
+  return kept.match(address, { ignoreVary: true });
+}
+
+/** The copy with a mark that lets the page say what it is. */
+async function marked(copy: Response): Promise<Response> {
+  const { status } = copy;
+  const headers = new Headers(copy.headers);
+  // They were about the bytes on the line.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  const html = await copy.text();
+  const mark = `<meta name="${COPY_META}" content="${new Date(headers.get('date') ?? 0).toISOString()}">`;
+  return new Response(
+    html.replace('<head>', (head) => head + mark),
+    { status, headers },
+  );
+}

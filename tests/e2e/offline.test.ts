@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tryHtml } from '#domain/try.ts';
+import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
+import { QUESTIONS } from '#tests/support/questions.ts';
+import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { id: module } = await site.make.module({ title: 'Money', titleEs: 'El dinero' });
+  const block = tryHtml({ name: 'fingerprint', label: 'Prueba esto', parameters: { first: 'hello', second: 'hellp' } });
+  await site.make.lesson({
+    module,
+    order: 1,
+    slug: 'what-is-money',
+    title: 'What is money?',
+    titleEs: '¿Qué es el dinero?',
+    content: '<p>Money is a memory.</p>',
+    contentEs: `<p>El dinero es memoria.</p>\n${block}`,
+  });
+  await site.make.lesson({
+    module,
+    order: 2,
+    slug: 'who-signs',
+    title: 'Who signs?',
+    titleEs: '¿Quién firma?',
+    content: '<p>Keys sign.</p>',
+    contentEs: '<p>Firman las claves.</p>',
+    questions: QUESTIONS,
+  });
+  await site.make.lesson({ slug: 'elsewhere', title: 'Elsewhere', titleEs: 'En otra parte' });
+});
+afterAll(() => Promise.all([site.close(), browser.close()]));
+
+const PHONE = { locale: 'es-MX', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** A visitor whose browser may have the site's worker. */
+const visitWithWorker = () => visit(browser, site.url, { ...PHONE, serviceWorkers: 'allow' });
+
+/** Waits until the worker answers for the page. */
+const hasWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+
+/** Everything that the site has stored in the browser's caches, as text. */
+function cachedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        texts.push(request.url, `${await response?.text()}`);
+      }
+    }
+    return texts.join('\n');
+  });
+}
+
+const keptModule = (page: Page) => page.getByRole('group', { name: 'Lectura sin conexión' }).first();
+
+async function keepModule({ page, open }: Visitor): Promise<void> {
+  await open('/course');
+  await hasWorker(page);
+  await keptModule(page).getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
+  await keptModule(page).getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+}
+
+describe('a beginner on a phone, in Spanish', () => {
+  it('keeps a module, reads, tries and answers without a connection, and is credited once', async () => {
+    const ana = await signedIn(site, { username: 'ana' });
+    const visitor = await visitWithWorker();
+    const { page } = visitor;
+    await signIn(visitor, ana);
+    await keepModule(visitor);
+    await keptModule(page)
+      .getByRole('status')
+      .getByText(/Guardado en este dispositivo desde el .* MB\)/)
+      .waitFor();
+
+    await page.context().setOffline(true);
+    const line = page.getByRole('status').filter({ hasText: 'No tienes conexión.' });
+    await line.waitFor();
+    await page
+      .getByRole('link', { name: /¿Qué es el dinero\?/ })
+      .first()
+      .tap();
+    await page.waitForURL('/course/what-is-money');
+    await line.filter({ hasText: 'Es la página que ve todo el mundo' }).waitFor();
+    const second = page.getByRole('group', { name: 'Prueba esto' }).getByRole('textbox', { name: 'Segundo texto' });
+    await second.fill('help');
+    await second.fill('hello');
+    await page.getByText('Guardado en este dispositivo', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Marcar como completada' }).tap();
+    await page.getByText('Completada. Se guardará en tu cuenta').waitFor();
+
+    await page.getByRole('link', { name: /Lección siguiente/ }).tap();
+    await page.waitForURL('/course/who-signs');
+    await takenOver(page);
+    await page.getByText('Firman las claves.').waitFor();
+    const form = page.getByRole('form').filter({ hasText: '¿Quién firma?' });
+    await form.getByRole('radio', { name: 'The holder of the key' }).check();
+    await form.getByRole('button', { name: 'Comprobar respuesta' }).tap();
+    await page.getByText('Guardado en este dispositivo', { exact: true }).waitFor();
+    expect(await progressOf(ana)).toEqual({ completed: 0, answers: 0, tries: 0 });
+
+    await page.goto('/course/elsewhere').catch(() => {});
+    await page.getByRole('heading', { name: 'No tienes conexión' }).waitFor();
+    await page.getByRole('link', { name: '¿Quién firma?' }).tap();
+    await page.waitForURL('/course/who-signs');
+    await takenOver(page);
+
+    const sent: string[] = [];
+    page.on('request', (request) => void sent.push(request.postData() ?? ''));
+    await page.context().setOffline(false);
+    await page.getByText('Tu progreso está guardado', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Tu cuenta, ana' }).waitFor();
+    expect(await progressOf(ana)).toEqual({ completed: 1, answers: 1, tries: 1 });
+    expect(sent.filter((body) => /"operationName":"Send/.test(body))).toHaveLength(3);
+    // The page that isn't kept.
+    expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+    await visitor.leave();
+  });
+});
+
+async function progressOf({ user }: SignedIn) {
+  const [row] = await site.em.fork().execute(
+    `select (select count(*)::integer from lesson_progress where user_id = ? and completed_at is not null) as completed,
+            (select count(*)::integer from quiz_result where user_id = ? and is_right) as answers,
+            (select count(*)::integer from lesson_try where user_id = ?) as tries`,
+    [user.id, user.id, user.id],
+  );
+  return row;
+}
+
+it('nothing of one person is left for the next at the same browser', async () => {
+  const [ana, ben] = await Promise.all([
+    signedIn(site, { username: 'ana-maria' }),
+    signedIn(site, { username: 'benito-luz' }),
+  ]);
+  const visitor = await visitWithWorker();
+  const { page } = visitor;
+  await signIn(visitor, ana);
+  await keepModule(visitor);
+  await visitor.open('/profile');
+  await visitor.open('/course/what-is-money');
+  expect((await cachedText(page)).includes('ana-maria')).toBe(false);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await takenOver(page);
+  await page.getByRole('button', { name: 'Marcar como completada' }).tap();
+  await page.getByText('Completada. Se guardará en tu cuenta').waitFor();
+
+  // Her session has ended, and someone else logs in.
+  await page.context().clearCookies();
+  await signIn(visitor, ben);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).waitFor();
+  await visitor.open('/course/what-is-money');
+  await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), ben.user.id);
+  await page.getByRole('button', { name: 'Marcar como completada' }).waitFor();
+  expect(/ana-maria|benito-luz/.test(await cachedText(page))).toBe(false);
+  expect(await progressOf(ana)).toMatchObject({ completed: 0 });
+  expect(await progressOf(ben)).toMatchObject({ completed: 0 });
+
+  await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).tap();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).tap();
+  await page.getByRole('button', { name: 'Tu cuenta, benito-luz' }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('learner'))).toBeNull();
+  const visited = () => page.evaluate(async () => (await caches.open('sato-visited-1')).match('/course/what-is-money'));
+  expect(await visited()).toBeUndefined();
+  visitor.complaints.length = 0;
+  await visitor.leave();
+});
+
+it('a new worker takes the place of the old one, and a site without one removes it', async () => {
+  const visitor = await visitWithWorker();
+  const { page } = visitor;
+  const worker = await (await fetch(`${site.url}/sw.js`)).text();
+  const serve = (body: string) =>
+    page.context().route('/sw.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  await serve(`${worker};addEventListener('activate',()=>caches.open('sato-visited-0'))`);
+  await visitor.open('/glossary');
+  await hasWorker(page);
+  await page.waitForFunction(() => caches.has('sato-visited-0'));
+
+  await page.context().unroute('/sw.js');
+  await serve(`${worker};const isNew=true`);
+  await visitor.open('/about');
+  await page.waitForFunction(async () => !(await caches.has('sato-visited-0')));
+
+  const plain = await page.request.get('/about');
+  const html = (await plain.text()).replace(/<meta name="offline-worker"[^>]*>/, '');
+  const headers = plain.headers();
+  delete headers['content-encoding'];
+  await page.context().route('/about', (route) => route.fulfill({ headers, body: html }));
+  await visitor.open('/about');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+  await page.waitForFunction(async () => (await caches.keys()).every((name) => !name.startsWith('sato-')));
+  await visitor.leave();
+});
