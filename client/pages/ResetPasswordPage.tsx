@@ -33,7 +33,8 @@ export default function ResetPasswordPage() {
         {needsCode ? (
           <p role="status">
             <Trans>
-              Your new password is set. Now <Link to={paths.login()}>log in</Link> with it and with a code from your app.
+              Your new password is set. Now <Link to={paths.login()}>log in</Link> with it and with a code from your
+              app.
             </Trans>
           </p>
         ) : (

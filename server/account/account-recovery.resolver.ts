@@ -20,7 +20,10 @@ export class AccountRecoveryResolver {
     return true;
   }
 
-  @Mutation(() => Account, { description: 'Ends every session of the account and begins a new one here. With two-step login it sets the password and fails with SECOND_FACTOR_REQUIRED.' })
+  @Mutation(() => Account, {
+    description:
+      'Ends every session of the account and begins a new one here. With two-step login it sets the password and fails with SECOND_FACTOR_REQUIRED.',
+  })
   resetPassword(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
     @Arg('newPassword', () => String) newPassword: string,

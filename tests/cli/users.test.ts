@@ -89,7 +89,11 @@ describe('sato users', () => {
   describe("ends with 2 if it can't run", () => {
     it.each([
       [['create', 'ana'], undefined, /required option '--email/],
-      [['create', 'ana', '--email', 'a@example.org', '--role', 'king'], undefined, /Allowed choices are admin, editor, moderator, user/],
+      [
+        ['create', 'ana', '--email', 'a@example.org', '--role', 'king'],
+        undefined,
+        /Allowed choices are admin, editor, moderator, user/,
+      ],
       [['create', 'ana', '--email', 'a@example.org', '--password', 'x'], undefined, /unknown option '--password'/],
       [['create', 'ana', '--email', 'a@example.org'], undefined, /no terminal to ask for the password/],
       [['password', 'sato', '--password-stdin'], '', /stdin is expected to hold the password, in one line/],

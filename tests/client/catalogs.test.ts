@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const FOLDERS = ['client/locales', 'client/locales/admin', 'client/locales/course-end', 'client/locales/offline', 'client/locales/security', 'client/locales/try'];
+const FOLDERS = ['', '/admin', '/course-end', '/offline', '/security', '/try'].map(
+  (folder) => `client/locales${folder}`,
+);
 
 /** As the specification quotes them, with the apostrophes of a typewriter. */
 const QUOTED = [

@@ -12,10 +12,12 @@ export async function takenOver(page: Page): Promise<void> {
 
 /** Waits until React runs an element whose code comes after the page's. */
 export async function partTakenOver(element: Locator): Promise<void> {
-  await element.page().waitForFunction(
-    (node) => node && Object.keys(node).some((key) => key.startsWith('__reactFiber$')),
-    await element.elementHandle(),
-  );
+  await element
+    .page()
+    .waitForFunction(
+      (node) => node && Object.keys(node).some((key) => key.startsWith('__reactFiber$')),
+      await element.elementHandle(),
+    );
 }
 
 /** Waits until React runs the frame, which answers to a pointer with the corner for toasts. */

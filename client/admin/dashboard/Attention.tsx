@@ -95,7 +95,12 @@ function Boxes({ overview }: { overview: Overview }) {
       title: t({ message: 'Spanish out of date', comment: 'Items whose English changed since they were translated' }),
       count: overview.outdatedCount ?? 0,
       content: (
-        <WaitingRows rows={items(overview.outdated)} count={overview.outdatedCount ?? 0} filter="outdated=1" areTranslated />
+        <WaitingRows
+          rows={items(overview.outdated)}
+          count={overview.outdatedCount ?? 0}
+          filter="outdated=1"
+          areTranslated
+        />
       ),
     },
     {

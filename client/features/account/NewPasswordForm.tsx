@@ -6,6 +6,7 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
+import { securityPart } from './security-part.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -16,6 +17,8 @@ const ResetPasswordMutation = graphql(`
     }
   }
 `);
+
+const PasswordStrength = securityPart(() => import('./security/PasswordStrength.tsx'));
 
 interface NewPasswordFormProps {
   /** From the link in the mail. */
@@ -56,12 +59,13 @@ export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordForm
     >
       <TextField
         label={<Trans>New password</Trans>}
-        hint={<Trans>At least 6 characters; longer is safer.</Trans>}
+        hint={<Trans>At least 6 characters. 15 or more are much safer.</Trans>}
         type="password"
         autoComplete="new-password"
         problem={errors.newPassword?.message}
         {...form.register('newPassword')}
       />
+      {form.watch('newPassword') && <PasswordStrength password={form.watch('newPassword')} names={[]} />}
       <TextField
         label={<Trans>Repeat new password</Trans>}
         type="password"
