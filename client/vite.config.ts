@@ -62,12 +62,13 @@ const FILES = {
  * renders the pages of both on the server. Site and admin area share no built file, since a shared one would hold what
  * either needs: the router of the admin area alone would add 29 kB to every public page.
  */
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root: import.meta.dirname,
   // RxJS has a second build for browsers that know classes, which is smaller.
   ...(isSsrBuild ? {} : { resolve: { conditions: ['es2015', ...defaultClientConditions] } }),
   // The packages are part of what the server loads, which starts much faster with it. This one has a binary.
-  ssr: { noExternal: true, external: ['@resvg/resvg-js'] },
+  // In development Node.js loads them, since some are no ES modules.
+  ssr: { noExternal: command === 'build' ? true : [], external: ['@resvg/resvg-js'] },
   plugins: [
     react(),
     {

@@ -28,6 +28,8 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
       condition: `action not in ('delete', 'trash', 'purge') and slug = any($1)`,
       values: [Object.values(starterSlugs).flat()],
     },
+    // Each of these goes with its article.
+    article_feed_id: anything,
     // These can only belong to the one account.
     session: anything,
     security_event: anything,

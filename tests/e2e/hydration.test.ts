@@ -96,8 +96,8 @@ describe('a page that arrives', () => {
     await afterTwoFrames(page);
     line.sendTheRest();
     await takenOver(page);
-    line.close();
     await leave();
+    line.close();
   });
 });
 

@@ -90,9 +90,15 @@ describe('the views of the rich text editor', () => {
     await shown.waitFor();
     const reader = await visit(browser, site.url);
     await reader.open(`/news/${slug}`);
-    expect(await shown.evaluate(({ innerHTML }) => innerHTML)).toBe(
-      await reader.page.locator('.rich-text').evaluate(({ innerHTML }) => innerHTML),
-    );
+    const bodies = () =>
+      Promise.all([shown, reader.page.locator('.rich-text')].map((body) => body.evaluate((node) => node.innerHTML)));
+    // Buttons for copying come later.
+    await expect
+      .poll(async () => {
+        const [previewed, published] = await bodies();
+        return previewed === published || [previewed, published];
+      })
+      .toBe(true);
     await reader.leave();
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -303,6 +303,7 @@ describe('the own account', () => {
       );
       // Authors hand over what they authored before they leave: it is the site's.
       const told = [
+        'account_link',
         'certificate',
         'comment_like',
         'comment_report',
@@ -312,6 +313,7 @@ describe('the own account', () => {
         'learning_day',
         'lesson_progress',
         'lesson_try',
+        'mail',
         'media',
         'module_test_result',
         'notification',

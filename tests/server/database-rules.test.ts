@@ -63,8 +63,8 @@ describe('the database refuses', () => {
     await expect(insert('app_user', { ...rows.app_user(), ...taken })).rejects.toEqual(refusal(UNIQUE));
   });
 
-  it('ENT-04 BASE-15 a role other than admin and user', async () => {
-    for (const role of ['editor', 'Admin', '']) {
+  it('ENT-04 BASE-15 a role that is none of the four', async () => {
+    for (const role of ['owner', 'Admin', '']) {
       await expect(insert('app_user', { ...rows.app_user(), role })).rejects.toEqual(refusal(CHECK));
     }
     await expect(insert('app_user', { ...rows.app_user(), role: null })).rejects.toEqual(refusal(NOT_NULL));
