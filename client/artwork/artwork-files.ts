@@ -40,7 +40,7 @@ export function artworkFiles({ emits }: { emits: boolean }): Plugin {
       const artwork: Record<string, Omit<Drawn, 'svg'>> = {};
       for (const [name, { svg, ...file }] of files) {
         artwork[name] = file;
-        if (emits) this.emitFile({ type: 'asset', fileName: file.src.slice(1), source: svg });
+        if (emits && !this.meta.watchMode) this.emitFile({ type: 'asset', fileName: file.src.slice(1), source: svg });
       }
       return `export const ARTWORK = ${JSON.stringify(artwork)};`;
     },

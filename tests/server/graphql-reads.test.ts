@@ -24,7 +24,7 @@ describe('the schema', () => {
     expect(words('ContentStatus')).toEqual(['draft', 'published']);
     expect(words('CommentStatus')).toEqual(['published', 'hidden']);
     expect(words('Category')).toEqual(['Technology', 'Security', 'Economics', 'Tutorial', 'News', 'Opinion']);
-    expect(words('Role')).toEqual(['admin', 'user']);
+    expect(words('Role')).toEqual(['admin', 'editor', 'moderator', 'user']);
     expect(words('Language')).toEqual(['en', 'es']);
   });
 
