@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
 import { linkIn, mailsOf, requestsAnswered, type StoredMail } from '../support/mails.ts';
@@ -74,6 +75,7 @@ it.each(['en', 'es'] as const)(
     await page.getByLabel(words.email).fill('ana@');
     await send.click();
     await page.getByText(words.wrongEmail).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel(words.email).fill(email);
     await send.click();
     await page.getByText(words.sent).waitFor();
@@ -89,6 +91,7 @@ it.each(['en', 'es'] as const)(
     await page.getByLabel(words.repeat).fill('battery');
     await set.click();
     await page.getByText(words.differ).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel(words.repeat).fill('battery staple');
     await set.click();
     await page.waitForURL((url) => url.pathname === '/');
@@ -119,6 +122,7 @@ it.each(['en', 'es'] as const)(
     await visitor.open(await lastLink('confirm-email'));
     await page.getByRole('button', { name: words.confirm }).click();
     await page.getByText(words.confirmed).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await visitor.open('/settings');
     await page.getByText(words.isConfirmed).waitFor();
     expect(await page.getByRole('button', { name: words.unsure }).count()).toBe(0);

@@ -127,6 +127,9 @@ describe('a forgotten password', () => {
     expect(await refusal(visitor(), RESET, { token, password: '12345' })).toMatchObject({
       fields: { newPassword: 'password_too_short' },
     });
+    expect(await refusal(visitor(), RESET, { token, password: '123456789' })).toMatchObject({
+      fields: { newPassword: 'password_common' },
+    });
     const stored = await site.em.execute('select * from account_link');
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(await visitor().graphql(RESET, { token, password: NEW })).toEqual({
@@ -151,6 +154,19 @@ describe('a forgotten password', () => {
     expect(events).toEqual([
       { action: 'password-reset', outcome: 'success', account_id: ana.user.id, actor_id: ana.user.id },
     ]);
+  });
+
+  it('a link sets the password of an account with two-step login, and logs nobody in without a code', async () => {
+    const token = await resetToken();
+    await site.em.execute('update app_user set second_factor_at = now() where id = ?', [ana.user.id]);
+    const browser = visitor();
+    expect(await refusal(browser, RESET, { token, password: NEW })).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    expect([await isSignedIn(browser), await isSignedIn(ana)]).toEqual([false, false]);
+    expect(await visitor().post('/api/auth/login', { username: 'ana', password: NEW })).toMatchObject({
+      status: 401,
+      body: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
+    expect(await refusal(browser, RESET, { token, password: PASSWORD })).toEqual(EXPIRED);
   });
 
   it('of two uses of a link at the same time, one succeeds', async () => {
