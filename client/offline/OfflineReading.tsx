@@ -33,7 +33,7 @@ export default function OfflineReading() {
   return (
     <OfflineTexts>
       <Steps isOnline={isOnline} />
-      <div role="status">{(!isOnline || isCopy) && <Line isOnline={isOnline} copiedAt={copiedAt} />}</div>
+      <div aria-live="polite">{(!isOnline || isCopy) && <Line isOnline={isOnline} copiedAt={copiedAt} />}</div>
     </OfflineTexts>
   );
 }

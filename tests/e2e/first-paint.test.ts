@@ -81,7 +81,8 @@ describe('a page that the browser takes over', () => {
         await open(path);
         shapes.push(
           await page.evaluate(() => {
-            const left = 'script, style, noscript, link, .rich-text button, main > [role=region]';
+            const offline = 'main > [aria-live], [aria-label="Offline reading"]';
+            const left = `script, style, noscript, link, .rich-text button, main > [role=region], ${offline}`;
             const body = document.body.cloneNode(true);
             if (!(body instanceof HTMLElement)) throw new Error('The body is no element.');
             for (const element of body.querySelectorAll(left)) element.remove();
