@@ -81,7 +81,7 @@ describe('a beginner on a phone, in Spanish', () => {
       .waitFor();
 
     await page.context().setOffline(true);
-    const line = page.getByRole('status').filter({ hasText: 'No tienes conexión.' });
+    const line = page.locator('main > [aria-live]').filter({ hasText: 'No tienes conexión.' });
     await line.waitFor();
     await page
       .getByRole('link', { name: /¿Qué es el dinero\?/ })
