@@ -38,13 +38,15 @@ const QUESTIONS =
   /[\\/]features[\\/]course[\\/](KnowledgeCheck|QuestionForm|useFixedQuestion|useRecordAnswer|visit-order)\./;
 /** What only tests, reviews and certificates have in common. */
 const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]kept-learning\.)/;
+/** What the pages for getting into an account have in common. */
+const ACCOUNT = /[\\/]client[\\/]features[\\/]account[\\/](?!security[\\/])/;
 const USED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
 const isSharedByPages = (id: string) => USED_BY_PAGES.test(id) && !QUESTIONS.test(id) && !COURSE_END.test(id);
 
 /**
  * Few files, since each costs a request and its headers: the packages that every page needs, which stay the same from
  * one build to the next; what else every page needs (in the entry); what several pages share; and what forms,
- * questions and tests need.
+ * questions, tests and accounts need.
  */
 const FILES = {
   groups: [
@@ -54,6 +56,7 @@ const FILES = {
     { name: 'shared', test: isSharedByPages, minShareCount: 2 },
     { name: 'questions', test: QUESTIONS, minShareCount: 2 },
     { name: 'course-end', test: COURSE_END, minShareCount: 2 },
+    { name: 'account', test: ACCOUNT, minShareCount: 2 },
   ],
 };
 

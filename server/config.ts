@@ -36,7 +36,7 @@ function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `expected an address like ${example}`, abort: true }).optional();
 }
 
-/** `hello@sato.example` or `Sato <hello@sato.example>`. */
+/** `mail@sato.example` or `Sato <mail@sato.example>`. */
 const SENDER = /^(?:([^<>"\r\n]*[^<>"\s])\s*<([^<>\s]+)>|([^<>\s]+))$/;
 
 const sender = z
@@ -46,7 +46,7 @@ const sender = z
     const [, name = BRAND.name, inBrackets, alone] = SENDER.exec(text) ?? [];
     const { data } = z.email().safeParse(inBrackets ?? alone);
     if (data) return { name, address: data };
-    context.addIssue('expected an e-mail address like hello@sato.example or Sato <hello@sato.example>');
+    context.addIssue('expected an e-mail address like mail@sato.example or Sato <mail@sato.example>');
     return z.NEVER;
   });
 

@@ -85,7 +85,7 @@ export async function removeModule(module: Pick<KeptModule, 'id' | 'language'>):
 
 /** Files of code and pictures that pages name, and what their things to try need. */
 function filesIn(html: string, { tries }: OfflineFiles): string[] {
-  const pictures = [...html.matchAll(/<img[^>]*? src="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
+  const pictures = [...html.matchAll(/\ssrc="(\/media\/\w+\/\d+\.webp)"/g)].map(([, path = '']) => path);
   const tried = [...html.matchAll(/data-try="(\w+)"/g)].flatMap(([, name = '']) => tries[name] ?? []);
   return [...builtFilesIn(html), ...pictures, ...tried];
 }

@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
         </Elsewhere>
         <Elsewhere>
           <Link to={paths.login()}>
-            <Trans>Back to login</Trans>
+            <Trans>Back to the login page</Trans>
           </Link>
         </Elsewhere>
       </AccountCard>

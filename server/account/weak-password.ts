@@ -16,6 +16,8 @@ function mostUsedPasswords(): Promise<ReadonlySet<string>> {
   return mostUsed;
 }
 
+const isLetter = (character: string) => /\p{L}/u.test(character);
+
 /** Whose password it is to be. */
 interface PasswordOwner {
   username: string;
@@ -31,7 +33,8 @@ export async function passwordWeakness(
   const [mailbox = ''] = email.split('@');
   const names = [username, email, mailbox].map((name) => name.toLowerCase());
   // "Ana_2026!" is ana's name too.
-  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const characters = [...plain];
+  const core = characters.slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1).join('');
   if (names.includes(plain) || names.includes(core)) return 'password_like_name';
   return (await mostUsedPasswords()).has(plain) ? 'password_common' : null;
 }

@@ -9,11 +9,11 @@ describe('settings', () => {
     ['MEDIA_S3_ENDPOINT', 'storage', 'expected an address like https://s3.example.org'],
     ['SMTP_URL', 'smtp://user:secret@smtp.example.org', 'with SMTP_URL, MAIL_FROM and SITE_URL are required'],
     ['SMTP_URL', 'smtp.example.org', 'expected an address like smtps://user:password@smtp.example.org:465'],
-    ['MAIL_FROM', 'Sato', 'expected an e-mail address like hello@sato.example or Sato <hello@sato.example>'],
+    ['MAIL_FROM', 'Sato', 'expected an e-mail address like mail@sato.example or Sato <mail@sato.example>'],
     [
       'MAIL_FROM',
       'a@b.example, c@d.example',
-      'expected an e-mail address like hello@sato.example or Sato <hello@sato.example>',
+      'expected an e-mail address like mail@sato.example or Sato <mail@sato.example>',
     ],
     ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
     ['PORT', '65536', 'expected a whole number from 0 to 65535'],

@@ -97,7 +97,8 @@ describe('over GraphQL, nothing is kept', () => {
     const length = String(Buffer.byteLength(text));
     return { method: 'POST', 'content-type': 'application/json', 'content-length': length, body: text, ...headers };
   };
-  const viewer = 'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    __typename\n  }\n}';
+  const viewer =
+    'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    __typename\n  }\n}';
 
   it('of queries that the site itself does not send', async () => {
     expect(await reaching('/graphql', post({ query: '{ articles { totalCount } }' }))).toBe(3);
