@@ -39,7 +39,8 @@ const QUESTIONS =
 /** What only tests, reviews and certificates have in common. */
 const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]kept-learning\.)/;
 /** What the pages for getting into an account have in common. */
-const ACCOUNT = /[\\/]client[\\/]features[\\/]account[\\/](?!security[\\/])/;
+const ACCOUNT =
+  /[\\/]client[\\/]features[\\/]account[\\/](AccountCard|AccountForm|failure-text|security-part|useLateRules|useSignIn)\./;
 const USED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
 const isSharedByPages = (id: string) => USED_BY_PAGES.test(id) && !QUESTIONS.test(id) && !COURSE_END.test(id);
 

@@ -61,8 +61,8 @@ function scriptsOf(...sources: string[]): Set<string> {
 }
 
 /**
- * What may grow on purpose only: raise a number together with the reason. Last: the entry knows the pages of tests, reviews
- * and certificates, each a file of its own, and the course and its lessons lead to them.
+ * What may grow on purpose only: raise a number together with the reason. Last: the entry knows eight more pages (tests,
+ * reviews, certificates, forgotten passwords) and what makes the site readable without a connection.
  */
 describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   const KIB = 1024;
@@ -70,16 +70,16 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   // The field in the header, and the texts of the page that it leads to, took less than 1 KiB of each.
 
   it.each([
-    ['HomePage', 126],
-    ['NewsPage', 123.5],
-    ['ArticlePage', 125],
-    ['VideosPage', 123],
-    ['VideoPage', 127.5],
-    ['CoursePage', 126.5],
-    ['LessonPage', 130],
-    ['LoginPage', 137],
-    ['GlossaryPage', 128],
-    ['AboutPage', 123],
+    ['HomePage', 128],
+    ['NewsPage', 125.5],
+    ['ArticlePage', 127],
+    ['VideosPage', 125.2],
+    ['VideoPage', 129.5],
+    ['CoursePage', 128.6],
+    ['LessonPage', 132.2],
+    ['LoginPage', 139.6],
+    ['GlossaryPage', 130.3],
+    ['AboutPage', 125.1],
   ])('%s starts with scripts of at most %f KiB, in few files', (page, most) => {
     const scripts = [...scriptsOf('entry-browser.tsx', 'locales/en.po', `pages/${page}.tsx`)];
     expect(scripts.length).toBeGreaterThan(3);
@@ -88,8 +88,8 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   });
 
   it.each([
-    ['the entry', 'entry-browser.tsx', 20.6],
-    ['the Spanish texts', 'locales/es.po', 8.7],
+    ['the entry', 'entry-browser.tsx', 21.9],
+    ['the Spanish texts', 'locales/es.po', 9.6],
     ['Apollo Client, which comes later,', 'app/browser-apollo.ts', 42],
     ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 11],
     ['what registers the worker and sends what was stored offline', 'offline/OfflineReading.tsx', 2],
@@ -104,7 +104,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
       .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
     const files = [...lesson, ...(languages.es ?? [])];
     expect(files.length).toBeGreaterThan(30);
-    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(255);
+    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(260);
   });
 
   it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {

@@ -126,7 +126,10 @@ async function expectTrees(visitor: Visitor, language: string, kinds: Record<str
   for (const [name, { path, part = 'main', status = 200, isText }] of Object.entries(kinds)) {
     await open(path, { status });
     await page.waitForFunction(
-      () => !document.querySelector('main :is([aria-busy=true], [data-testid=row-skeletons])'),
+      () =>
+        !document.querySelector(
+          'main :is([aria-busy=true], [data-testid=row-skeletons], [data-testid=keep-module]:empty)',
+        ),
     );
     await page.waitForLoadState('networkidle');
     const tree = await treeOf(page, part);

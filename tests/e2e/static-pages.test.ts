@@ -144,6 +144,8 @@ describe('the pages about the site', () => {
       'comment-draft',
       'viewed-videos',
       'course-place',
+      'learning',
+      'learner',
       'toast',
     ];
     expect(await named.allTextContents()).toEqual(names);

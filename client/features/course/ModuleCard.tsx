@@ -117,7 +117,7 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
         </Test>
       )}
       {module.status === 'published' && (
-        <Offline>
+        <Offline data-testid="keep-module">
           <KeepModule
             module={{
               id: module.id,
