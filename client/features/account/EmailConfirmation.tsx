@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import { useHydrated } from '../../app/hydrated.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -41,13 +42,20 @@ export function EmailConfirmation({ isConfirmed }: { isConfirmed: boolean }) {
   }
 
   return (
-    <>
+    <Unconfirmed>
       <p>
         <Trans>This address isn’t confirmed yet. Confirm it to make sure that our emails reach you.</Trans>
       </p>
       <Button type="button" $kind="plain" disabled={loading || !isHydrated} onClick={handleClick}>
         <Trans>Send a link to confirm it</Trans>
       </Button>
-    </>
+    </Unconfirmed>
   );
 }
+
+const Unconfirmed = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: 12px;
+  margin-bottom: 8px;
+`;
