@@ -112,10 +112,19 @@ describe('a form of the admin area after saving', () => {
     const { page } = form;
     await form.field('Title').fill('Kept apart');
     await form.field('Description').fill('Stored.');
+    // Someone who types while the address changes.
+    await form.field('Description').evaluate((field: HTMLTextAreaElement) => {
+      const { replaceState } = history;
+      history.replaceState = (...entry) => {
+        history.replaceState = replaceState;
+        history.replaceState(...entry);
+        field.setRangeText('Changed.', 0, field.value.length);
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+    });
     await form.save();
     await page.waitForURL(/\/admin\/modules\/\d+$/);
     const stored = pathOf(page);
-    await form.field('Description').fill('Changed.');
     await page.getByRole('status').getByText('Unsaved changes, kept in this browser').waitFor();
     await form.open('/admin/modules/new');
     await form.field('Title').waitFor();

@@ -73,6 +73,15 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     };
   }, [form, keep]);
 
+  // A new item that has been saved goes on under a key of its own, with what was typed meanwhile.
+  const keyBefore = useRef(key);
+  useEffect(() => {
+    if (keyBefore.current === key) return;
+    dropWork(keyBefore.current);
+    keyBefore.current = key;
+    keep();
+  }, [key, keep]);
+
   const settle = useCallback((work: KeptWork) => {
     dropWork(work.key);
     setOffers((left) => left.filter((offer) => offer.key !== work.key));
