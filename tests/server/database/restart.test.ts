@@ -154,6 +154,10 @@ describe('what PostgreSQL prints', () => {
     await ask(superuser(database), "INSERT INTO kept VALUES ('typed by a visitor')").catch(() => {});
     await expect.poll(() => database.lines.join('\n')).toContain('PANIC');
     renameSync(`${log}.away`, log);
+    // Without this folder, PostgreSQL ends, or gets stuck in its recovery.
+    try {
+      killPostmaster(folder);
+    } catch {}
     await expect.poll(() => answers(database.url), RECOVERY).toEqual([1]);
     expect(database.lines.join('\n')).not.toMatch(/STATEMENT|visitor/);
   });
