@@ -10,7 +10,9 @@ import { addContentNew } from './commands/content-new.ts';
 import { addHistory } from './commands/history.ts';
 import { addMail } from './commands/mail.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
+import { addNewsletterImport, addNewsletterInvite } from './commands/newsletter-import.ts';
 import { addRestore } from './commands/restore.ts';
+import { addSecrets } from './commands/secrets.ts';
 import { addSecurityLog } from './commands/security-log.ts';
 import { addTrash } from './commands/trash.ts';
 import { addUsers } from './commands/users.ts';
@@ -39,8 +41,12 @@ export function satoProgram(): Command {
   addTrash(program);
   addHistory(program);
   addSecurityLog(program);
+  addSecrets(program);
   addMail(program);
-  addNewsletterExport(program.command('newsletter').description('Export newsletter subscriptions'));
+  const newsletter = program.command('newsletter').description('Export and import newsletter subscriptions');
+  addNewsletterExport(newsletter);
+  addNewsletterImport(newsletter);
+  addNewsletterInvite(newsletter);
   addBackup(program);
   addRestore(program);
   // Adds `sato complete <shell>`, whose output a shell sources.

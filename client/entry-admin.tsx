@@ -1,5 +1,6 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ADMIN_TEXTS } from './admin/admin-texts.ts';
+import { confirmedFirst } from './admin/confirmation/confirmation.ts';
 import { watchHistorySteps } from './admin/history-steps.ts';
 import { overtakenReads } from './admin/overtaken-reads.ts';
 import { adminRoutes } from './admin/routes.tsx';
@@ -10,7 +11,7 @@ import { start } from './app/start.tsx';
 
 /** The admin area in the browser. */
 void start(textsWith(ADMIN_TEXTS), (app, { answers, apollo: known }) => {
-  const client = browserApollo(known, [overtakenReads()]);
+  const client = browserApollo(known, [overtakenReads(), confirmedFirst()]);
   const apollo = LateApollo.of(client, answers);
   watchHistorySteps();
   const router = createBrowserRouter(adminRoutes({ ...app, apollo }, client, () => router.state.navigation.location));

@@ -16,6 +16,7 @@ export default defineConfig({
         '<rootDir>/client/features/try/**',
         '<rootDir>/client/features/course/end/**',
         '<rootDir>/client/features/account/security/**',
+        '<rootDir>/client/features/newsletter/subscription/**',
         '<rootDir>/client/offline/**',
       ],
     },
@@ -29,6 +30,11 @@ export default defineConfig({
     {
       path: '<rootDir>/client/locales/security/{locale}',
       include: ['<rootDir>/client/features/account/security'],
+    },
+    // The texts of confirming and ending a subscription apart, for the pages that links in mails lead to.
+    {
+      path: '<rootDir>/client/locales/subscription/{locale}',
+      include: ['<rootDir>/client/features/newsletter/subscription'],
     },
     // The texts of reading without a connection apart, since they come after the page.
     { path: '<rootDir>/client/locales/offline/{locale}', include: ['<rootDir>/client/offline'] },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { LANGUAGES } from './language.ts';
-import { CODE_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
-import { bounded, problem } from './text-input.ts';
+import {
+  CODE_MAX,
+  EMAIL_MAX,
+  PASSKEY_NAME_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './limits.ts';
+import { bounded, problem, required } from './text-input.ts';
 import { ROLES } from './viewer.ts';
 
 /**
@@ -32,6 +40,13 @@ export const loginInput = z.object({ username, password, code: code.optional() }
 export const secondFactorPassword = z.object({ password });
 export const secondFactorCode = z.object({ code: requiredCode });
 export const secondFactorOff = z.object({ password, code: requiredCode });
+
+/** A new passkey. The code is for accounts with two-step login, because a passkey replaces both. */
+export const passkeyStart = z.object({ password, code: code.optional() });
+export const passkeyName = required(PASSKEY_NAME_MAX);
+export const passkeyForm = z.object({ name: passkeyName, password, code: z.string() });
+export const passkeyFormWithCode = passkeyForm.extend({ code: requiredCode });
+export const passkeyRemoval = z.object({ password });
 
 export const registerInput = z.object({
   username: username
@@ -66,6 +81,8 @@ export const passwordReset = z.object({ password });
 export const emailChange = z.object({ email: emailAddress, password });
 export const passwordChange = z.object({ currentPassword: password, newPassword: password });
 export const accountDeletion = z.object({ password });
+/** Before what can't be undone. */
+export const passwordConfirmation = z.object({ password });
 
 /** 32 random bytes in base64url, from the link in a mail. */
 const token = z.string().regex(/^[\w-]{43}$/, problem('link_expired'));

@@ -1,3 +1,4 @@
+import type { CommentOrder } from './comment-order.ts';
 import type { CommentTargetKind, ContentType } from './content.ts';
 import type { TermId } from './glossary.ts';
 import type { Language } from './language.ts';
@@ -42,11 +43,23 @@ export const addresses = {
   /** With the token of a mail as its fragment, like `confirmEmail`. */
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  /** Issues that have been sent. */
+  newsletterIssues: '/newsletter',
+  newsletterIssue: (slug: string) => `/newsletter/${slug}`,
+  newsletterFeed: (language: Language | ':language') => `/rss/newsletter-${language}.xml`,
+  /** A page with a button; the token of the mail is its fragment. */
+  confirmSubscription: '/newsletter/confirm',
+  /** Language and end of a subscription. Mail programs unsubscribe by a POST to it (RFC 8058), so the key is in the path. */
+  subscription: (key: string) => `/newsletter/subscription/${key}`,
+  /** The end of replies by mail, with a key as `subscription`. */
+  replyDigest: (key: string) => `/replies/${key}`,
+  person: (username: string) => `/people/${encodeURIComponent(username)}`,
   profile: '/profile',
   settings: '/settings',
   feed: (language: Language | ':language') => `/rss/${language}.xml`,
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
 } as const;
 
 /** Items that have their own page. These are also the items that can have comments. */
@@ -60,8 +73,13 @@ const ITEM_PAGES: Record<CommentTargetKind, (slug: string) => string> = {
  * A comment on the page of its item. The list of comments begins with it, or with the comment that it answers.
  * @param page path of the item without a query.
  */
-export function commentAddress(page: string, id: number): string {
-  return `${page}?comments=${id}#comment-${id}`;
+export function commentAddress(page: string, id: number, order: CommentOrder = 'newest'): string {
+  return `${page}?comments=${id}${order === 'newest' ? '' : `&sort=${order}`}#comment-${id}`;
+}
+
+/** The comments of an item in an order, from the first one. @param page path of the item without a query. */
+export function commentsAddress(page: string, order: CommentOrder): string {
+  return `${page}${order === 'newest' ? '' : `?sort=${order}`}#comments`;
 }
 
 /** The page of an item; null for modules, which are parts of the course page. */
@@ -72,6 +90,17 @@ export function itemAddress(type: ContentType, slug: string): string | null {
 /** Whether a path has the form of an item's page. The item doesn't have to exist. */
 export function isItemAddress(path: string): boolean {
   return Object.values(ITEM_PAGES).some((page) => path.startsWith(page('')) && path !== page(''));
+}
+
+/** Whether a path is the page of one subscription. Only those who have its link may know it. */
+export function isSubscriptionAddress(path: string): boolean {
+  return addressWithoutKey(path) !== null;
+}
+
+/** The address of a subscription's page without its key, `/newsletter/subscription/…`; null for other paths. */
+export function addressWithoutKey(path: string): string | null {
+  const page = [addresses.subscription, addresses.replyDigest].find((keyed) => path.startsWith(keyed('')));
+  return page?.('…') ?? null;
 }
 
 /** The same page in one language. @param path without a query. */

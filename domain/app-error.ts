@@ -7,6 +7,10 @@ export type AppErrorCode =
   /** The password is right; the login needs a code as well. */
   | 'SECOND_FACTOR_REQUIRED'
   | 'FORBIDDEN'
+  /** For what can't be undone: the password has to be given again. */
+  | 'CONFIRMATION_REQUIRED'
+  /** A moderator has stopped the account from commenting. */
+  | 'COMMENTING_BANNED'
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'PRECONDITION_FAILED'

@@ -14,6 +14,23 @@ export function withoutPiles(text: string): string {
   return text.replace(PILE, '$1');
 }
 
+/** Characters that show nothing, such as zero-width spaces, soft hyphens and Hangul fillers. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+
+/** Without the characters that show nothing. @param instead what comes in their place. */
+export function withoutInvisible(text: string, instead: '' | ' ' = ''): string {
+  return text.replace(INVISIBLE, instead);
+}
+
+/**
+ * A text as readers and programs may take it in, for finding what must not be published: invisible characters can split a
+ * word, and some of them look like a space between two.
+ */
+export function readings(text: string): string[] {
+  const normal = text.normalize('NFKC');
+  return [...new Set([withoutInvisible(normal), withoutInvisible(normal, ' ')])];
+}
+
 /** PostgreSQL can't store NUL, and a lone surrogate becomes a replacement character. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 

@@ -4,6 +4,7 @@ import { isStorable, tidyCharacters } from './characters.ts';
 import { COMMENT_MAX, characterCount, commentProblem, REPORT_REASON_MAX, tidyComment } from './comment-text.ts';
 import { COMMENT_STATUSES } from './content.ts';
 import { INTEGER_MAX } from './limits.ts';
+import { explanationShape } from './moderation.ts';
 import { bounded, problem } from './text-input.ts';
 
 /** A character takes up to two code units. The rest leaves room for white space that is removed. */
@@ -33,11 +34,13 @@ export const commentEditInput = z.object({ content });
 export const commentChangeInput = z.object({
   content: content.optional(),
   status: z.enum(COMMENT_STATUSES).optional(),
+  ...explanationShape,
 });
 
 /** Several comments that an admin changes together. */
 export const commentSelection = z.object({ ids: selection });
-export const commentStatusChange = commentSelection.extend({ status: z.enum(COMMENT_STATUSES) });
+export const commentStatusChange = commentSelection.extend({ status: z.enum(COMMENT_STATUSES), ...explanationShape });
+export const commentDeletion = commentSelection.extend(explanationShape);
 
 export const commentReportInput = z.object({
   reason: bounded(REPORT_REASON_MAX * ROOM)

@@ -22,8 +22,11 @@ export const CHANGE_ACTIONS = [
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** The types whose changes are recorded. For accounts and comments, these are only changes that admins and operators make. */
-export const CHANGED_TYPES = [...CONTENT_TYPES, 'comment', 'account'] as const;
+/**
+ * The types whose changes are recorded. For accounts and comments, these are only changes that admins and operators make.
+ * An `issue` is one of the newsletter.
+ */
+export const CHANGED_TYPES = [...CONTENT_TYPES, 'comment', 'account', 'issue'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 export function isChangedType(value: unknown): value is ChangedType {

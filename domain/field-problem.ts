@@ -14,6 +14,14 @@ export const PICTURE_PROBLEMS = {
 
 export type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 
+/** Problems with sending an issue of the newsletter. Only the admin area words them. */
+export const SENDING_PROBLEMS = {
+  send_at_past: 'This time has passed. Choose a later one, or send the issue now',
+  no_readers: 'No one has confirmed a subscription yet, so there is no one to send it to',
+} as const;
+
+export type SendingProblem = keyof typeof SENDING_PROBLEMS;
+
 /**
  * Problems with a field of an input, by code. Schemas return codes, so server, command line and browser can each use
  * their own words. These are the English messages.
@@ -27,6 +35,8 @@ export const FIELD_PROBLEMS = {
   slug_invalid: 'Use lowercase letters, digits, underscores and single words joined by hyphens',
   slug_taken: 'This slug is already in use',
   date_invalid: 'Enter a date such as 2026-01-31',
+  date_past: 'This time has passed. Choose a later one',
+  new_account: 'New accounts can post only a few comments an hour',
   publish_at_past: 'This time has passed. Choose a later one, or publish the item now',
   publish_at_published: 'This item is already published. Remove this time, or make the item a draft first',
   unpublish_at_past: 'This time has passed. Choose a later one, or make the item a draft now',
@@ -40,11 +50,14 @@ export const FIELD_PROBLEMS = {
   password_too_short: 'Password must be at least 6 characters',
   password_common: 'Too many people use this password. Choose another one',
   password_like_name: 'This is your username or email name. Choose another password',
+  password_expired:
+    'The generated password has expired. Set a new one on the server: npm run sato -- users password <username>',
   password_wrong: 'This is not your current password',
   code_wrong: 'Wrong or used code. Wait for the next one',
   link_expired: 'This link no longer works. Ask for a new one',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',
+  email_unconfirmed: 'Confirm your email address first',
   last_admin: 'This is the last admin. Make someone else an admin first',
   authored_content: 'This account is the author of articles or videos. Hand them over first',
   default_author: 'This account is the default author of new content, so it must stay',
@@ -55,6 +68,7 @@ export const FIELD_PROBLEMS = {
   private_key:
     'This looks like a private key. Never share one: anyone who reads it can take the coins. If it is real, move your coins to a new wallet now',
   ...PICTURE_PROBLEMS,
+  ...SENDING_PROBLEMS,
 } as const;
 
 export type FieldProblem = keyof typeof FIELD_PROBLEMS;

@@ -46,6 +46,9 @@ export const USERNAME_MAX = 32;
 export const PASSWORD_MIN = 6;
 /** Characters of a code for two-step login, with the spaces that people type. */
 export const CODE_MAX = 40;
+/** Of one account. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 60;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 
@@ -77,6 +80,12 @@ export const ALL_COMMENTS_MAX = 1_000;
 /** Most different reasons that admins see for the reports of one comment. */
 export const REPORT_REASONS_MAX = 20;
 
+/** Items whose comments one person follows. */
+export const FOLLOWED_ITEMS_MAX = 500;
+
+/** Days after which a notification of a new comment on a followed item is deleted. */
+export const FOLLOWED_NOTIFICATION_DAYS = 90;
+
 /** Characters of a comment that a notification shows. */
 export const NOTIFICATION_EXCERPT = 140;
 
@@ -96,9 +105,36 @@ export const BULK_MAX = 100;
 export const HISTORY_MAX_CHANGES = 200;
 export const HISTORY_MAX_AGE_YEARS = 2;
 
+/** Days that the generated password of the first admin works. */
+export const GENERATED_PASSWORD_DAYS = 7;
+
+/** Minutes in which a password or passkey counts for what can't be undone. */
+export const CONFIRMATION_MINUTES = 10;
+
 /** Hours that a link in a mail works. */
 export const MAIL_LINK_HOURS = 1;
+
+/** Hours that a link to confirm a newsletter subscription works. */
+export const SUBSCRIPTION_LINK_HOURS = 48;
+
+/** Days after which a subscription that was asked to confirm and didn't is deleted. Links of invitations work as long. */
+export const UNCONFIRMED_SUBSCRIPTION_DAYS = 14;
 
 /** Days after which the text of a sent mail is deleted, and after which the whole mail is. */
 export const MAIL_BODY_DAYS = 7;
 export const MAIL_LOG_DAYS = 90;
+
+/** Characters of the intro of a newsletter issue, and most items that it names. */
+export const ISSUE_INTRO_MAX = 10_000;
+export const ISSUE_ITEMS_MAX = 30;
+
+/**
+ * Replies by mail: hours between two mails to a person, minutes that a notification stays unread before it is mailed, and
+ * most notifications that a mail lists.
+ */
+export const REPLY_DIGEST_HOURS = 24;
+export const REPLY_DIGEST_WAIT_MINUTES = 60;
+export const REPLY_DIGEST_LINES = 20;
+
+/** Hours in which a test mail of an issue is tried. */
+export const MAIL_TEST_HOURS = 1;

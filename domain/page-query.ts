@@ -1,5 +1,15 @@
 /** The query parameters that pages use, in the order of their kept form. */
-export const PAGE_PARAMETERS = ['category', 'comments', 'kind', 'lang', 'moduleId', 'page', 'preview', 'q'] as const;
+export const PAGE_PARAMETERS = [
+  'category',
+  'comments',
+  'kind',
+  'lang',
+  'moduleId',
+  'page',
+  'preview',
+  'q',
+  'sort',
+] as const;
 export type PageParameter = (typeof PAGE_PARAMETERS)[number];
 
 /**

@@ -13,10 +13,16 @@ const PERMISSIONS = {
   /** A person's own progress and answers. */
   'course:learn': ROLES,
   'comment:write': ROLES,
+  /** Marking a reply as the answer to anyone's question under a lesson. People may do that under their own questions. */
+  'comment:accept-answer': ['admin', 'editor', 'moderator'],
   'comment:moderate': ['admin', 'moderator'],
+  /** Stopping accounts from commenting. Those that moderate can't be stopped. */
+  'comment:ban': ['admin', 'moderator'],
   /** Likes and saves. */
   'video:mark': ROLES,
   'notification:read': ROLES,
+  /** Being told of new comments on an item. */
+  'item:follow': ROLES,
   /** A person's own account: settings, data and deletion. */
   'account:own': ROLES,
   /** Roles and states of all accounts. Each change asks an admin for their own password. */
@@ -27,6 +33,14 @@ const PERMISSIONS = {
    */
   'account:command': ['operator'],
   'newsletter:export': ['operator'],
+  /** Adding addresses from elsewhere, and asking those that never confirmed. */
+  'newsletter:import': ['operator'],
+  /** Totals of the newsletter's subscribers, and one of them at a time. */
+  'subscriber:manage': ['admin'],
+  /** Writing issues of the newsletter, and trying them out in a mail to oneself. */
+  'newsletter:compose': ['admin', 'editor'],
+  /** Scheduling, sending and stopping them: a mail to thousands can't be taken back. */
+  'newsletter:send': ['admin'],
   'security-log:read': ['operator'],
 } as const satisfies Record<string, readonly Actor['role'][]>;
 

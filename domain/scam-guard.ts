@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
 import { wordlist as english } from '@scure/bip39/wordlists/english.js';
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
+import { readings } from './characters.ts';
 import type { FieldProblem } from './field-problem.ts';
 
 /**
@@ -37,9 +38,9 @@ const lists = [english, spanish].map((words) => new Map(words.map((word, place) 
 
 /** The first secret found in a text, or null. */
 export function secretIn(text: string): Secret | null {
-  const visible = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  if (lists.some((list) => hasPhrase(visible, list))) return 'seed_phrase';
-  return hasKey(visible) ? 'private_key' : null;
+  const versions = readings(text);
+  if (versions.some((version) => lists.some((list) => hasPhrase(version, list)))) return 'seed_phrase';
+  return versions.some(hasKey) ? 'private_key' : null;
 }
 
 /** Lower case without accents: people type phrases without them, and in BIP-39 "ñ" counts as "n". */

@@ -16,8 +16,8 @@ export interface Schedule {
 }
 
 /**
- * A schedule that may be stored. Times that don't fit the status any more are dropped if they were there before: whoever
- * publishes a draft by hand no longer needs the time of its publication.
+ * A schedule that may be stored. Times that don't fit the status any more are dropped if they were there before: a
+ * draft that is published by hand no longer needs the time of its publication.
  * @param before the schedule so far; null for a new item.
  * @returns the schedule, or the problem of each field.
  */

@@ -2,7 +2,12 @@
 export const ROLES = ['admin', 'editor', 'moderator', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-export type SignedIn = { role: Role; id: number };
+export type SignedIn = {
+  role: Role;
+  id: number;
+  /** Whether they have proved in the last minutes who they are, with a password or passkey. */
+  isConfirmed?: boolean;
+};
 
 /** Who makes a request: an anonymous visitor or a logged-in person. Services decide by this alone. */
 export type Viewer = { role: 'anonymous' } | SignedIn;

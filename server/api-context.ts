@@ -1,11 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { ChangeDoor } from '#domain/content-change.ts';
+import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import { AccountRecoveryService } from './account/account-recovery.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
 import { OwnSessionService } from './account/own-sessions.ts';
+import { PasskeyService } from './account/passkeys.service.ts';
 import { SecondFactorService } from './account/second-factor.service.ts';
 import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
@@ -17,7 +19,9 @@ import { QuickFindService } from './administration/quick-find.service.ts';
 import { SiteCountService } from './administration/site-counts.service.ts';
 import type { Article } from './article/article.entity.ts';
 import { ArticleService } from './article/article.service.ts';
+import { AcceptedAnswerService } from './comment/accepted-answers.service.ts';
 import { CommentService } from './comment/comment.service.ts';
+import { CommentBanService } from './comment/comment-ban.service.ts';
 import { CommentPageService } from './comment/comment-page.service.ts';
 import type { CommentTargetKind } from './comment/comment-target.ts';
 import { windowLoader } from './comment/comment-window.ts';
@@ -33,6 +37,7 @@ import { FormerSlugService } from './content-writing/former-slug.service.ts';
 import { CourseService } from './course/course.service.ts';
 import type { CourseModule } from './course/course-module.entity.ts';
 import type { Lesson } from './course/lesson.entity.ts';
+import { FollowService } from './follow/follow.service.ts';
 import { HistoryService } from './history/history.service.ts';
 import { OperationService } from './history/operation.service.ts';
 import { RevisionService } from './history/revision.service.ts';
@@ -45,9 +50,14 @@ import { LearningService } from './learning/learning.service.ts';
 import { LearningSummaryService } from './learning/learning-summary.service.ts';
 import { ReviewService } from './learning/review.service.ts';
 import { MediaService } from './media/media.service.ts';
+import { IssueArchiveService } from './newsletter/issue-archive.service.ts';
 import { NewsletterService } from './newsletter/newsletter.service.ts';
+import { NewsletterIssueService } from './newsletter/newsletter-issue.service.ts';
+import { SubscriberService } from './newsletter/subscriber.service.ts';
 import { NotificationService } from './notification/notification.service.ts';
+import { ReplyDigestService } from './notification/reply-digest.service.ts';
 import type { Site } from './open-site.ts';
+import { PersonService } from './person/person.service.ts';
 import { type Preview, previewOf } from './preview/preview.ts';
 import { PreviewLinkService } from './preview/preview-link.service.ts';
 import { ReadEntities } from './read-cache/read-entities.ts';
@@ -112,7 +122,9 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
   const services = createServices(site, em, caller.door, reads, preview);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
-  const viewer = user ? signedInAs(user, site.config) : ANONYMOUS;
+  const isShort = user !== null && lacksSecondFactor(user, site.config) && !(await usedPasskey(services, caller.owner));
+  const role = isShort ? 'user' : user?.role;
+  const viewer: Viewer = user && role ? { id: user.id, role, isConfirmed: isRecent(caller.owner) } : ANONYMOUS;
   const { session, device, clientAddress, userAgent } = caller;
   const answerSize = new AnswerSize();
   return {
@@ -134,13 +146,29 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   };
 }
 
-/** An admin who must turn on two-step login first may do what every user may, such as turning it on. */
-function signedInAs({ id, role, secondFactorAt }: User, { adminSecondFactor }: Config): Viewer {
-  return { id, role: adminSecondFactor === 'required' && !secondFactorAt ? 'user' : role };
+/**
+ * Whether someone has a role that they need a second factor for. Until then they may do what every user may, such as
+ * turning on two-step login.
+ */
+function lacksSecondFactor({ role, secondFactorAt }: User, { adminSecondFactor }: Config): boolean {
+  return adminSecondFactor === 'required' && role !== 'user' && !secondFactorAt;
+}
+
+/** Whether the owner of the session has lately proved who they are. */
+function isRecent({ confirmedAt = 0 }: Partial<SessionOwner> = {}): boolean {
+  return Date.now() - confirmedAt < CONFIRMATION_MINUTES * 60_000;
+}
+
+/** A passkey is both factors, but a session that a password alone began has only one. */
+async function usedPasskey(
+  { passkeys }: Pick<ReturnType<typeof createServices>, 'passkeys'>,
+  owner: SessionOwner | undefined,
+): Promise<boolean> {
+  return owner?.passkeyId !== undefined && passkeys.has(owner.userId, owner.passkeyId);
 }
 
 function createServices(
-  { rateLimits, passwords, knownDevices, secondFactorSecrets, config, mediaFiles }: Site,
+  { rateLimits, passwords, knownDevices, secondFactorSecrets, passkeyHandles, config, mediaFiles }: Site,
   em: EntityManager,
   door: ChangeDoor,
   reads: Reads,
@@ -161,7 +189,9 @@ function createServices(
     certificates: new CertificateService(em, course, learning, rateLimits, reads),
     learningSummary: new LearningSummaryService(em, course),
     commentPages: new CommentPageService(em, reads),
-    comments: new CommentService(em, rateLimits, config.commentReview),
+    comments: new CommentService(em, rateLimits, config),
+    acceptedAnswers: new AcceptedAnswerService(em, rateLimits),
+    commentBans: new CommentBanService(em),
     moderation: new ModerationService(em, door),
     ownComments: new OwnCommentService(em),
     contentWriting,
@@ -171,6 +201,7 @@ function createServices(
     previewLinks: new PreviewLinkService(em),
     formerSlugs: new FormerSlugService(em, door, siteOrigins(config.siteUrl)),
     secondFactor,
+    passkeys: new PasskeyService(em, rateLimits, passwords, secondFactor, passkeyHandles, config),
     ownSessions: new OwnSessionService(em, config.sessionIdle),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor, config),
     accountRecovery: new AccountRecoveryService(em, rateLimits, passwords, config),
@@ -187,7 +218,13 @@ function createServices(
     media: new MediaService(em, mediaFiles, rateLimits, reads, door),
     search: new SearchService(em, reads),
     newsletter: new NewsletterService(em, rateLimits),
+    subscribers: new SubscriberService(em, config),
+    newsletterIssues: new NewsletterIssueService(em, config, door),
+    issueArchive: new IssueArchiveService(em, reads),
     notifications: new NotificationService(em),
+    replyDigests: new ReplyDigestService(em),
+    follows: new FollowService(em, rateLimits),
+    people: new PersonService(em, reads),
     outdatedTexts: new OutdatedTextService(em),
     translationWishes: new TranslationWishService(em, rateLimits),
   };
@@ -199,13 +236,24 @@ function createLoaders(services: ReturnType<typeof createServices>, viewer: View
     services;
   const commentsUnder = (kind: CommentTargetKind) =>
     windowLoader((ids, window) => commentPages.under(viewer, kind, ids, window));
+  const followed = (kind: CommentTargetKind) =>
+    new DataLoader((ids: readonly number[]) => services.follows.areFollowed(viewer, kind, ids), { cache: false });
   return {
     comments: { article: commentsUnder('article'), video: commentsUnder('video'), lesson: commentsUnder('lesson') },
     replies: windowLoader((ids, window) => commentPages.repliesOf(viewer, ids, window)),
     lessonCommentCount: new DataLoader((ids: readonly number[]) => commentPages.countUnderLessons(ids)),
+    followed: { article: followed('article'), video: followed('video'), lesson: followed('lesson') },
     // Not cached, so that a mutation returns the new state.
     likedComment: new DataLoader((ids: readonly number[]) => comments.likedBy(viewer, ids), { cache: false }),
+    // Not cached either, because a mutation changes them.
+    commentMentions: new DataLoader((ids: readonly number[]) => commentPages.mentions(ids), { cache: false }),
+    acceptedReply: new DataLoader((ids: readonly number[]) => services.acceptedAnswers.replies(viewer, ids), {
+      cache: false,
+    }),
     commentReports: new DataLoader((ids: readonly number[]) => moderation.openReports(viewer, ids)),
+    // Not cached, because a mutation may change them.
+    commentDecision: new DataLoader((ids: readonly number[]) => moderation.decisions(viewer, ids), { cache: false }),
+    commentBan: new DataLoader((ids: readonly number[]) => services.commentBans.ofUsers(viewer, ids)),
     userCommentCount: new DataLoader((ids: readonly number[]) => managedUsers.commentCounts(viewer, ids)),
     neighbors: new DataLoader((items: readonly Article[]) => articles.neighbors(items)),
     relatedArticles: new DataLoader((items: readonly Article[]) => articles.related(items)),

@@ -27,11 +27,15 @@ import { requestLog } from './http/request-log.ts';
 import { noSuchRoute, restErrors } from './http/rest-errors.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { ownerOf, sessionOf, sessions } from './http/session.ts';
 import { sitemapAndRobots } from './http/sitemap.ts';
 import { warnOfUntrustedProxy } from './http/trust-proxy.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { shownFiles } from './media/shown-files.ts';
+import { newsletterPreviewRoutes } from './newsletter/newsletter-preview.routes.ts';
+import { subscriptionRoutes } from './newsletter/subscription.routes.ts';
+import { replyDigestRoutes } from './notification/reply-digest.routes.ts';
 import type { Site } from './open-site.ts';
 import { readsOf } from './read-cache/internal-request.ts';
 import { ownWrites } from './read-cache/own-writes.ts';
@@ -55,8 +59,8 @@ export async function createApp(
 
   app.use(requestLog(log));
   app.use(warnOfUntrustedProxy(log));
-  app.use(healthRoutes(site, readiness));
   app.use(securityHeaders(config));
+  app.use(healthRoutes(site, readiness));
   app.use(pageSource.assets);
   app.use(shownFiles(site));
   app.use(compressed());
@@ -89,6 +93,7 @@ export async function createApp(
   app.use('/api/lessons', lessonRoutes);
   app.use('/api/comments', commentRoutes);
   app.use('/api/search', searchRoutes);
+  app.use('/api/newsletter', newsletterPreviewRoutes);
   app.use('/api', noSuchRoute, restErrors(failures));
   app.use(
     '/graphql',
@@ -99,8 +104,11 @@ export async function createApp(
   // Browsers ask for it when they show a file, such as a feed, that can't name an icon.
   app.get('/favicon.ico', (_req, res) => res.redirect(301, '/favicon.svg'));
   app.use(sitemapAndRobots());
+  app.use(securityTxt());
   app.use(feeds());
   app.use(handouts());
+  app.use(subscriptionRoutes());
+  app.use(replyDigestRoutes());
   app.use(pages(schema, pageSource, failures));
   app.use(pageErrors(failures, config));
   return app;

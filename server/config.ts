@@ -60,12 +60,16 @@ const settings = z.object({
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   DATABASE_TIMEOUT: wholeNumber(1, 600).default(10),
   SATO_DATA_DIR: z.string().min(1).default('.data'),
+  SATO_ADMIN_NAME: z.string().min(1).default(BRAND.name.toLowerCase()),
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
   ADMIN_SECOND_FACTOR: oneOf('optional', 'required').default('optional'),
   SESSION_IDLE: wholeNumber(1, 720).default(720),
-  COMMENT_REVIEW: oneOf('off', 'links').default('off'),
+  COMMENT_REVIEW: oneOf('off', 'scams', 'links').default('scams'),
+  COMMENT_EMAIL: oneOf('any', 'confirmed').default('any'),
+  NEW_ACCOUNT_HOURS: wholeNumber(0, 8_760).default(24),
+  NEW_ACCOUNT_COMMENTS: wholeNumber(1, 100).default(5),
   TRUST_PROXY: z.string().default('0').transform(readTrustProxy),
   OFFLINE_READING: oneOf('on', 'off').default('on'),
   READ_CACHE_SIZE: wholeNumber(0, 65_536).default(64),
@@ -78,13 +82,14 @@ const settings = z.object({
   MEDIA_S3_SECRET: z.string().min(1).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtps://user:password@smtp.example.org:465'),
   MAIL_FROM: sender.optional(),
+  NEWSLETTER_RATE: wholeNumber(1, 1_000).default(5),
   LOG_LEVEL: oneOf('silent', 'fatal', 'error', 'warn', 'info', 'debug').default('info'),
 });
 
 /** A bucket without its keys would fail at the first upload. */
 const S3_KEYS = 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required';
 
-/** Links in mails lead there. The address of a request can't be trusted: whoever sends it chooses it. */
+/** Links in mails lead there. The address of a request can't be trusted, because its sender chooses it. */
 const SMTP_NEEDS = 'with SMTP_URL, MAIL_FROM and SITE_URL are required';
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
@@ -109,6 +114,8 @@ export interface Config {
   /** How long a query of the site may take, in milliseconds. */
   databaseTimeout: number;
   dataDirectory: string;
+  /** Username of the first admin. */
+  adminName: string;
   adminPassword?: string;
   starterContent: boolean;
   peertubeHosts: string[];
@@ -116,8 +123,17 @@ export interface Config {
   adminSecondFactor: 'optional' | 'required';
   /** How long a login lasts without being used, in hours. */
   sessionIdle: number;
-  /** `links` holds a person's first comment when it has links or payment addresses, until an admin has seen it. */
-  commentReview: 'off' | 'links';
+  /**
+   * Which comments wait until a moderator has seen them. `scams`: those that look like scams, and those of new accounts
+   * with links or payment addresses. `links`: also a person's first comment with links or payment addresses.
+   */
+  commentReview: 'off' | 'scams' | 'links';
+  /** `confirmed` holds comments until their author has confirmed the address of the account. */
+  commentEmail: 'any' | 'confirmed';
+  /** For how many hours an account is new; 0 turns the limits for new accounts off. */
+  newAccountHours: number;
+  /** How many comments a new account can post in an hour. */
+  newAccountComments: number;
   /** Whether browsers may keep pages for reading without a connection. */
   offlineReading: boolean;
   /** The proxies whose X-Forwarded-* headers are trusted. */
@@ -133,6 +149,8 @@ export interface Config {
   /** The server that sends mail, with name and password. If null, mails are files in the data directory. */
   smtpUrl: string | null;
   mailFrom: MailSender;
+  /** Most mails of the newsletter in a second, of all processes together. */
+  newsletterRate: number;
   /** Public origin for links in mails, without a slash at the end. */
   mailOrigin: string;
   logLevel: string;
@@ -175,12 +193,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databasePool: values.DATABASE_POOL,
     databaseTimeout: values.DATABASE_TIMEOUT * 1_000,
     dataDirectory: values.SATO_DATA_DIR,
+    adminName: values.SATO_ADMIN_NAME,
     adminPassword: values.SATO_ADMIN_PASSWORD,
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
     peertubeHosts: values.PEERTUBE_HOSTS,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     sessionIdle: values.SESSION_IDLE,
     commentReview: values.COMMENT_REVIEW,
+    commentEmail: values.COMMENT_EMAIL,
+    newAccountHours: values.NEW_ACCOUNT_HOURS,
+    newAccountComments: values.NEW_ACCOUNT_COMMENTS,
     offlineReading: values.OFFLINE_READING === 'on',
     trustProxy: values.TRUST_PROXY,
     readCacheSize: values.READ_CACHE_SIZE * 1_024 * 1_024,
@@ -189,6 +211,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mediaStorage: mediaStorageOf(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? { name: BRAND.name, address: 'noreply@localhost' },
+    newsletterRate: values.NEWSLETTER_RATE,
     mailOrigin: siteUrl ?? `http://localhost:${values.PORT}`,
     logLevel: values.LOG_LEVEL,
   };

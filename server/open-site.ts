@@ -1,16 +1,22 @@
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { GENERATED_PASSWORD_DAYS } from '#domain/limits.ts';
 import { createFirstAdmin } from './account/first-admin.ts';
 import { createKnownDevices, type KnownDevices } from './account/known-devices.ts';
+import { createPasskeyHandles, type PasskeyHandles } from './account/passkey-handles.ts';
 import { openPasswords, type Passwords } from './account/passwords.ts';
 import { createSecondFactorSecrets, type SecondFactorSecrets } from './account/second-factor-secrets.ts';
 import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
 import { openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
+import { makeFolder } from './database/make-folder.ts';
+import { writeSecret } from './database/secret-file.ts';
 import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
 import { ChangeFeed } from './history/change-feed.ts';
+import { isLoopback } from './http/trust-proxy.ts';
 import { MediaFiles } from './media/media-files.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -36,6 +42,7 @@ export interface Site {
   passwords: Passwords;
   knownDevices: KnownDevices;
   secondFactorSecrets: SecondFactorSecrets;
+  passkeyHandles: PasskeyHandles;
   securityLog: SecurityLog;
   /** The files of uploaded pictures. */
   mediaFiles: MediaFiles;
@@ -103,10 +110,11 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       orm,
       em: orm.em,
       pool,
-      rateLimits: createRateLimits(pool),
+      rateLimits: createRateLimits(pool, config),
       passwords,
       knownDevices: createKnownDevices(pool),
       secondFactorSecrets: createSecondFactorSecrets(pool),
+      passkeyHandles: createPasskeyHandles(pool),
       securityLog,
       mediaFiles: new MediaFiles(config),
       changes,
@@ -155,15 +163,26 @@ async function restOf(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Creates the first admin of a site without accounts, the default author. Its password is only shown now. */
+/**
+ * Creates the first admin of a site without accounts, the default author. Its password is only shown now. The output of a
+ * public site usually ends up in a log, so there the password is in a file instead.
+ */
 async function greetFirstAdmin(
   em: EntityManager,
   passwords: Passwords,
   config: Config,
   log: (line: string) => void,
 ): Promise<void> {
-  const admin = await createFirstAdmin(em, passwords, config.adminPassword);
+  const isPublic = config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname);
+  const file = resolve(config.dataDirectory, 'first-admin-password');
+  const admin = await createFirstAdmin(em, passwords, config, (password) => {
+    if (!isPublic) return;
+    makeFolder(config.dataDirectory, 0o755);
+    writeSecret(file, `${password}\n`);
+  });
   if (!admin) return;
   log(`First admin: ${admin.username}`);
-  if (admin.generatedPassword) log(`Its password, shown only now: ${admin.generatedPassword}`);
+  if (!admin.generatedPassword) return;
+  if (isPublic) log(`Its password is in ${file}. Change it within ${GENERATED_PASSWORD_DAYS} days.`);
+  else log(`Its password, shown only now: ${admin.generatedPassword}`);
 }

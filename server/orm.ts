@@ -9,6 +9,7 @@ import { Article } from './article/article.entity.ts';
 import { Comment } from './comment/comment.entity.ts';
 import { CourseModule } from './course/course-module.entity.ts';
 import { Lesson } from './course/lesson.entity.ts';
+import { ItemFollow } from './follow/item-follow.entity.ts';
 import { LessonProgress } from './learning/lesson-progress.entity.ts';
 import { QuizResult } from './learning/quiz-result.entity.ts';
 import { Media } from './media/media.entity.ts';
@@ -42,6 +43,7 @@ export function createOrm(
       Notification,
       VideoSave,
       Media,
+      ItemFollow,
     ],
     metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],

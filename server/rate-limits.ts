@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Pool, QueryConfig } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#domain/app-error.ts';
+import { AppError, type FieldProblems } from '#domain/app-error.ts';
 import { type CountedLogin, createLoginLimits, type LoginTry } from './account/login-limits.ts';
-import { lazySiteSecret } from './site-secret.ts';
+import type { Config } from './config.ts';
+import { type KeyName, lazySiteSecret } from './site-secret.ts';
 
 /** Table of the counters, created by a migration. */
 const TABLE = 'rate_limit';
@@ -30,8 +31,11 @@ interface TranslationWish {
  * together.
  */
 export interface RateLimits {
-  /** @param clientAddress the caller's network address. */
-  newsletter(clientAddress: string): Promise<void>;
+  /**
+   * Newsletter subscriptions, by place and by e-mail address, because each sends a mail.
+   * @param clientAddress the caller's network address.
+   */
+  newsletter(clientAddress: string, email: string): Promise<void>;
   /** Counts a login attempt, whether or not the account exists; see `createLoginLimits`. */
   login(attempt: LoginTry): Promise<CountedLogin>;
   registration(clientAddress: string): Promise<void>;
@@ -46,8 +50,14 @@ export interface RateLimits {
   mailLink(clientAddress: string): Promise<void>;
   /** New comments and edits, by person and, with a higher limit, by place: a classroom shares one address. */
   comment(clientAddress: string, userId: number): Promise<void>;
+  /** New comments of a new account. */
+  newAccountComment(userId: number): Promise<void>;
   commentLike(clientAddress: string, userId: number): Promise<void>;
   commentReport(clientAddress: string, userId: number): Promise<void>;
+  /** Following the comments of items, and unfollowing them. */
+  follow(clientAddress: string, userId: number): Promise<void>;
+  /** Marking replies as answers, and taking that back. */
+  acceptedAnswer(clientAddress: string, userId: number): Promise<void>;
   /**
    * Attempts of a logged-in user to confirm their own password, from any place. Only someone with a session of the
    * account can use them up, so logging in stays possible.
@@ -63,6 +73,11 @@ export interface RateLimits {
   secondFactor(userId: number): Promise<void>;
   /** After a success, further codes are counted from zero. */
   forgetSecondFactor(userId: number): Promise<void>;
+  /**
+   * Logins with a passkey, by place alone: no one can guess a signature, so strangers can't use up what the owner has. A
+   * classroom shares one address.
+   */
+  passkeyLogin(clientAddress: string): Promise<void>;
   /** Uploads of pictures. */
   upload(userId: number): Promise<void>;
   /** Downloads of a person's own data. */
@@ -77,11 +92,14 @@ export interface RateLimits {
 }
 
 /** Limits with counters in the database, outside any transaction, because refused attempts are counted too. */
-export function createRateLimits(pool: Pool): RateLimits {
+export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountComments'>): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
+  const newsletterOfAddress = limiter(pool, { keyPrefix: 'newsletter-address', points: 5, duration: 24 * 60 * 60 });
+  const hashedSubscriber = keyedHash(pool, 'newsletter-limit');
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const allPasswordChecks = limiter(pool, { keyPrefix: 'password-check-all', points: 60, duration: 15 * 60 });
   const secondFactor = limiter(pool, { keyPrefix: 'second-factor', points: 10, duration: 15 * 60 });
+  const passkeyLogin = limiter(pool, { keyPrefix: 'passkey-login', points: 600, duration: 15 * 60 });
   const dataExport = limiter(pool, { keyPrefix: 'data-export', points: 10, duration: 60 * 60 });
   const uploads = [
     limiter(pool, { keyPrefix: 'upload-minute', points: 30, duration: 60 }),
@@ -101,10 +119,19 @@ export function createRateLimits(pool: Pool): RateLimits {
     limiter(pool, { keyPrefix: 'comment-hour', points: 100, duration: 60 * 60 }),
   ];
   const commentsFromPlace = limiter(pool, { keyPrefix: 'comment-place', points: 600, duration: 60 * 60 });
+  const newAccountComments = limiter(pool, {
+    keyPrefix: 'comment-new-account',
+    points: settings.newAccountComments,
+    duration: 60 * 60,
+  });
   const likes = limiter(pool, { keyPrefix: 'comment-like', points: 60, duration: 60 });
   const likesFromPlace = limiter(pool, { keyPrefix: 'comment-like-place', points: 600, duration: 60 });
   const reports = limiter(pool, { keyPrefix: 'comment-report', points: 30, duration: 60 * 60 });
   const reportsFromPlace = limiter(pool, { keyPrefix: 'comment-report-place', points: 200, duration: 60 * 60 });
+  const follows = limiter(pool, { keyPrefix: 'follow', points: 60, duration: 60 });
+  const followsFromPlace = limiter(pool, { keyPrefix: 'follow-place', points: 600, duration: 60 });
+  const acceptedAnswers = limiter(pool, { keyPrefix: 'accepted-answer', points: 30, duration: 60 });
+  const acceptedAnswersFromPlace = limiter(pool, { keyPrefix: 'accepted-answer-place', points: 300, duration: 60 });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
   const hashed = keyedHash(pool, 'view');
@@ -117,7 +144,10 @@ export function createRateLimits(pool: Pool): RateLimits {
     hashed: keyedHash(pool, 'login'),
   });
   return {
-    newsletter: async (clientAddress) => void (await consume(newsletter, clientAddress)),
+    newsletter: async (clientAddress, email) => {
+      await consume(newsletter, clientAddress);
+      await consume(newsletterOfAddress, await hashedSubscriber(email.toLowerCase()));
+    },
     login,
     registration: async (clientAddress) => void (await consume(registration, clientAddress)),
     passwordReset: async (clientAddress, email) => {
@@ -142,6 +172,7 @@ export function createRateLimits(pool: Pool): RateLimits {
     forgetSecondFactor: async (userId) => {
       await secondFactor.delete(String(userId));
     },
+    passkeyLogin: async (clientAddress) => void (await consume(passkeyLogin, clientAddress)),
     upload: async (userId) => {
       for (const limit of uploads) await consume(limit, String(userId));
     },
@@ -150,6 +181,10 @@ export function createRateLimits(pool: Pool): RateLimits {
       for (const limit of comments) await consume(limit, String(userId));
       await consume(commentsFromPlace, clientAddress);
     },
+    newAccountComment: async (userId) => {
+      const { isAllowed, msBeforeNext } = await use(newAccountComments, String(userId));
+      if (!isAllowed) throw rateLimited(msBeforeNext, { account: 'new_account' });
+    },
     commentLike: async (clientAddress, userId) => {
       await consume(likes, String(userId));
       await consume(likesFromPlace, clientAddress);
@@ -157,6 +192,14 @@ export function createRateLimits(pool: Pool): RateLimits {
     commentReport: async (clientAddress, userId) => {
       await consume(reports, String(userId));
       await consume(reportsFromPlace, clientAddress);
+    },
+    follow: async (clientAddress, userId) => {
+      await consume(follows, String(userId));
+      await consume(followsFromPlace, clientAddress);
+    },
+    acceptedAnswer: async (clientAddress, userId) => {
+      await consume(acceptedAnswers, String(userId));
+      await consume(acceptedAnswersFromPlace, clientAddress);
     },
     isNewView: async ({ video, clientAddress, visitor }) => {
       const place = `${video} ${clientAddress}`;
@@ -206,10 +249,10 @@ async function refuseSpent(limit: RateLimiterPostgres, key: string): Promise<voi
   if (used && used.consumedPoints >= limit.points) throw rateLimited(used.msBeforeNext);
 }
 
-function rateLimited(msBeforeNext: number): AppError {
+function rateLimited(msBeforeNext: number, fields: FieldProblems = {}): AppError {
   const seconds = Math.ceil(msBeforeNext / 1_000);
   const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
-  return new AppError('RATE_LIMITED', message, {}, seconds);
+  return new AppError('RATE_LIMITED', message, fields, seconds);
 }
 
 /** Uses one point, if there is one left. */
@@ -225,7 +268,7 @@ async function use(limit: RateLimiterPostgres, key: string, duration?: number) {
 }
 
 /** Hashes with a secret key of the site, so that the values can't be guessed from the result. */
-function keyedHash(pool: Pool, purpose: string): (text: string) => Promise<string> {
+function keyedHash(pool: Pool, purpose: KeyName): (text: string) => Promise<string> {
   const key = lazySiteSecret(pool, purpose);
   return async (text) =>
     createHmac('sha256', await key())

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { pino } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
 import { createApp } from './app.ts';
 import { keepCleaningUp } from './history/cleanup-job.ts';
 import type { Readiness } from './http/health.ts';
@@ -10,6 +10,7 @@ import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { isLoopback } from './http/trust-proxy.ts';
 import { keepSendingMail } from './mail/sending-job.ts';
+import { keepSendingIssues } from './newsletter/issue-sending-job.ts';
 import { openSite } from './open-site.ts';
 import { withReadCache } from './read-cache/with-read-cache.ts';
 import { keepPublishing } from './schedule/publishing-job.ts';
@@ -57,7 +58,8 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   try {
     if (config.starterContent) await loadStarterContent(site);
 
-    const log = pino({ level: config.logLevel });
+    // Times in UTC, readable for people and for whatever collects the lines.
+    const log = pino({ level: config.logLevel, timestamp: stdTimeFunctions.isoTime });
     site.securityLog.logTo(log);
     const server = createHttpServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };
@@ -70,8 +72,9 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     // The program that started this one restarts it from now on.
     process.send?.(READY);
     const endPublishing = keepPublishing(site.em, log);
-    const endCleaningUp = keepCleaningUp(site.em, site.mediaFiles, config, log);
+    const endCleaningUp = keepCleaningUp(site, log);
     const endMail = keepSendingMail(site.em, config, log);
+    const endIssues = keepSendingIssues(site.em, config, log);
     const endIndexing = keepSearchIndex(site.pool, site.changes, log);
 
     const stop = await Promise.race([stopped, site.lost]);
@@ -80,7 +83,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
-    await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIndexing()]);
+    await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIssues(), endIndexing()]);
     if (stop instanceof SetupError) throw stop;
   } finally {
     await site.close();

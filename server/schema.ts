@@ -5,6 +5,7 @@ import { AccountResolver } from './account/account.resolver.ts';
 import { AccountRecoveryResolver } from './account/account-recovery.resolver.ts';
 import { AccountSettingsResolver } from './account/account-settings.resolver.ts';
 import { OwnSessionResolver } from './account/own-sessions.resolver.ts';
+import { PasskeyResolver } from './account/passkeys.resolver.ts';
 import { SecondFactorResolver } from './account/second-factor.resolver.ts';
 import { CommentListResolver } from './administration/comment-list.resolver.ts';
 import { CommentRowResolver } from './administration/comment-row.ts';
@@ -16,6 +17,7 @@ import { QuickFindResolver } from './administration/quick-find.resolver.ts';
 import { SiteCountResolver } from './administration/site-counts.resolver.ts';
 import { ArticleResolver, ArticleTextResolver } from './article/article.resolver.ts';
 import { CommentResolver } from './comment/comment.resolver.ts';
+import { AccountBanResolver, CommentBanResolver, CommentRowBanResolver } from './comment/comment-ban.resolver.ts';
 import { ModerationResolver } from './comment/moderation.resolver.ts';
 import { OwnCommentResolver } from './comment/own-comments.resolver.ts';
 import { ContentCheckResolver } from './content-check/content-check.resolver.ts';
@@ -25,6 +27,13 @@ import { FormerSlugResolver } from './content-writing/former-slug.resolver.ts';
 import { QuestionSourceResolver } from './content-writing/question-source.resolver.ts';
 import { CourseModuleResolver } from './course/course-module.resolver.ts';
 import { LessonResolver, LessonTextResolver } from './course/lesson.resolver.ts';
+import {
+  ArticleFollowResolver,
+  FollowResolver,
+  LessonFollowResolver,
+  PlaceFollowResolver,
+  VideoFollowResolver,
+} from './follow/follow.resolver.ts';
 import { HistoryResolver } from './history/history.resolver.ts';
 import { OperationResolver } from './history/operation.resolver.ts';
 import { RevisionFieldResolver, RevisionResolver } from './history/revision.resolver.ts';
@@ -37,8 +46,13 @@ import { LearningActivityResolver, LearningSummaryResolver } from './learning/le
 import { LessonQuestionsResolver, QuizQuestionResolver } from './learning/quiz-question.resolver.ts';
 import { ReviewResolver } from './learning/review.resolver.ts';
 import { MediaResolver } from './media/media.resolver.ts';
-import { NewsletterResolver } from './newsletter/newsletter.resolver.ts';
+import { IssueArchiveResolver } from './newsletter/issue-archive.resolver.ts';
+import { AccountNewsletterResolver, NewsletterResolver } from './newsletter/newsletter.resolver.ts';
+import { NewsletterIssueResolver } from './newsletter/newsletter-issue.resolver.ts';
+import { SubscriberResolver } from './newsletter/subscriber.resolver.ts';
 import { AccountNotificationResolver, NotificationResolver } from './notification/notification.resolver.ts';
+import { AccountReplyDigestResolver, ReplyDigestResolver } from './notification/reply-digest.resolver.ts';
+import { PersonCommentResolver, PersonResolver } from './person/person.resolver.ts';
 import { PreviewResolver } from './preview/preview.resolver.ts';
 import { ContentScheduleResolver } from './schedule/content-schedule.resolver.ts';
 import { SearchResolver } from './search/search.resolver.ts';
@@ -60,6 +74,7 @@ export function createSchema(): GraphQLSchema {
       AccountSettingsResolver,
       OwnSessionResolver,
       SecondFactorResolver,
+      PasskeyResolver,
       ArticleResolver,
       ArticleTextResolver,
       VideoResolver,
@@ -83,6 +98,8 @@ export function createSchema(): GraphQLSchema {
       ContentCheckResolver,
       ContentDraftResolver,
       ContentScheduleResolver,
+      PersonResolver,
+      PersonCommentResolver,
       PreviewResolver,
       ContentDraftFieldsResolver,
       FormerSlugResolver,
@@ -90,6 +107,9 @@ export function createSchema(): GraphQLSchema {
       CommentResolver,
       CommentRowResolver,
       ModerationResolver,
+      AccountBanResolver,
+      CommentBanResolver,
+      CommentRowBanResolver,
       OwnCommentResolver,
       ContentListResolver,
       CommentListResolver,
@@ -106,13 +126,24 @@ export function createSchema(): GraphQLSchema {
       ManagedUserResolver,
       MediaResolver,
       NewsletterResolver,
+      AccountNewsletterResolver,
+      SubscriberResolver,
+      NewsletterIssueResolver,
+      IssueArchiveResolver,
       NotificationResolver,
       AccountNotificationResolver,
+      ReplyDigestResolver,
+      AccountReplyDigestResolver,
       OutdatedArticleResolver,
       OutdatedVideoResolver,
       OutdatedModuleResolver,
       OutdatedLessonResolver,
       TranslationWishResolver,
+      FollowResolver,
+      PlaceFollowResolver,
+      ArticleFollowResolver,
+      VideoFollowResolver,
+      LessonFollowResolver,
     ],
     // Only types that a resolver mentions, because abstract classes aren't types of the API.
     orphanedTypes: [],

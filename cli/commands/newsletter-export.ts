@@ -13,7 +13,8 @@ Examples:
   $ sato newsletter export > subscribers.csv
   $ sato newsletter export --output subscribers.csv
 
-Columns: email, language (en or es), subscribedAt (ISO, UTC). A cell that a spreadsheet would run as a formula begins
+Columns: email, language (en or es), subscribedAt (ISO, UTC), confirmed (the same; empty for addresses that haven't confirmed
+and get no mail), bounced (the same, for addresses that were found not to take mail). sato newsletter import reads it. A cell that a spreadsheet would run as a formula begins
 with an apostrophe.
 
 Exit codes: 0 done, 2 the command could not run.`;
@@ -26,11 +27,11 @@ export function addNewsletterExport(newsletter: Command): void {
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(({ output, json }: JsonOption & { output?: string }) =>
-      withSite({ json }, async ({ em, rateLimits, securityLog }) => {
-        const { NewsletterService } = await import('#server/newsletter/newsletter.service.ts');
-        const newsletter = new NewsletterService(em.fork(), rateLimits);
+      withSite({ json }, async ({ em, config, securityLog }) => {
+        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const subscribers = new SubscriberService(em.fork(), config);
         const event = { action: 'newsletter-export', actor: OPERATOR, address: null } as const;
-        const subscriptions = await securityLog.around(event, () => newsletter.subscriptions(OPERATOR));
+        const subscriptions = await securityLog.around(event, () => subscribers.subscriptions(OPERATOR));
         const count = subscriptions.length;
         const csv = subscriptionCsv(subscriptions);
         if (output) await write(output, csv);
@@ -42,8 +43,8 @@ export function addNewsletterExport(newsletter: Command): void {
     );
 }
 
-function subscriptionJson({ email, language, createdAt }: NewsletterSubscription) {
-  return { email, language, subscribedAt: createdAt };
+function subscriptionJson({ email, language, createdAt, confirmedAt, bouncedAt }: NewsletterSubscription) {
+  return { email, language, subscribedAt: createdAt, confirmed: confirmedAt, bounced: bouncedAt };
 }
 
 /** @throws SetupError if the file can't be written. */

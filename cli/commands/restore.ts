@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import type { HeldIssues } from '#server/newsletter/hold-restored-issues.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { Progress, printJson, printLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
@@ -27,7 +28,8 @@ Examples:
 Stop the site first. Restores into an empty database, or one in which a site was started but not used yet; its first
 admin and starter content are replaced. Everything is restored or nothing: a damaged or incomplete backup is refused, and
 after a failure or an interruption the database is as it was. A backup of an older version of Sato is brought up to date;
-one of a newer version needs that version. Sessions are restored too, so people stay logged in.
+one of a newer version needs that version. Sessions are restored too, so people stay logged in. Newsletter issues that were
+being sent are stopped, and those whose time has passed are drafts again, because readers may have them already.
 
 Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 130 interrupted.`;
 
@@ -89,9 +91,30 @@ async function restore(input: Readable, name: string, { json }: RestoreOptions):
       progress.end();
     }
   });
-  const { manifest, tables, rows, files: pictures } = summary;
-  if (json) printJson({ ok: true, file: name, tables, rows, files: pictures, createdAt: manifest.createdAt });
-  else printLine(`Restored ${told(summary)}, as of ${manifest.createdAt}. Start the site with npm start.`);
+  const { manifest, tables, rows, files: pictures, heldIssues } = summary;
+  if (json)
+    printJson({ ok: true, file: name, tables, rows, files: pictures, heldIssues, createdAt: manifest.createdAt });
+  else {
+    printLine(`Restored ${told(summary)}, as of ${manifest.createdAt}. Start the site with npm start.`);
+    for (const line of toldIssues(heldIssues)) printLine(line);
+  }
+}
+
+function toldIssues({ stopped, unscheduled }: HeldIssues): string[] {
+  return [
+    ...(stopped > 0
+      ? [
+          `Newsletter issues that were being sent and are stopped now: ${stopped}. Readers may have them already. ` +
+            'Resume them in the admin area, or leave them stopped.',
+        ]
+      : []),
+    ...(unscheduled > 0
+      ? [
+          `Newsletter issues whose time has passed and that are drafts now: ${unscheduled}. Readers may have them already. ` +
+            'Schedule them again, or delete them.',
+        ]
+      : []),
+  ];
 }
 
 /** A first start loads it, and nothing is lost if a restore replaces it. */

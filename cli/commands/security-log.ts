@@ -16,8 +16,8 @@ Examples:
   $ sato security-log --json
 
 The log has logins, logouts, registrations, changes to passwords, e-mail addresses and roles, disabled and deleted
-accounts, exports of personal data, and refused attempts. Times are in UTC. Events are kept for a year. Events of a deleted
-account don't show its name or network address.
+accounts, exports of personal data, replaced keys, and refused attempts. Times are in UTC. Events are kept for a year.
+Events of a deleted account don't show its name or network address.
 
 Exit codes: 0 done, 1 the account doesn't exist, 2 the command could not run.`;
 

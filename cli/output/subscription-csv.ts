@@ -3,10 +3,16 @@ import type { NewsletterSubscription } from '#server/newsletter/newsletter-subsc
 
 /** Subscriptions as CSV (RFC 4180) with a header line. */
 export function subscriptionCsv(subscriptions: NewsletterSubscription[]): string {
-  const rows = subscriptions.map(({ email, language, createdAt }) => [email, language, createdAt.toISOString()]);
+  const rows = subscriptions.map(({ email, language, createdAt, confirmedAt, bouncedAt }) => [
+    email,
+    language,
+    createdAt.toISOString(),
+    confirmedAt?.toISOString() ?? '',
+    bouncedAt?.toISOString() ?? '',
+  ]);
   return stringify(rows, {
     header: true,
-    columns: ['email', 'language', 'subscribedAt'],
+    columns: ['email', 'language', 'subscribedAt', 'confirmed', 'bounced'],
     // Anyone can subscribe "=…@example.org", and a spreadsheet would run that.
     escape_formulas: true,
   });

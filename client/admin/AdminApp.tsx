@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Head } from '../app/Head.tsx';
+import { ConfirmationDialog } from './confirmation/ConfirmationDialog.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 import { CommentListScreen } from './list/CommentListScreen.tsx';
 import { ContentListScreen } from './list/ContentListScreen.tsx';
@@ -14,9 +15,12 @@ const EditorScreen = lazy(() => import('./forms/EditorScreen.tsx'));
 const HistoryScreen = lazy(() => import('./history/HistoryScreen.tsx'));
 const RevisionScreen = lazy(() => import('./history/RevisionScreen.tsx'));
 const MediaScreen = lazy(() => import('./media/MediaScreen.tsx'));
+const NewsletterScreen = lazy(() => import('./newsletter/NewsletterScreen.tsx'));
+const IssueScreen = lazy(() => import('./newsletter/IssueScreen.tsx'));
 const TrashScreen = lazy(() => import('./trash/TrashScreen.tsx'));
 const ActivityScreen = lazy(() => import('./activity/ActivityScreen.tsx'));
 const OperationScreen = lazy(() => import('./activity/OperationScreen.tsx'));
+const SubscribersScreen = lazy(() => import('./newsletter/SubscribersScreen.tsx'));
 const OrderScreen = lazy(() => import('./order/OrderScreen.tsx'));
 
 /** Routes of the admin area. */
@@ -26,6 +30,7 @@ export default function AdminApp({ place }: { place: AdminPlace }) {
     <>
       <Head title={useTitle(place)} description={t`Where admins edit the site’s content.`} unlisted />
       <Screen place={place} />
+      <ConfirmationDialog />
     </>
   );
 }
@@ -41,7 +46,12 @@ function Screen({ place }: { place: AdminPlace }) {
   if (place.kind === 'dashboard') return <Dashboard />;
   if (place.kind === 'editor') return <EditorScreen section={place.section} id={place.id} />;
   if (place.kind === 'media') return <MediaScreen />;
+  if (place.kind === 'newsletter') {
+    const { issue } = place;
+    return issue === null ? <NewsletterScreen /> : <IssueScreen key={issue} id={issue === 'new' ? null : issue} />;
+  }
   if (place.kind === 'trash') return <TrashScreen />;
+  if (place.kind === 'subscribers') return <SubscribersScreen />;
   if (place.kind === 'activity') {
     return place.operation === null ? (
       <ActivityScreen />
@@ -71,7 +81,9 @@ function useTitle(place: AdminPlace): string {
   const { t } = useLingui();
   if (place.kind === 'dashboard') return t`Dashboard`;
   if (place.kind === 'media') return t`Images`;
+  if (place.kind === 'newsletter') return place.issue === 'new' ? t`New issue` : t`Newsletter`;
   if (place.kind === 'trash') return t`Trash`;
+  if (place.kind === 'subscribers') return t`Newsletter subscribers`;
   if (place.kind === 'activity') return t`Activity`;
   if (place.kind === 'history') return t`History`;
   if (place.kind === 'list') return t(LIST_TITLES[place.section]);

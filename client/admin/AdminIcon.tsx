@@ -25,6 +25,7 @@ const SHAPES = {
   enable: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-4-9 3 3 5-6',
   history: 'M4 5v5h5M4.5 10a8 8 0 1 1-.5 4M12 8v4.5l3 2',
   media: 'M4 5h16v14H4zm0 11 4.5-5 4 4.5 2.5-2.5 5 5M15.5 9.5h.01',
+  newsletter: 'M3.5 6h17v12h-17zm0 .5 8.5 7 8.5-7',
   trash: 'M4.5 7h15M10 4h4M6.5 7l1 13h9l1-13M10 11v5m4-5v5',
   activity: 'M3 12h4l3-7 4 14 3-7h4',
   restore: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',

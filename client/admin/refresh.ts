@@ -5,6 +5,7 @@ import type { ContentType } from '#domain/content.ts';
 const ADMIN_FIELDS = [
   'contentRows',
   'commentRows',
+  'commentBans',
   'siteCounts',
   'editorOverview',
   'contentSchedule',

@@ -41,7 +41,10 @@ export type AdminPlace =
   /** `change` null: the list of changes. */
   | { kind: 'history'; section: ContentSection; id: number; change: string | null }
   | { kind: 'media' }
+  /** `issue` null: the list, `new`: a new one. */
+  | { kind: 'newsletter'; issue: number | 'new' | null }
   | { kind: 'trash' }
+  | { kind: 'subscribers' }
   /** `operation` null: the list of operations. */
   | { kind: 'activity'; operation: string | null };
 
@@ -58,6 +61,8 @@ export const SECTION_PERMISSION: Record<AdminSection, Permission> = {
 /** Who sees a screen. */
 export function permissionFor(place: AdminPlace): Permission {
   if (place.kind === 'dashboard') return 'desk:enter';
+  if (place.kind === 'newsletter') return 'newsletter:compose';
+  if (place.kind === 'subscribers') return 'subscriber:manage';
   return 'section' in place ? SECTION_PERMISSION[place.section] : 'content:write';
 }
 
@@ -66,6 +71,7 @@ export function placeAt(rest: string): AdminPlace | null {
   const [section, item, ...more] = rest.split('/').filter((part, index, parts) => part || index < parts.length - 1);
   if (section === undefined) return { kind: 'dashboard' };
   if (section === 'media') return item === undefined ? { kind: 'media' } : null;
+  if (section === 'newsletter') return more.length === 0 ? newsletterAt(item) : null;
   if (section === 'trash') return item === undefined ? { kind: 'trash' } : null;
   if (section === 'activity') return more.length === 0 ? activityAt(item) : null;
   if (!isSection(section)) return null;
@@ -79,6 +85,13 @@ export function placeAt(rest: string): AdminPlace | null {
 const ITEM_ID = /^[1-9]\d{0,8}$/;
 /** Of a change or an operation. */
 const HISTORY_ID = /^[1-9]\d{0,17}$/;
+
+function newsletterAt(issue: string | undefined): AdminPlace | null {
+  if (issue === undefined) return { kind: 'newsletter', issue: null };
+  if (issue === 'new') return { kind: 'newsletter', issue };
+  if (issue === 'subscribers') return { kind: 'subscribers' };
+  return ITEM_ID.test(issue) ? { kind: 'newsletter', issue: Number(issue) } : null;
+}
 
 function activityAt(operation: string | undefined): AdminPlace | null {
   if (operation === undefined) return { kind: 'activity', operation: null };

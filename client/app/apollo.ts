@@ -17,7 +17,7 @@ interface CommentPage {
 
 /** Consecutive parts of a list of comments are merged into one. A part that begins elsewhere is a separate list. */
 const commentParts: FieldPolicy<CommentPage> = {
-  keyArgs: ['from'],
+  keyArgs: ['from', 'order'],
   merge(existing, incoming, { args, toReference }) {
     if (!existing || args?.after == null) return incoming;
     const known = new Set(existing.items.map(({ __ref }) => __ref));
@@ -30,6 +30,10 @@ const commentParts: FieldPolicy<CommentPage> = {
     return { ...incoming, hasPrevious: existing.hasPrevious, items };
   },
 };
+/** A deleted answer leaves the cache. Then its question has none. */
+const acceptedAnswer: FieldPolicy<Reference | null> = {
+  read: (answer, { canRead }) => (answer == null || canRead(answer) ? answer : null),
+};
 const withComments = { fields: { ...mergeTexts.fields, comments: commentParts } };
 
 /** The cache of a browser or of one page being rendered, with what the server has read for it. */
@@ -39,7 +43,7 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     Video: withComments,
     CourseModule: mergeTexts,
     Lesson: withComments,
-    Comment: { fields: { replies: commentParts } },
+    Comment: { fields: { replies: commentParts, acceptedAnswer } },
     CourseProgress: { merge: true },
     // Their ids are unique within their lesson or question only.
     QuizQuestion: { keyFields: ['lessonId', 'id'] },
@@ -52,9 +56,15 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     OptionSource: { keyFields: false as const },
     // Rows of four types of content, each with ids of its own.
     ContentRow: { keyFields: ['type', 'id'] },
+    QuickItem: { keyFields: false as const },
+    PickedNewsletterItem: { keyFields: false as const },
+    NewsletterIssueItem: { keyFields: false as const },
+    ContentDraft: { keyFields: false as const },
     ContentReference: { keyFields: false as const },
     ChangedItem: { keyFields: false as const },
     TrashedItem: { keyFields: false as const },
+    MediaUse: { keyFields: false as const },
+    ScheduledChange: { keyFields: false as const },
   };
   return new InMemoryCache({ typePolicies }).restore(state);
 }

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FieldProblem, PictureProblem } from '#domain/field-problem.ts';
+import type { FieldProblem, PictureProblem, SendingProblem } from '#domain/field-problem.ts';
 
 /** What forms say about a field; the schemas of domain/ carry the codes. */
-const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescriptor> = {
+const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem | SendingProblem>, MessageDescriptor> = {
   required: msg`Required`,
   invalid: msg`Invalid input`,
   excerpt_too_short: msg`Excerpt must be at least 10 characters`,
@@ -12,6 +12,8 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescr
   slug_invalid: msg`Use lowercase letters, digits, underscores and single words joined by hyphens`,
   slug_taken: msg`This slug is already in use`,
   date_invalid: msg`Enter a date such as 2026-01-31`,
+  date_past: msg`This day has passed. Choose a later one.`,
+  new_account: msg`New accounts can post only a few comments an hour.`,
   publish_at_past: msg`This time has passed. Choose a later one, or publish now.`,
   publish_at_published: msg`This is already published. Remove this time, or make it a draft first.`,
   unpublish_at_past: msg`This time has passed. Choose a later one, or make this a draft now.`,
@@ -25,11 +27,13 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem>, MessageDescr
   password_too_short: msg`Password must be at least 6 characters`,
   password_common: msg`Too many people use this password. Choose another one.`,
   password_like_name: msg`This is your username or email name. Choose another password.`,
+  password_expired: msg`The generated password has expired. Set a new one on the server with “sato users password”.`,
   password_wrong: msg`This is not your current password`,
   code_wrong: msg`Wrong or used code. Wait for the next one.`,
   link_expired: msg`This link no longer works. It may be too old, or it has been used. Ask for a new one.`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,
+  email_unconfirmed: msg`Confirm your email address first`,
   last_admin: msg`You are the last admin. Make someone else an admin first.`,
   authored_content: msg`You are the author of articles or videos. Ask an admin to assign them to someone else first.`,
   default_author: msg`New content is published under this account, so it cannot be deleted.`,

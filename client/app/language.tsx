@@ -15,6 +15,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
 import { localStore } from './browser-storage.ts';
 import type { LoadTexts } from './i18n.ts';
+import { languageNeedsWholePage } from './offline.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
@@ -68,11 +69,16 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
 
   const chooseLanguage = useCallback(
     async (chosen: Language) => {
+      if (languageNeedsWholePage()) {
+        rememberChoice(chosen);
+        const params = new URLSearchParams(location.search);
+        params.set('lang', chosen);
+        location.assign(`${location.pathname}?${params}`);
+        return;
+      }
       await turnTo(chosen);
       if (wanted.current !== chosen) return;
-      localStore.write(LANGUAGE_KEY, chosen);
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-      document.cookie = `${LANGUAGE_KEY}=${chosen}${COOKIE_ATTRIBUTES}`;
+      rememberChoice(chosen);
       // An address that asks for a language would otherwise win over the choice just made.
       const { pathname, search, hash } = location;
       if (!new URLSearchParams(search).has('lang')) return;
@@ -93,6 +99,12 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
       <LanguageContext value={choice}>{children}</LanguageContext>
     </I18nProvider>
   );
+}
+
+function rememberChoice(chosen: Language): void {
+  localStore.write(LANGUAGE_KEY, chosen);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+  document.cookie = `${LANGUAGE_KEY}=${chosen}${COOKIE_ATTRIBUTES}`;
 }
 
 function withoutLanguage(search: string): string {

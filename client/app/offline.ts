@@ -1,4 +1,4 @@
-import { COPY_META } from '../offline/copy-meta.ts';
+import { COPY_META, WORKER_META } from '../offline/copy-meta.ts';
 import type { LearningStep } from '../offline/learning-step.ts';
 import { localStore } from './browser-storage.ts';
 import { KEPT_TRIES } from './kept-tries-key.ts';
@@ -9,6 +9,16 @@ const LEARNER = 'learner';
 /** When the copy that this page came from was made, as an ISO date; null for a page from the server. */
 export function dateOfCopy(): string | null {
   return document.querySelector<HTMLMetaElement>(`meta[name="${COPY_META}"]`)?.content ?? null;
+}
+
+/**
+ * Whether another language comes as a whole page: from a copy or without a connection, the data of this page in another
+ * language can't be asked for. The worker has the other copy, or says that there is none.
+ */
+export function languageNeedsWholePage(): boolean {
+  if (dateOfCopy() !== null) return true;
+  const hasWorker = document.querySelector(`meta[name="${WORKER_META}"]`) && navigator.serviceWorker?.controller;
+  return Boolean(hasWorker) && !navigator.onLine;
 }
 
 /**

@@ -31,6 +31,9 @@ function route(path: string, name: string, texts?: string): PageRoute {
 /** Of tests, reviews and certificates. */
 const END_TEXTS = 'locales/course-end';
 
+/** Of confirming and ending a newsletter subscription, and of ending replies by mail. */
+const SUBSCRIPTION_TEXTS = 'locales/subscription';
+
 export const pageRoutes: PageRoute[] = [
   route(paths.home, 'HomePage'),
   route(paths.news, 'NewsPage'),
@@ -48,10 +51,16 @@ export const pageRoutes: PageRoute[] = [
   route(paths.forgotPassword, 'ForgotPasswordPage'),
   route(paths.resetPassword, 'ResetPasswordPage'),
   route(paths.confirmEmail, 'ConfirmEmailPage'),
+  route(paths.confirmSubscription, 'ConfirmSubscriptionPage', SUBSCRIPTION_TEXTS),
+  route(paths.subscription(':key'), 'SubscriptionPage', SUBSCRIPTION_TEXTS),
+  route(paths.replyDigest(':key'), 'ReplyDigestPage', SUBSCRIPTION_TEXTS),
+  route(`${paths.person('')}:username`, 'PersonPage'),
   route(paths.profile, 'ProfilePage'),
   route(paths.settings, 'SettingsPage'),
   route(paths.glossary, 'GlossaryPage', '../domain/glossary'),
   route(paths.search, 'SearchPage'),
+  route(paths.newsletterIssues, 'NewsletterPage'),
+  route(paths.newsletterIssue(':slug'), 'NewsletterIssuePage'),
   route(paths.about, 'AboutPage', 'pages/about'),
   route(paths.contact, 'ContactPage', 'pages/contact'),
   route(paths.privacy, 'PrivacyPage', 'pages/privacy'),

@@ -28,7 +28,9 @@ export const paths = {
   /** @param change ID of a change in the history. */
   adminRevision: (section: string, id: number, change: string) => `/admin/${section}/${id}/history/${change}`,
   adminMedia: '/admin/media',
+  adminNewsletter: '/admin/newsletter',
   adminTrash: '/admin/trash',
+  adminSubscribers: '/admin/newsletter/subscribers',
   adminActivity: '/admin/activity',
   /** @param operation ID of changes that were made together. */
   adminOperation: (operation: string) => `/admin/activity/${operation}`,

@@ -11,6 +11,11 @@ export const ViewerQuery = graphql(`
       username
       role
       needsSecondFactor
+      commentBan {
+        reason
+        note
+        until
+      }
     }
   }
 `);

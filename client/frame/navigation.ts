@@ -25,6 +25,7 @@ export const FOOTER_NAVIGATION: { id: string; heading: MessageDescriptor; links:
       { path: paths.videos, label: msg`Videos` },
       { path: paths.course, label: msg`Bitcoin Course` },
       { path: paths.glossary, label: msg`Glossary` },
+      { path: paths.newsletterIssues, label: msg`Newsletter` },
     ],
   },
   {

@@ -2,18 +2,25 @@ import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
 import type { KeptModule } from './kept-modules.ts';
 
-const TEXTS: Record<Language, { title: string; text: string; kept: string; again: string }> = {
+const TEXTS: Record<
+  Language,
+  { title: string; text: string; kept: string; again: string; wrong: string; other: string }
+> = {
   en: {
     title: 'You’re offline',
     text: 'This page isn’t kept on this device. Connect to the internet and try again.',
     kept: 'You can read this without a connection:',
     again: 'Try again',
+    wrong: 'This page isn’t kept in English on this device. Connect to the internet and try again.',
+    other: 'Read it in English',
   },
   es: {
     title: 'No tienes conexión',
     text: 'Esta página no está guardada en este dispositivo. Conéctate a internet e inténtalo de nuevo.',
     kept: 'Esto puedes leerlo sin conexión:',
     again: 'Intentar de nuevo',
+    wrong: 'Esta página no está guardada en español en este dispositivo. Conéctate a internet e inténtalo de nuevo.',
+    other: 'Leerla en español',
   },
 };
 
@@ -31,9 +38,17 @@ const STYLE = `
   a { display: inline-block; padding-block: 0.3rem; color: light-dark(#0a6b66, #6fd6cb); font-weight: 700 }
 `;
 
-/** The answer to a page without a copy when there is no network. It runs nothing and loads only the icon. */
-export async function offlinePage(language: Language, modules: readonly KeptModule[]): Promise<Response> {
-  const { title, text, kept, again } = TEXTS[language];
+/**
+ * The answer to a page without a copy when there is no network. It runs nothing and loads only the icon.
+ * @param other the copy in another language, if there is one.
+ */
+export async function offlinePage(
+  language: Language,
+  modules: readonly KeptModule[],
+  other?: { path: string; language: Language },
+): Promise<Response> {
+  const { title, text, kept, again, wrong } = TEXTS[language];
+  const way = other && `<a href="${escaped(other.path)}" lang="${other.language}">${TEXTS[other.language].other}</a>`;
   const list = modules.map(
     ({ language: own, title: name, lessons }) =>
       `<h2 lang="${own}">${escaped(name)}</h2><ul lang="${own}">${lessons
@@ -51,7 +66,8 @@ export async function offlinePage(language: Language, modules: readonly KeptModu
 <body>
 <img src="/favicon.svg" alt="">
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${other ? wrong : text}</p>
+${way ?? ''}
 <a href="">${again}</a>
 ${list.length > 0 ? `<p>${kept}</p>${list.join('')}` : ''}
 </body>

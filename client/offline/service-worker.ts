@@ -36,7 +36,7 @@ const pageCopies: SerwistPlugin = {
   },
   handlerDidError: async ({ request }) => {
     const url = new URL(request.url);
-    return (await wayToCopy(url)) ?? offlinePage(await language(url), await keptModules());
+    return (await wayToCopy(url)) ?? offlinePage(await language(url), await keptModules(), await otherLanguage(url));
   },
 };
 
@@ -132,13 +132,35 @@ async function keptPage(url: URL): Promise<Response | undefined> {
   return undefined;
 }
 
-/** Leads from an address with a query to the plain one, if there is a copy of that. */
+/** Leads from an address with a query to the plain one, if there is a copy of that in the language that it asks for. */
 async function wayToCopy(url: URL): Promise<Response | undefined> {
-  const plain = new URL(url.pathname, url);
   if (visitedKey(url) === url.pathname) return undefined;
+  const plain = new URL(url.pathname, url);
+  const asked = url.searchParams.get('lang');
+  if (!isLanguage(asked)) return (await anyCopy(plain)) && Response.redirect(plain.href);
+  if (await keptFile(keptKey(url.pathname, asked))) {
+    // The plain address has no language, so the worker has to know which of its copies was asked for.
+    await (await caches.open(CACHES.kept)).put(LANGUAGE_FACT, new Response(asked));
+    return Response.redirect(plain.href);
+  }
+  return (await languageOf(await anyCopy(plain))) === asked ? Response.redirect(plain.href) : undefined;
+}
+
+/** The plain address of a page of which there is only a copy in another language than the one asked for, and which one. */
+async function otherLanguage(url: URL): Promise<{ path: string; language: Language } | undefined> {
+  if (!isLanguage(url.searchParams.get('lang'))) return undefined;
+  const found = await languageOf(await anyCopy(new URL(url.pathname, url)));
+  return found && { path: url.pathname, language: found };
+}
+
+async function anyCopy(plain: URL): Promise<Response | undefined> {
   const visited = await caches.open(CACHES.visited);
-  const isThere = (await keptPage(plain)) ?? (await visited.match(plain.pathname, { ignoreVary: true }));
-  return isThere && Response.redirect(plain.href);
+  return (await keptPage(plain)) ?? visited.match(plain.pathname, { ignoreVary: true });
+}
+
+async function languageOf(copy: Response | undefined): Promise<Language | undefined> {
+  const [, found] = /<html\s[^<>]*?lang="(\w+)"/.exec((await copy?.text()) ?? '') ?? [];
+  return isLanguage(found) ? found : undefined;
 }
 
 async function keptFile(address: string): Promise<Response | undefined> {

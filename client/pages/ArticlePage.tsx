@@ -14,7 +14,12 @@ import { CATEGORY_ART, CATEGORY_LABELS } from '../features/articles/category.ts'
 import { ReadingTime } from '../features/articles/ReadingTime.tsx';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
 import { Comments } from '../features/comments/Comments.tsx';
-import { commentsFromOf, useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import {
+  commentsFromOf,
+  commentsOrderOf,
+  useCommentsFrom,
+  useCommentsOrder,
+} from '../features/comments/useCommentsFrom.ts';
 import { SpanishWish } from '../features/translation/SpanishWish.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
@@ -39,7 +44,7 @@ import { Text, useLangOf } from '../ui/Text.tsx';
 import { isTeam, useAuthorName } from '../ui/useAuthorName.ts';
 
 const ArticlePageQuery = graphql(`
-  query ArticlePage($slug: String!, $language: Language!, $commentsFrom: Int) {
+  query ArticlePage($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
     article(slug: $slug) {
       id
       slug
@@ -82,7 +87,8 @@ const ArticlePageQuery = graphql(`
         localized(language: $language) { title { value language } }
       }
       commentCount
-      comments(from: $commentsFrom) {
+      followedByMe
+      comments(from: $commentsFrom, order: $commentsOrder) {
         ...CommentList_page
       }
     }
@@ -90,7 +96,12 @@ const ArticlePageQuery = graphql(`
 `);
 
 export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
-  pageQuery(ArticlePageQuery, { slug, language, commentsFrom: commentsFromOf(search) }),
+  pageQuery(ArticlePageQuery, {
+    slug,
+    language,
+    commentsFrom: commentsFromOf(search),
+    commentsOrder: commentsOrderOf(search),
+  }),
 ];
 
 export default function ArticlePage() {
@@ -99,9 +110,10 @@ export default function ArticlePage() {
   const { language } = useLanguage();
   const authorName = useAuthorName();
   const commentsFrom = useCommentsFrom();
+  const commentsOrder = useCommentsOrder();
   const origin = useOrigin();
   const { data, error, refetch, previousData } = usePageQuery(ArticlePageQuery, {
-    variables: { slug, language, commentsFrom },
+    variables: { slug, language, commentsFrom, commentsOrder },
   });
   // While it comes in another language, it stays: the text written below it would be lost.
   const article = (data ?? (previousData?.article?.slug === slug ? previousData : undefined))?.article;
@@ -223,8 +235,9 @@ export default function ArticlePage() {
           />
           <Comments
             key={article.id}
-            target={{ kind: 'article', id: article.id, from: commentsFrom }}
+            target={{ kind: 'article', id: article.id, from: commentsFrom, order: commentsOrder }}
             count={article.commentCount}
+            isFollowed={article.followedByMe}
             comments={article.comments}
           />
         </div>

@@ -12,7 +12,12 @@ import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
 import { Comments } from '../features/comments/Comments.tsx';
-import { commentsFromOf, useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import {
+  commentsFromOf,
+  commentsOrderOf,
+  useCommentsFrom,
+  useCommentsOrder,
+} from '../features/comments/useCommentsFrom.ts';
 import { useRememberPlace } from '../features/course/course-place.ts';
 import { Handouts } from '../features/course/Handouts.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
@@ -40,7 +45,7 @@ import { Terms } from '../ui/Terms.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 
 const LessonPageQuery = graphql(`
-  query LessonPage($slug: String!, $language: Language!, $commentsFrom: Int) {
+  query LessonPage($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
     lesson(slug: $slug) {
       id
       slug
@@ -93,7 +98,8 @@ const LessonPageQuery = graphql(`
       }
       ...LessonCompletion_lesson
       commentCount
-      comments(from: $commentsFrom) {
+      followedByMe
+      comments(from: $commentsFrom, order: $commentsOrder) {
         ...CommentList_page
       }
     }
@@ -104,7 +110,12 @@ const LessonPageQuery = graphql(`
 `);
 
 export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
-  pageQuery(LessonPageQuery, { slug, language, commentsFrom: commentsFromOf(search) }),
+  pageQuery(LessonPageQuery, {
+    slug,
+    language,
+    commentsFrom: commentsFromOf(search),
+    commentsOrder: commentsOrderOf(search),
+  }),
 ];
 
 export default function LessonPage() {
@@ -112,8 +123,9 @@ export default function LessonPage() {
   const { slug = '' } = useParams();
   const { language } = useLanguage();
   const commentsFrom = useCommentsFrom();
+  const commentsOrder = useCommentsOrder();
   const origin = useOrigin();
-  const answer = usePageQuery(LessonPageQuery, { variables: { slug, language, commentsFrom } });
+  const answer = usePageQuery(LessonPageQuery, { variables: { slug, language, commentsFrom, commentsOrder } });
   const { error, refetch, previousData } = answer;
   // While the lesson comes in another language, it stays: what was chosen or written on the page would be lost.
   const data = answer.data ?? (previousData?.lesson?.slug === slug ? previousData : undefined);
@@ -243,8 +255,9 @@ export default function LessonPage() {
           )}
           <Comments
             key={lesson.id}
-            target={{ kind: 'lesson', id: lesson.id, from: commentsFrom }}
+            target={{ kind: 'lesson', id: lesson.id, from: commentsFrom, order: commentsOrder }}
             count={lesson.commentCount}
+            isFollowed={lesson.followedByMe}
             comments={lesson.comments}
           />
         </div>
@@ -278,5 +291,13 @@ const Breadcrumb = styled.nav`
   a {
     display: inline-block;
     padding-block: 4px;
+  }
+
+  @media (pointer: coarse) {
+    a {
+      display: inline-flex;
+      align-items: center;
+      min-height: 44px;
+    }
   }
 `;

@@ -45,6 +45,9 @@ const ProfilePageQuery = graphql(`
       ...OwnProgress_progress
     }
     myLearning {
+      certificate {
+        id
+      }
       quizzes {
         lesson {
           id
@@ -155,6 +158,13 @@ function Profile({ username }: { username: string }) {
                       <Trans comment="One for each completed module of the course">Your stamps</Trans>
                     </h2>
                     <ModuleStamps modules={shown.courseModules} />
+                    {shown.myLearning?.certificate && (
+                      <p>
+                        <Link to={paths.certificate(shown.myLearning.certificate.id)}>
+                          <Trans>Your certificate</Trans>
+                        </Link>
+                      </p>
+                    )}
                   </section>
                 )}
               </Course>
@@ -214,6 +224,16 @@ const Course = styled.div`
   > section > h2 {
     margin-bottom: 16px;
     font-size: var(--step-1);
+  }
+
+  > section > p {
+    margin-top: 20px;
+  }
+
+  > section > p > a {
+    display: inline-block;
+    padding-block: 10px;
+    font-weight: 700;
   }
 
   ${media.lg} {

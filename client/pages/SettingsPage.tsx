@@ -6,6 +6,7 @@ import { usePageQuery } from '../app/use-page-query.ts';
 import type { Account } from '../app/viewer.tsx';
 import { DeleteAccount } from '../features/account/DeleteAccount.tsx';
 import { EmailForm } from '../features/account/EmailForm.tsx';
+import { FOLLOWED_STEP, FollowedItemsQuery } from '../features/account/followed-items-query.tsx';
 import { LogoutEverywhere } from '../features/account/LogoutEverywhere.tsx';
 import { PasswordForm } from '../features/account/PasswordForm.tsx';
 import { SettingsSection } from '../features/account/SettingsSection.tsx';
@@ -21,7 +22,11 @@ import { media } from '../ui/media.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { SatoPaw } from '../ui/Sato.tsx';
 
+const Passkeys = securityPart(() => import('../features/account/security/Passkeys.tsx'));
+const OwnNewsletter = securityPart(() => import('../features/account/security/OwnNewsletter.tsx'));
+const ReplyDigest = securityPart(() => import('../features/account/security/ReplyDigest.tsx'));
 const SecondFactor = securityPart(() => import('../features/account/security/SecondFactor.tsx'));
+const FollowedItems = securityPart(() => import('../features/account/security/FollowedItems.tsx'));
 const SessionList = securityPart(() => import('../features/account/security/SessionList.tsx'));
 
 const SettingsPageQuery = graphql(`
@@ -29,7 +34,10 @@ const SettingsPageQuery = graphql(`
     me {
       id
       ...EmailForm_account
+      ...OwnNewsletter_account
+      ...ReplyDigest_account
       ...SecondFactor_account
+      ...Passkeys_account
     }
     mySessions {
       ...SessionList_session
@@ -37,13 +45,20 @@ const SettingsPageQuery = graphql(`
   }
 `);
 
-export const queries: PageQueries = ({ isSignedIn }) => (isSignedIn ? [pageQuery(SettingsPageQuery, {})] : []);
+export const queries: PageQueries = ({ isSignedIn, language }) =>
+  isSignedIn
+    ? [pageQuery(SettingsPageQuery, {}), pageQuery(FollowedItemsQuery, { page: 1, pageSize: FOLLOWED_STEP, language })]
+    : [];
 
 /** The sections by their ids, in order. */
 const TITLES = {
   look: <Trans>Language and theme</Trans>,
   email: <Trans>Email</Trans>,
+  newsletter: <Trans>Newsletter</Trans>,
+  replies: <Trans>Replies by mail</Trans>,
+  followed: <Trans>What you follow</Trans>,
   password: <Trans>Password</Trans>,
+  passkeys: <Trans>Passkeys</Trans>,
   'two-step': <Trans>Two-step login</Trans>,
   sessions: <Trans>Where you are logged in</Trans>,
   data: <Trans>Your data</Trans>,
@@ -112,8 +127,20 @@ function Settings({ account: { username } }: { account: Account }) {
               </ListFailed>
             )}
           </SettingsSection>
+          <SettingsSection id="newsletter" title={TITLES.newsletter}>
+            {data?.me && <OwnNewsletter account={data.me} />}
+          </SettingsSection>
+          <SettingsSection id="replies" title={TITLES.replies}>
+            {data?.me && <ReplyDigest account={data.me} />}
+          </SettingsSection>
+          <SettingsSection id="followed" title={TITLES.followed}>
+            <FollowedItems />
+          </SettingsSection>
           <SettingsSection id="password" title={TITLES.password}>
             <PasswordForm username={username} />
+          </SettingsSection>
+          <SettingsSection id="passkeys" title={TITLES.passkeys}>
+            {data?.me && <Passkeys account={data.me} onChange={refetch} />}
           </SettingsSection>
           <SettingsSection id="two-step" title={TITLES['two-step']}>
             {data?.me && <SecondFactor account={data.me} onChange={refetch} />}

@@ -12,7 +12,12 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { Comments } from '../features/comments/Comments.tsx';
-import { commentsFromOf, useCommentsFrom } from '../features/comments/useCommentsFrom.ts';
+import {
+  commentsFromOf,
+  commentsOrderOf,
+  useCommentsFrom,
+  useCommentsOrder,
+} from '../features/comments/useCommentsFrom.ts';
 import { SpanishWish } from '../features/translation/SpanishWish.tsx';
 import { speakerNames, useSpeakerPhrase } from '../features/videos/speakers.ts';
 import { VideoActions } from '../features/videos/VideoActions.tsx';
@@ -41,7 +46,7 @@ import { useCompactCount } from '../ui/useCompactCount.ts';
 const Chapters = lazy(() => import('../features/videos/Chapters.tsx'));
 
 const VideoPageQuery = graphql(`
-  query VideoPage($slug: String!, $language: Language!, $commentsFrom: Int) {
+  query VideoPage($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
     video(slug: $slug) {
       id
       slug
@@ -81,7 +86,8 @@ const VideoPageQuery = graphql(`
         description { value language }
       }
       commentCount
-      comments(from: $commentsFrom) {
+      followedByMe
+      comments(from: $commentsFrom, order: $commentsOrder) {
         ...CommentList_page
       }
     }
@@ -89,7 +95,12 @@ const VideoPageQuery = graphql(`
 `);
 
 export const queries: PageQueries = ({ params: { slug = '' }, search, language }) => [
-  pageQuery(VideoPageQuery, { slug, language, commentsFrom: commentsFromOf(search) }),
+  pageQuery(VideoPageQuery, {
+    slug,
+    language,
+    commentsFrom: commentsFromOf(search),
+    commentsOrder: commentsOrderOf(search),
+  }),
 ];
 
 export default function VideoPage() {
@@ -101,9 +112,10 @@ export default function VideoPage() {
   const [wished, setWished] = useState<(PlayerStart & { slug: string }) | null>(null);
   const compactCount = useCompactCount();
   const commentsFrom = useCommentsFrom();
+  const commentsOrder = useCommentsOrder();
   const origin = useOrigin();
   const { data, error, refetch, previousData } = usePageQuery(VideoPageQuery, {
-    variables: { slug, language, commentsFrom },
+    variables: { slug, language, commentsFrom, commentsOrder },
   });
   // While it comes in another language, it stays: the text written below it would be lost.
   const video = (data ?? (previousData?.video?.slug === slug ? previousData : undefined))?.video;
@@ -248,8 +260,9 @@ export default function VideoPage() {
       />
       <Comments
         key={video.id}
-        target={{ kind: 'video', id: video.id, from: commentsFrom }}
+        target={{ kind: 'video', id: video.id, from: commentsFrom, order: commentsOrder }}
         count={video.commentCount}
+        isFollowed={video.followedByMe}
         comments={video.comments}
       />
     </Page>

@@ -31,7 +31,10 @@ interface Face {
   weights: number | { min: number; max: number };
   /** Whether texts of all weights have it; else those of another weight get the variable file of its package. */
   isForAllWeights?: boolean;
-  /** Whether a page asks for it before it is laid out. */
+  /**
+   * Whether a page asks for its letters before it is laid out. For texts, the fallback font has the same measures, so they
+   * can wait for the drawings above them.
+   */
   isPreloaded?: boolean;
   /**
    * Whether the space comes in a file of its own. Letters of different files aren't kerned, and the kerning of Fredoka
@@ -57,7 +60,6 @@ const FACES: Face[] = [
     style: 'normal',
     weights: { min: 400, max: 700 },
     isForAllWeights: true,
-    isPreloaded: true,
   },
   {
     family: 'Atkinson Hyperlegible Next Variable',
@@ -132,7 +134,7 @@ async function makeFonts(): Promise<Fonts> {
       // Of two faces with the same character, browsers take the last.
       const weight = face.isForAllWeights ? ALL_WEIGHTS : String(face.weights);
       const path = addFace(fonts, face, { ...part, weight }, content);
-      if (face.isPreloaded) fonts.preloaded.push(path);
+      if (face.isPreloaded && part.name === name) fonts.preloaded.push(path);
     }
   }
   return fonts;

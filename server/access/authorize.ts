@@ -22,3 +22,12 @@ export function authorizeActor(actor: Actor, permission: Permission): void {
   if (isAllowed(actor, permission)) return;
   throw new NotPermitted(actor.role === 'anonymous' ? 'UNAUTHENTICATED' : 'FORBIDDEN', permission);
 }
+
+/**
+ * For what can't be undone, so that finding an open session isn't enough.
+ * @throws AppError CONFIRMATION_REQUIRED unless the viewer has logged in or given the password in the last minutes.
+ */
+export function expectConfirmed(viewer: SignedIn): void {
+  if (viewer.isConfirmed) return;
+  throw new AppError('CONFIRMATION_REQUIRED', 'Confirm this with your password first, or log in again.');
+}

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { MAIL_LINK_HOURS } from '#domain/limits.ts';
 
-/** What a link in a mail allows whoever got the mail to do. */
+/** What a link in a mail allows its recipient to do. */
 export type LinkPurpose = 'reset-password' | 'confirm-email';
 
 /** The account of a link that works. */

@@ -14,6 +14,9 @@ export interface MailSetting {
 /** Hours after which news about an account isn't worth sending any more. */
 const NEWS_HOURS = 48;
 
+/** The section of the settings where people see, add and remove theirs. */
+const PASSKEYS = 'passkeys';
+
 /** With a link to set a new password. */
 export function resetPasswordMail(account: LinkedAccount, setting: MailSetting, token: string): NewMail {
   const { username, email } = account;
@@ -151,6 +154,72 @@ export function emailChangedMail(account: LinkedAccount, setting: MailSetting): 
   };
 }
 
+/** Tells the owner of an account about a new passkey. */
+export function passkeyAddedMail(account: LinkedAccount, setting: MailSetting, name: string): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, PASSKEYS);
+  return {
+    ...to(account, setting, 'passkey-added', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'A passkey was added',
+        paragraphs: [
+          `Hello ${username},`,
+          `Your ${BRAND.name} account has a new passkey, “${name}”. It logs in without your password. If you added it, there is nothing else to do.`,
+          'If it wasn’t you, someone knows your password. Remove the passkey, then change your password:',
+        ],
+        action: { label: 'See your passkeys', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Se añadió una llave de acceso',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Tu cuenta de ${BRAND.name} tiene una llave de acceso nueva, «${name}», que permite iniciar sesión sin tu contraseña. Si la añadiste tú, no tienes que hacer nada más.`,
+          'Si no fuiste tú, alguien conoce tu contraseña. Elimina la llave y luego cambia tu contraseña:',
+        ],
+        action: { label: 'Ver tus llaves de acceso', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account that a passkey was removed. */
+export function passkeyRemovedMail(account: LinkedAccount, setting: MailSetting, name: string): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, PASSKEYS);
+  return {
+    ...to(account, setting, 'passkey-removed', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'A passkey was removed',
+        paragraphs: [
+          `Hello ${username},`,
+          `The passkey “${name}” was removed from your ${BRAND.name} account and no longer logs in. If you removed it, there is nothing else to do.`,
+          'If it wasn’t you, someone knows your password. Change it now:',
+        ],
+        action: { label: 'Open your settings', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Se eliminó una llave de acceso',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `La llave de acceso «${name}» ya no está en tu cuenta de ${BRAND.name} y no permite iniciar sesión. Si la eliminaste tú, no tienes que hacer nada más.`,
+          'Si no fuiste tú, alguien conoce tu contraseña. Cámbiala ahora:',
+        ],
+        action: { label: 'Abrir tu configuración', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
 const reason = {
   en: (email: string, { origin }: MailSetting) =>
     `This email went to ${email} because it is the address of an account on ${origin}.`,
@@ -163,6 +232,6 @@ function to({ id, email }: LinkedAccount, { language }: MailSetting, kind: NewMa
 }
 
 /** The token is in the fragment: browsers send that to no server, neither in requests nor as Referer. */
-function linkTo({ origin, language }: MailSetting, page: string, token?: string): string {
-  return `${origin}${inLanguage(page, language)}${token === undefined ? '' : `#${token}`}`;
+function linkTo({ origin, language }: MailSetting, page: string, fragment?: string): string {
+  return `${origin}${inLanguage(page, language)}${fragment === undefined ? '' : `#${fragment}`}`;
 }

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { publishConfirmed } from '../comment/confirmed-comments.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -36,8 +37,8 @@ export class AccountRecoveryService {
   }
 
   /**
-   * Sets a new password and ends every session of the account. The caller then begins a new one, unless that needs a code. Whoever got the link
-   * also got the mail, so the address is confirmed.
+   * Sets a new password and ends every session of the account. The caller then begins a new one, unless that needs a code.
+   * The link was in a mail, so the address is confirmed.
    * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED; BUSY.
    */
   async resetPassword(
@@ -96,4 +97,5 @@ export async function askToConfirm(em: EntityManager, account: LinkedAccount, se
 async function confirmed(em: EntityManager, userId: number): Promise<void> {
   await em.nativeUpdate(User, { id: userId }, { emailConfirmedAt: new Date() });
   await endLinks(em, userId, 'confirm-email');
+  await publishConfirmed(em, userId);
 }

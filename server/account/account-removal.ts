@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { endSubscriptions } from '../newsletter/end-subscriptions.ts';
 import { keepAnAdmin } from './account-standing.ts';
 import { User } from './user.entity.ts';
 import { endSessionsOf } from './user-sessions.ts';
@@ -13,7 +14,7 @@ export interface Authored {
 
 /**
  * Deletes an account with its sessions. The database keeps its comments without an author, and deletes everything else
- * that belongs to it: likes, saves, progress, notifications.
+ * that belongs to it: likes, saves, progress, notifications, followed items, and the newsletter subscription of its confirmed address.
  * @param transaction holds the locks until it ends.
  * @throws AppError CONFLICT for the last admin, for the author of articles or videos, and for the default author;
  *   NOT_FOUND.
@@ -39,6 +40,13 @@ export async function removeAccount(transaction: EntityManager, userId: number):
     `update security_event set address = null
      where actor_id = ? or (account_id = ? and actor_id is null and not by_operator)`,
     [userId, userId],
+  );
+  await endSubscriptions(
+    transaction,
+    `lower(s.email) = (
+       select lower(email) from app_user where id = ? and email_confirmed_at is not null
+     )`,
+    [userId],
   );
   await transaction.nativeDelete(User, { id: userId });
 }

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
+import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
@@ -31,7 +32,19 @@ export class AccountSettingsResolver {
     const { user, generation } = await recorded(api, 'password-change', () =>
       api.services.accounts.changePassword(api.viewer, language, change),
     );
-    return signIn(api, user, generation);
+    return signIn(api, user, { generation, passkeyId: api.session.passkeyId });
+  }
+
+  @Mutation(() => Boolean, {
+    description: `For ${CONFIRMATION_MINUTES} minutes, what can't be undone is no longer refused with CONFIRMATION_REQUIRED. A login counts as well. This session continues with a new ID.`,
+  })
+  async confirmPassword(
+    @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Ctx() api: ApiContext,
+  ): Promise<boolean> {
+    const user = await recorded(api, 'password-confirm', () => api.services.accounts.confirm(api.viewer, { password }));
+    await signIn(api, user, { passkeyId: api.session.passkeyId });
+    return true;
   }
 
   @Mutation(() => Boolean, { description: 'Ends every session of the current user, including this one.' })

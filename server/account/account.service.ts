@@ -1,5 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { accountDeletion, emailChange, loginInput, passwordChange, registerInput } from '#domain/account.ts';
+import {
+  accountDeletion,
+  emailChange,
+  loginInput,
+  passwordChange,
+  passwordConfirmation,
+  registerInput,
+} from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import type { Language } from '#domain/language.ts';
@@ -60,8 +67,8 @@ export class AccountService {
    * The account for a name and password.
    * @param from network address and cookie of the browser, for the rate limit.
    * @throws AppError BAD_USER_INPUT for names and passwords that no account can have; UNAUTHENTICATED, the same for an
-   *   unknown name, a wrong password and a disabled account, so that the answer doesn't tell which of them it is, and for
-   *   a wrong code; SECOND_FACTOR_REQUIRED if the password is right and the account needs a code; RATE_LIMITED; BUSY.
+   *   unknown name, a wrong password and a disabled account, so that the answer doesn't tell which of them it is, for
+   *   a right password that has expired, and for a wrong code; SECOND_FACTOR_REQUIRED if the password is right and the account needs a code; RATE_LIMITED; BUSY.
    */
   async login({ clientAddress, device: cookie }: LoginOrigin, input: unknown): Promise<User> {
     const { username, password, code } = parseInput(loginInput, input);
@@ -70,6 +77,7 @@ export class AccountService {
     const counted = await this.limits.login({ clientAddress, account: await this.folded(username), device });
     const isRight = await this.isPasswordOf(user, password, counted);
     if (!user || !isRight || user.disabledAt) throw new AppError('UNAUTHENTICATED', 'Invalid username or password.');
+    if (user.passwordExpiresAt && user.passwordExpiresAt <= new Date()) throw passwordExpired();
     if (user.secondFactorAt) await this.checkCode(user.id, code, counted);
     await counted.succeeded();
     return user;
@@ -163,6 +171,16 @@ export class AccountService {
     return personalData(this.em, viewer.id);
   }
 
+  /**
+   * Checks the viewer's password before something that can't be undone. The caller then begins a session that remembers it.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
+   */
+  async confirm(viewer: Viewer, input: unknown): Promise<User> {
+    authorize(viewer, 'account:own');
+    const { password } = parseInput(passwordConfirmation, input);
+    return this.confirmed(viewer, { password });
+  }
+
   /** Ends every session of the viewer. @throws AppError UNAUTHENTICATED. */
   async logoutEverywhere(viewer: Viewer): Promise<void> {
     authorize(viewer, 'account:own');
@@ -236,4 +254,8 @@ export class AccountService {
   private byUsername(username: string): Promise<User | null> {
     return this.em.findOne(User, named(username), { populate: ['email', 'password'] });
   }
+}
+
+function passwordExpired(): AppError {
+  return new AppError('UNAUTHENTICATED', FIELD_PROBLEMS.password_expired, { password: 'password_expired' });
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Pool } from 'pg';
-import { lazySiteSecret } from '../site-secret.ts';
+import { recentSiteKeys, type SiteKey } from '../site-secret.ts';
 
 /** The cookie that a browser keeps after a login. */
 export interface DeviceCookie {
@@ -33,23 +33,21 @@ export interface KnownDevices {
 }
 
 export function createKnownDevices(pool: Pool): KnownDevices {
-  const key = lazySiteSecret(pool, 'device');
-  const signed = async (device: string, { id, password }: AccountProof) =>
-    createHmac('sha256', await key())
-      .update(`${device} ${id} ${password}`)
-      .digest('base64url');
+  const keys = recentSiteKeys(pool, 'device');
+  const signed = ({ value }: SiteKey, device: string, { id, password }: AccountProof) =>
+    createHmac('sha256', value).update(`${device} ${id} ${password}`).digest('base64url');
   return {
     idFor: async (cookie, account) => {
       const { device, signatures } = read(cookie);
       const given = signatures.get(account.id);
       if (!device || !given) return null;
-      return isSame(given, await signed(device, account)) ? device : null;
+      return (await keys()).some((key) => isSame(given, signed(key, device, account))) ? device : null;
     },
     withAccount: async (cookie, account) => {
       const known = read(cookie);
       const device = known.device ?? randomBytes(16).toString('base64url');
       const others = [...known.signatures].filter(([id]) => id !== account.id).slice(-(ACCOUNTS - 1));
-      const all = [...others, [account.id, await signed(device, account)]];
+      const all = [...others, [account.id, signed((await keys())[0], device, account)]];
       return [device, ...all.map(([id, signature]) => `${id}.${signature}`)].join('~');
     },
   };

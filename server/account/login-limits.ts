@@ -21,8 +21,10 @@ export interface CountedLogin {
   withdrawn(): Promise<void>;
 }
 
-/** Failures from unknown browsers anywhere before they have to wait. */
+/** Failures at one account, from unknown browsers anywhere, before they have to wait. */
 const FREE_FAILURES = 20;
+/** The same at all accounts together, from one place: a school or a mobile network can share one address. */
+const FREE_FAILURES_OF_PLACE = 500;
 /** Seconds to wait after each further failure; the last one repeats. */
 const PAUSES = [30, 60, 120, 240, 480, 900];
 const LAST_PAUSE = 900;
@@ -36,14 +38,15 @@ interface Tools {
   consume(limit: RateLimiterPostgres, key: string, seconds?: number): Promise<number>;
   /** Uses no point. @throws AppError RATE_LIMITED when none is left. */
   refuseSpent(limit: RateLimiterPostgres, key: string): Promise<void>;
-  /** A keyed hash, because the name may be a password typed into the wrong field. */
+  /** A keyed hash, because the name may be a password typed into the wrong field, and addresses are kept for a day. */
   hashed(text: string): Promise<string>;
 }
 
 /**
  * Limits login attempts: at one account from one place, at any account from that place, and at one account from
- * anywhere. The last limit alone would let a stranger lock the owner out. So its pauses last minutes at most, and
- * browsers that the owner has used before have their own limits. Names without an account are counted in the same way.
+ * anywhere. Who goes on failing has to wait longer and longer, at one account as at all accounts from one place. That
+ * alone would let a stranger lock the owner out. So pauses last minutes at most, browsers that the owner has used before
+ * have their own limits, and passkeys have none of these. Names without an account are counted in the same way.
  *
  * Successful logins have a limit too, because each one costs a password check, a session and an event. Only those who know
  * the password can use it up.
@@ -57,10 +60,36 @@ export function createLoginLimits({
   const fromPlace = limiter({ keyPrefix: 'login-place', points: 100, duration: QUARTER });
   const accountFromPlace = limiter({ keyPrefix: 'login-account', points: 10, duration: QUARTER });
   const accountFromDevice = limiter({ keyPrefix: 'login-device', points: 10, duration: QUARTER });
-  const failures = limiter({ keyPrefix: 'login-failures', points: Number.MAX_SAFE_INTEGER, duration: DAY });
-  const pause = limiter({ keyPrefix: 'login-pause', points: 1, duration: LAST_PAUSE });
+  const ofAccount = growingPause('login', FREE_FAILURES);
+  const ofPlace = growingPause('login-place', FREE_FAILURES_OF_PLACE);
 
   const successes = limiter({ keyPrefix: 'login-success', points: 60, duration: QUARTER });
+
+  /** Lets `free` failures of a key pass in a day, and the others one at a time after pauses that grow. */
+  function growingPause(name: string, free: number): (key: string) => Promise<CountedLogin> {
+    const failures = limiter({ keyPrefix: `${name}-failures`, points: Number.MAX_SAFE_INTEGER, duration: DAY });
+    const pause = limiter({ keyPrefix: `${name}-pause`, points: 1, duration: LAST_PAUSE });
+    return async (key) => {
+      const withdrawn = async () => void (await failures.reward(key));
+      const excess = (await consume(failures, key)) - free;
+      if (excess > 0) {
+        try {
+          await consume(pause, key, PAUSES[excess - 1] ?? LAST_PAUSE);
+        } catch (refusal) {
+          // Attempts during a pause don't make the pauses longer.
+          await withdrawn();
+          throw refusal;
+        }
+      }
+      return {
+        succeeded: async () => {
+          await withdrawn();
+          await pause.delete(key);
+        },
+        withdrawn,
+      };
+    };
+  }
 
   async function fromKnownDevice(key: string): Promise<CountedLogin> {
     await consume(accountFromDevice, key);
@@ -74,27 +103,24 @@ export function createLoginLimits({
     const place = `${clientAddress} ${account}`;
     await consume(fromPlace, clientAddress);
     await consume(accountFromPlace, place);
-    const withdrawn = async () => {
+    const counted: CountedLogin[] = [];
+    try {
+      counted.push(await ofPlace(await hashed(clientAddress)));
+      counted.push(await ofAccount(account));
+    } catch (refusal) {
       await accountFromPlace.reward(place);
-      await failures.reward(account);
-    };
-    const excess = (await consume(failures, account)) - FREE_FAILURES;
-    if (excess > 0) {
-      try {
-        await consume(pause, account, PAUSES[excess - 1] ?? LAST_PAUSE);
-      } catch (refusal) {
-        // Attempts during a pause don't make the pauses longer.
-        await withdrawn();
-        throw refusal;
-      }
+      for (const { withdrawn } of counted) await withdrawn();
+      throw refusal;
     }
     return {
       succeeded: async () => {
         await accountFromPlace.delete(place);
-        await failures.reward(account);
-        await pause.delete(account);
+        for (const { succeeded } of counted) await succeeded();
       },
-      withdrawn,
+      withdrawn: async () => {
+        await accountFromPlace.reward(place);
+        for (const { withdrawn } of counted) await withdrawn();
+      },
     };
   }
 

@@ -45,7 +45,8 @@ export class OwnSessionResolver {
   async endOtherSessions(@Ctx() api: ApiContext): Promise<boolean> {
     const generation = await recorded(api, 'session-end', () => api.services.ownSessions.endAll(api.viewer));
     if (!api.user) throw new AppError('UNAUTHENTICATED', 'Please log in.');
-    await signIn(api, api.user, generation);
+    const { passkeyId, confirmedAt } = api.session;
+    await signIn(api, api.user, { generation, passkeyId, confirmedAt });
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { endSessionsOf } from './user-sessions.ts';
 
 /** One login of an account that is still in use. */
@@ -44,9 +44,10 @@ export class OwnSessionService {
     return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt), lastUsedAt: new Date(row.lastUsedAt) }));
   }
 
-  /** @throws AppError UNAUTHENTICATED; NOT_FOUND for a session that is over or someone else's. */
+  /** @throws AppError UNAUTHENTICATED; CONFIRMATION_REQUIRED; NOT_FOUND for a session that is over or someone else's. */
   async end(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'account:own');
+    expectConfirmed(viewer);
     const ended = await this.em.execute(`delete from session where id = ? and sess ->> 'userId' = ? returning id`, [
       id,
       String(viewer.id),
@@ -57,10 +58,11 @@ export class OwnSessionService {
   /**
    * Ends all of them, with logins that are still in progress. The caller then begins a new one for the viewer.
    * @returns the generation of the sessions that begin from now on.
-   * @throws AppError UNAUTHENTICATED.
+   * @throws AppError UNAUTHENTICATED; CONFIRMATION_REQUIRED.
    */
   async endAll(viewer: Viewer): Promise<number> {
     authorize(viewer, 'account:own');
+    expectConfirmed(viewer);
     return endSessionsOf(this.em, viewer.id);
   }
 }

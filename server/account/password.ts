@@ -27,7 +27,7 @@ export async function replacePassword(
   const passwordHash = await passwords.hash(password);
   return em.transactional(async (transaction) => {
     const where = { id: userId, ...(verifiedHash !== undefined && { password: verifiedHash }) };
-    const replaced = await transaction.nativeUpdate(User, where, { password: passwordHash });
+    const replaced = await transaction.nativeUpdate(User, where, { password: passwordHash, passwordExpiresAt: null });
     if (replaced === 0) return null;
     await within?.(transaction);
     await endLinks(transaction, userId, 'reset-password');

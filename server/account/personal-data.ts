@@ -19,20 +19,39 @@ const PUBLIC_LESSON_TITLE = `case when l.status = 'published' and m.status = 'pu
 /**
  * Everything the site stores about one person: a query for each part of the file, with the person's id as `:id`. Add
  * every table that holds something about people. The password hash, the session ids and the secrets of two-step login are left out, because they would
- * only help someone who steals the file. Newsletter subscriptions are left out too: anyone can register with someone
- * else's email address, so an address doesn't prove whose subscription it is.
+ * only help someone who steals the file. A newsletter subscription is in it only if the account's address is confirmed:
+ * anyone can register with someone else's email address.
  */
 const PARTS = {
   account: `
     select id, username, email, email_confirmed_at as "emailConfirmedAt", role, created_at as "createdAt",
       second_factor_at as "twoStepLoginSince" from app_user where id = :id`,
   comments: `
-    select c.id, c.content, c.status, c.awaits_review as "awaitsReview", c.created_at as "createdAt",
-      c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place
-    from stored_comment c ${WITH_PLACE} where c.user_id = :id order by c.created_at, c.id`,
+    select c.id, c.content, c.status, c.awaits_review as "awaitsReview",
+      c.awaits_confirmation as "awaitsConfirmation", c.created_at as "createdAt",
+      c.edited_at as "editedAt", coalesce(c.reply_to_id, c.parent_id) as "replyTo", ${PLACE} as place,
+      d.reason as "hiddenFor", d.note as "noteOfModerator"
+    from stored_comment c ${WITH_PLACE} left join comment_decision d on d.comment_id = c.id where c.user_id = :id order by c.created_at, c.id`,
+  acceptedAnswers: `
+    select w.question_id as "questionId", w.reply_id as "replyId", w.accepted_at as "acceptedAt", ${PLACE} as place
+    from accepted_answer w join stored_comment c on c.id = w.question_id ${WITH_PLACE}
+    where w.accepted_by = :id order by w.accepted_at, w.question_id`,
+  commentBan: `
+    select reason, note, until, created_at as "createdAt" from comment_ban where user_id = :id`,
+  moderatedComments: `
+    select comment_id as "commentId", reason, note, decided_at as "decidedAt"
+    from comment_decision where decided_by = :id order by decided_at, comment_id`,
   likedComments: `
     select c.id, ${PLACE} as place
     from comment_like k join stored_comment c on c.id = k.comment_id ${WITH_PLACE} where k.user_id = :id order by c.id`,
+  mentions: `
+    select n.comment_id as "commentId", n.name, ${PLACE} as place
+    from comment_mention n join stored_comment c on c.id = n.comment_id ${WITH_PLACE}
+    where n.user_id = :id order by n.comment_id, n.name`,
+  followedItems: `
+    select c.article_id as "articleId", c.video_id as "videoId", c.lesson_id as "lessonId", ${PLACE} as place,
+      c.created_at as "followedAt"
+    from item_follow c ${WITH_PLACE} where c.user_id = :id order by c.created_at, c.id`,
   reportedComments: `
     select comment_id as "commentId", reason, created_at as "createdAt", settled_at as "settledAt", outcome
     from comment_report where user_id = :id order by created_at, comment_id`,
@@ -69,8 +88,10 @@ const PARTS = {
   learningDays: `
     select day from learning_day where user_id = :id order by day`,
   notifications: `
-    select kind, comment_id as "commentId", created_at as "createdAt", read_at as "readAt"
+    select kind, comment_id as "commentId", reason, note, created_at as "createdAt", read_at as "readAt"
     from notification where user_id = :id order by created_at, id`,
+  repliesByMail: `
+    select is_on as "isOn", language, last_mail_at as "lastMailAt" from reply_digest where user_id = :id`,
   securityEvents: `
     select action, outcome, detail, created_at as "createdAt",
       case when actor_id = :id or (actor_id is null and not by_operator) then address end as address
@@ -89,12 +110,19 @@ const PARTS = {
     from media where uploaded_by = :id order by created_at, id`,
   openItems: `
     select item_type as type, item_id as id, seen_at as "seenAt" from open_item where user_id = :id order by 1, 2`,
+  newsletter: `
+    select s.email, s.language, s.created_at as "createdAt", s.confirmed_at as "confirmedAt", s.bounced_at as "bouncedAt"
+    from newsletter_subscription s join app_user u on lower(u.email) = lower(s.email)
+    where u.id = :id and u.email_confirmed_at is not null`,
   mail: `
     select kind, recipient, subject, status, created_at as "createdAt", finished_at as "finishedAt"
     from mail where user_id = :id order by created_at, mail.id`,
   mailLinks: `
     select purpose, email, expires_at as "expiresAt"
     from account_link where user_id = :id order by expires_at, purpose`,
+  passkeys: `
+    select name, browser, system, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt"
+    from passkey where user_id = :id order by passkey.id`,
   sessions: `
     select expires - lifetime as "startedAt", expires as "endsAt", last_used_at as "lastUsedAt", browser, system
     from (

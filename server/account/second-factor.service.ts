@@ -10,7 +10,7 @@ import { authorize } from '../access/authorize.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { confirmPassword } from './confirm-password.ts';
 import type { Passwords } from './passwords.ts';
-import type { SecondFactorSecrets } from './second-factor-secrets.ts';
+import type { SecondFactorSecrets, WithKey } from './second-factor-secrets.ts';
 import { User } from './user.entity.ts';
 
 /** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
@@ -48,10 +48,12 @@ export class SecondFactorService {
     const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
     if (user.secondFactorAt) throw alreadyOn();
     const secret = new Secret().base32;
+    const { text, keyVersion } = await this.secrets.encrypt(user.id, secret);
     await this.em.execute(
-      `insert into second_factor (user_id, secret) values (?, ?)
-       on conflict (user_id) do update set secret = excluded.secret, last_step = 0`,
-      [user.id, await this.secrets.encrypt(user.id, secret)],
+      `insert into second_factor (user_id, secret, key_version) values (?, ?, ?)
+       on conflict (user_id) do update
+       set secret = excluded.secret, key_version = excluded.key_version, last_step = 0`,
+      [user.id, text, keyVersion],
     );
     return { secret, uri: totp(secret, user.username).toString() };
   }
@@ -122,38 +124,41 @@ export class SecondFactorService {
 
   /** Only one of several calls with the same code succeeds. */
   private async isCurrent(userId: number, code: string): Promise<boolean> {
-    const [row] = await this.em.execute<{ secret: string }[]>('select secret from second_factor where user_id = ?', [
-      userId,
-    ]);
+    const [row] = await this.em.execute<WithKey[]>(
+      'select secret as text, key_version as "keyVersion" from second_factor where user_id = ?',
+      [userId],
+    );
     if (!row) return false;
-    const app = totp(await this.secrets.decrypt(userId, row.secret), '');
+    const app = totp(await this.secrets.decrypt(userId, row), '');
     const timestamp = Date.now();
     const delta = app.validate({ token: code, timestamp, window: WINDOW });
     if (delta === null) return false;
     const step = app.counter({ timestamp }) + delta;
     const used = await this.em.execute(
       `update second_factor set last_step = ? where user_id = ? and secret = ? and last_step < ? returning user_id`,
-      [step, userId, row.secret, step],
+      [step, userId, row.text, step],
     );
     return used.length > 0;
   }
 
   private async usesRecoveryCode(userId: number, code: string): Promise<boolean> {
-    const hash = await this.secrets.hashOfRecoveryCode(userId, code);
+    const hashes = await this.secrets.hashesOfRecoveryCode(userId, code);
     const used = await this.em.execute(
-      'delete from recovery_code where user_id = ? and code_hash = ? returning user_id',
-      [userId, hash],
+      `delete from recovery_code
+       where user_id = ? and code_hash in (select jsonb_array_elements_text(?::jsonb)) returning user_id`,
+      [userId, JSON.stringify(hashes.map(({ text }) => text))],
     );
     return used.length > 0;
   }
 
   private async newRecoveryCodes(transaction: EntityManager, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const hashes = await Promise.all(codes.map((code) => this.secrets.hashOfRecoveryCode(userId, code)));
+    const hashes = await Promise.all(codes.map((code) => this.secrets.hashesOfRecoveryCode(userId, code)));
     await transaction.execute('delete from recovery_code where user_id = ?', [userId]);
     await transaction.execute(
-      `insert into recovery_code (user_id, code_hash) select ?, jsonb_array_elements_text(?::jsonb)`,
-      [userId, JSON.stringify(hashes)],
+      `insert into recovery_code (user_id, code_hash, key_version)
+       select ?, text, "keyVersion" from jsonb_to_recordset(?::jsonb) as hashed (text text, "keyVersion" integer)`,
+      [userId, JSON.stringify(hashes.map(([newest]) => newest))],
     );
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }

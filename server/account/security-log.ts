@@ -16,9 +16,13 @@ export type SecurityAction =
   | 'register'
   | 'email-change'
   | 'password-change'
+  /** Before something that can't be undone. */
+  | 'password-confirm'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-codes'
+  | 'passkey-add'
+  | 'passkey-remove'
   /** By a link in a mail. */
   | 'password-reset'
   | 'role-change'
@@ -26,8 +30,14 @@ export type SecurityAction =
   | 'account-disable'
   | 'account-enable'
   | 'account-delete'
+  | 'comment-ban'
+  | 'comment-ban-lift'
   | 'data-export'
   | 'newsletter-export'
+  | 'key-rotation'
+  | 'newsletter-import'
+  | 'newsletter-invite'
+  | 'subscriber-remove'
   /** An admin operation that someone else attempted, or too many attempts at anything. */
   | 'refusal';
 
@@ -103,6 +113,12 @@ export class SecurityLog {
     if (error instanceof NotPermitted && event.actor.role === 'anonymous') {
       if (this.budget.allows(`${event.action} by visitors`, event.address)) this.write(failure);
     } else await this.record(failure);
+  }
+
+  /** Refused requests that try to get around a check. They cost nothing, so they are only in the server's log. */
+  noteAttempt(event: Pick<SecurityEvent, 'actor' | 'address' | 'detail'>): void {
+    if (!this.budget.allows('attempts to get around checks', event.address)) return;
+    this.write({ action: 'refusal', outcome: 'refused', ...event });
   }
 
   async record(event: SecurityEvent): Promise<void> {

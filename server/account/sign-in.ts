@@ -1,6 +1,9 @@
 import { AppError } from '#domain/app-error.ts';
 import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
+import type { SessionOwner } from '../http/session.ts';
+import { clientDeviceOf } from './client-device.ts';
+import type { Passkey } from './passkeys.service.ts';
 import type { SecurityAction, SecurityEvent } from './security-log.ts';
 import type { User } from './user.entity.ts';
 
@@ -10,13 +13,39 @@ export async function logIn(api: ApiContext, input: unknown): Promise<User> {
   try {
     const user = await services.accounts.login({ clientAddress: address, device: device.value }, input);
     await signIn(api, user);
-    await securityLog.record({ action: 'login', outcome: 'success', actor: user, accountId: user.id, address });
+    const detail = user.secondFactorAt ? 'with a code' : null;
+    await securityLog.record({ action: 'login', outcome: 'success', actor: user, accountId: user.id, address, detail });
     return user;
   } catch (error) {
     const accountId = await services.accounts.idNamedIn(input);
     await recordTry(api, { action: 'login', actor, accountId, address }, error);
     throw error;
   }
+}
+
+/** Logs in with a passkey, which needs neither password nor code. @throws AppError as `PasskeyService.login`. */
+export async function logInWithPasskey(api: ApiContext, input: unknown): Promise<User> {
+  const { services, securityLog, viewer: actor, clientAddress: address } = api;
+  const event = { action: 'login', address, detail: 'passkey' } as const;
+  try {
+    const { user, passkeyId } = await services.passkeys.login(address, input);
+    await signIn(api, user, { passkeyId });
+    await securityLog.record({ ...event, outcome: 'success', actor: user, accountId: user.id });
+    return user;
+  } catch (error) {
+    await recordTry(api, { ...event, actor, accountId: await services.passkeys.ownerNamedIn(input) }, error);
+    throw error;
+  }
+}
+
+/** Adds a passkey. The viewer has just used it, so the session counts as begun with it. @throws AppError as `PasskeyService.add`. */
+export function addPasskey(api: ApiContext, language: Language, input: unknown): Promise<Passkey> {
+  return recorded(api, 'passkey-add', async () => {
+    const { services, viewer, user, userAgent } = api;
+    const added = await services.passkeys.add(viewer, clientDeviceOf(userAgent), language, input);
+    if (user) await signIn(api, user, { passkeyId: added.id });
+    return added;
+  });
 }
 
 /** Creates an account and logs in to it. @throws AppError as `AccountService.register`. */
@@ -50,7 +79,7 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
   if (user.secondFactorAt) {
     throw new AppError('SECOND_FACTOR_REQUIRED', 'The new password is set. Log in with it and a code.');
   }
-  return signIn(api, user, generation);
+  return signIn(api, user, { generation });
 }
 
 /** Input that no account can have isn't recorded: it reveals nothing, and it is refused before any limit counts it. */
@@ -77,10 +106,21 @@ export function recorded<Result>(
 
 /**
  * Begins a session for a user who has just been authenticated, and lets the next login recognize the browser.
- * @param generation of the account's sessions at that time. If all of them have ended since then, this one ends too.
+ * @param proof.generation of the account's sessions at that time. If all of them have ended since then, this one ends
+ *   too.
+ * @param proof.passkeyId the passkey that it begins with, if it does.
+ * @param proof.confirmedAt if it continues a session and nothing was proved now: that of the other one.
  */
-export async function signIn(api: ApiContext, user: User, generation = user.sessionGeneration): Promise<User> {
-  const owner = { userId: user.id, generation };
+export async function signIn(
+  api: ApiContext,
+  user: User,
+  {
+    generation = user.sessionGeneration,
+    passkeyId,
+    confirmedAt = Date.now(),
+  }: Partial<Omit<SessionOwner, 'userId'>> = {},
+): Promise<User> {
+  const owner = { userId: user.id, generation, passkeyId, confirmedAt };
   await api.session.start(owner);
   await api.services.accounts.endOldestSessions(owner);
   const cookie = await api.services.accounts.deviceCookieFor(owner, api.device.value);

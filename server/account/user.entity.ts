@@ -23,6 +23,10 @@ export class User {
   @Property({ type: 'text', lazy: true })
   password!: string;
 
+  /** When a generated password stops working; null for passwords that someone chose. */
+  @Property({ type: 'timestamptz', nullable: true, hidden: true })
+  passwordExpiresAt: Date | null = null;
+
   @Property({ type: 'text', lazy: true })
   email!: string;
 

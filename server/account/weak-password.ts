@@ -1,9 +1,22 @@
 import { AppError } from '#domain/app-error.ts';
+import { BRAND } from '#domain/brand.ts';
 import type { FieldProblem } from '#domain/field-problem.ts';
 import { PASSWORD_MIN } from '#domain/limits.ts';
 
 /** Of the passwords that people use most, how many are refused. */
 const REFUSED = 10_000;
+
+/** What people who know the site would try first. Documented in docs/security.md. */
+const SITE_WORDS = [
+  BRAND.name.toLowerCase(),
+  'bitcoin',
+  'bitcoins',
+  'satoshi',
+  'satoshis',
+  'nakamoto',
+  'blockchain',
+  'hodl',
+];
 
 let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
@@ -36,6 +49,7 @@ export async function passwordWeakness(
   const characters = [...plain];
   const core = characters.slice(characters.findIndex(isLetter), characters.findLastIndex(isLetter) + 1).join('');
   if (names.includes(plain) || names.includes(core)) return 'password_like_name';
+  if (SITE_WORDS.includes(core)) return 'password_common';
   return (await mostUsedPasswords()).has(plain) ? 'password_common' : null;
 }
 

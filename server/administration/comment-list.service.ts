@@ -29,7 +29,8 @@ const IS_REPORTED: SqlPart = {
   sql: `exists (select from comment_report r where r.comment_id = c.id and ${IS_OPEN})`,
   values: [],
 };
-const AWAITS_REVIEW: SqlPart = { sql: 'c.awaits_review', values: [] };
+/** Until its author has confirmed the address, there is nothing to decide. */
+const AWAITS_REVIEW: SqlPart = { sql: 'c.awaits_review and not c.awaits_confirmation', values: [] };
 const NEWEST_FIRST = 'c.created_at desc, c.id desc';
 
 /** All comments and replies, including hidden ones, for those who moderate them. */

@@ -1,9 +1,10 @@
 import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ContentSort } from '#domain/admin-list.ts';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
 import { REVIEW_MONTHS } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
-import { ContentSortEnum, ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
+import { ContentSortEnum, ContentStatusEnum, ContentTypeEnum, LanguageEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { HAS_MORE, SortedPageArguments, StatusCounts } from './admin-page.ts';
 import { ContentRow } from './content-row.ts';
@@ -36,6 +37,12 @@ class ContentRowArguments extends SortedPageArguments {
 
   @Field(() => ContentSortEnum, { defaultValue: 'createdAt' })
   sort: ContentSort = 'createdAt';
+
+  @Field(() => LanguageEnum, {
+    defaultValue: 'en',
+    description: 'Of the titles in an order by title; English where there is no Spanish one.',
+  })
+  language: Language = 'en';
 }
 
 @ObjectType()

@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { hasField } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { reviewLimit } from '#domain/date.ts';
+import type { Language } from '#domain/language.ts';
 import { OVERVIEW_ITEMS, REVIEW_MONTHS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -27,6 +28,8 @@ export interface WantedContent {
   scheduled: boolean;
   search?: string | null;
   sort: ContentSort;
+  /** Of the titles in an order by title; English where there is no Spanish one. */
+  language: Language;
   direction: SortDirection;
   page: number;
   pageSize: number;
@@ -50,7 +53,7 @@ export class ContentListService {
     authorize(viewer, 'content:write');
     checkAdminPage(wanted);
     if (wanted.sort === 'order' && !hasOrder(wanted.type)) throw AppError.badInput({ sort: 'invalid' });
-    const { type, status, untranslated, outdated, reviewDue, scheduled, sort, direction, page, pageSize } = wanted;
+    const { type, status, untranslated, outdated, reviewDue, scheduled, page, pageSize } = wanted;
     const search = searchText(wanted.search);
     const where = whereAll([
       status ? { sql: 'r.status = ?', values: [status] } : null,
@@ -62,9 +65,10 @@ export class ContentListService {
     ]);
     const found = { sql: `from ${CONTENT_TABLES[type].name} r ${where.sql}`, values: where.values };
     const { limit, offset } = pageRows(page, pageSize, search);
+    const order = orderOf(type, wanted);
     const items = await this.rows(
-      `with found as (select r.id ${found.sql} order by ${orderOf(type, sort, direction)} limit ? offset ?)
-       ${rowsOf(type)} where r.id in (select id from found) order by ${orderOf(type, sort, direction)}`,
+      `with found as (select r.id ${found.sql} order by ${order} limit ? offset ?)
+       ${rowsOf(type)} where r.id in (select id from found) order by ${order}`,
       [...where.values, limit, offset],
     );
     const counted = { type, status, isUntranslated: untranslated || undefined };
@@ -119,7 +123,7 @@ export class ContentListService {
     authorize(viewer, 'content:write');
     const ofTypes = CONTENT_TYPES.map((type) => ({ type, ...condition(type) }));
     const parts = ofTypes.map(
-      ({ type, sql }) => `(${rowsOf(type)} where ${sql} order by ${orderOf(type, 'updatedAt', 'desc')} limit ?)`,
+      ({ type, sql }) => `(${rowsOf(type)} where ${sql} order by ${orderOf(type, LAST_CHANGED)} limit ?)`,
     );
     return this.rows(
       `select * from (${parts.join(' union all ')}) latest order by "updatedAt" desc, type, id desc limit ?`,
@@ -168,11 +172,12 @@ export class ContentListService {
 
 /** Selects the rows of a type. It checks whether a Spanish body exists without reading it. */
 function rowsOf(type: ContentType): string {
-  const { name, order, moduleTitle, category } = CONTENT_TABLES[type];
+  const { name, order, moduleTitle, moduleTitleEs, category } = CONTENT_TABLES[type];
   return `select '${type}' as type, r.id, r.title, r.title_es as "titleEs", r.slug, r.status,
     not (${isUntranslated(type)}) as "hasSpanish", r.translated_from <> '{}' as "isOutdated", ${wishCount(type)} as "wishCount", r.created_at as "createdAt", r.updated_at as "updatedAt",
     r.published_at as "publishedAt", r.publish_at as "publishAt", r.unpublish_at as "unpublishAt",
-    ${order} as "order", ${moduleTitle} as "moduleTitle", ${category} as category from ${name} r`;
+    ${order} as "order", ${moduleTitle} as "moduleTitle",
+    ${moduleTitleEs} as "moduleTitleEs", ${category} as category from ${name} r`;
 }
 
 const IS_SCHEDULED: SqlPart = { sql: '(r.publish_at is not null or r.unpublish_at is not null)', values: [] };
@@ -210,14 +215,25 @@ function matching(type: ContentType, search: string | null): SqlPart | null {
   return search ? { sql: `${CONTENT_TABLES[type].searched} like search_pattern(?)`, values: [search] } : null;
 }
 
-/** Titles in alphabetical order, ignoring case and accents, the same in every database. */
-const BY_TITLE = 'search_fold(r.title) collate "C"';
+/**
+ * Titles in alphabetical order, ignoring case and accents, the same in every database. Migrations 0010 and 0049 have
+ * indexes on this.
+ */
+const BY_TITLE: Record<Language, string> = {
+  en: 'search_fold(r.title) collate "C"',
+  es: 'search_fold(coalesce(r.title_es, r.title)) collate "C"',
+};
+
+const LAST_CHANGED = { sort: 'updatedAt', direction: 'desc', language: 'en' } as const;
 
 /** A total order of rows. Those with the same status are newest first, in both directions. */
-function orderOf(type: ContentType, sort: ContentSort, direction: SortDirection): string {
+function orderOf(
+  type: ContentType,
+  { sort, direction, language }: Pick<WantedContent, 'sort' | 'direction' | 'language'>,
+): string {
   switch (sort) {
     case 'title':
-      return `${BY_TITLE} ${direction}, r.id ${direction}`;
+      return `${BY_TITLE[language]} ${direction}, r.id ${direction}`;
     case 'status':
       return `r.status ${direction}, r.listed_at desc, r.id desc`;
     case 'createdAt':

@@ -53,6 +53,9 @@ export class ContentRow {
   @Field(() => String, { nullable: true, description: 'For lessons, in English.' })
   moduleTitle!: string | null;
 
+  @Field(() => String, { nullable: true, description: 'For lessons, in Spanish if the module has a Spanish title.' })
+  moduleTitleEs!: string | null;
+
   @Field(() => CategoryEnum, { nullable: true, description: 'For articles.' })
   category!: Category | null;
 }

@@ -19,7 +19,7 @@ import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
+import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyIn } from '../content/body-loader.ts';
 import { Heading } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
@@ -143,10 +143,13 @@ export class ArticleResolver {
     return api.loaders.relatedArticles.load(article);
   }
 
-  @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
+  @FieldResolver(() => CommentPage, {
+    description: 'Top-level comments, newest first unless another order is asked for.',
+    complexity: commentsCost,
+  })
   comments(
     @Root() { id }: Article,
-    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
     return api.loaders.comments.article.load({ id, window });

@@ -14,6 +14,7 @@ import { type Neighbors, neighborsOf } from '../content/neighbors.ts';
 import type { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageArguments, type PageArguments } from '../content/page-arguments.ts';
 import { type ListOrder, placesIn } from '../content/places.ts';
+import { wordsIn } from '../content/word-count.ts';
 import type { AskedFields } from '../http/asked-fields.ts';
 import { type Preview, previewed } from '../preview/preview.ts';
 import type { Reads } from '../read-cache/reads.ts';
@@ -117,9 +118,12 @@ export class ArticleService {
     if (!mayExist(key)) return null;
     if (this.preview?.type === 'article') {
       const where = { $and: [key, { id: this.preview.id }] };
-      const populate = [...WITH_BODY, 'words', 'wordsEs'] as const;
-      const found = await this.em.findOne(Article, where, { populate, disableIdentityMap: true });
-      if (found) return previewed(this.em, found, this.preview);
+      const found = await this.em.findOne(Article, where, { populate: WITH_BODY, disableIdentityMap: true });
+      if (found) {
+        const article = await previewed(this.em, found, this.preview);
+        const { content, contentEs } = article;
+        return Object.assign(article, { words: wordsIn(content), wordsEs: contentEs ? wordsIn(contentEs) : null });
+      }
     }
     const where = { $and: [key, visibleTo(viewer)] };
     const article: Article | null = asked
@@ -149,6 +153,12 @@ export class ArticleService {
   async related(articles: readonly Article[]): Promise<Article[][]> {
     const ids = articles.map(({ id }) => id);
     const byWords = await this.idsByWords('article', ids);
+    const lacking = ids.filter((id) => (byWords.get(id)?.length ?? 0) < RELATED);
+    const inCategory = lacking.length > 0 ? await this.idsInCategory(lacking) : new Map<number, number[]>();
+    return this.inOrder(ids.map((id) => [...(byWords.get(id) ?? []), ...(inCategory.get(id) ?? [])]));
+  }
+
+  private async idsInCategory(ids: readonly number[]): Promise<Map<number, number[]>> {
     const rows: { id: number; related: number[] }[] = await this.em.execute(
       `select a.id, array(
          select c.id from (
@@ -157,10 +167,9 @@ export class ArticleService {
            order by n.listed_at desc, n.id desc limit ?) c
          order by similarity(c.search_en, a.search_en) desc, c.id desc limit ?) as related
        from article a where a.id in (?)`,
-      [RELATED_CANDIDATES, 2 * RELATED, ids],
+      [RELATED_CANDIDATES, 2 * RELATED, [...ids]],
     );
-    const inCategory = new Map(rows.map(({ id, related }) => [id, related]));
-    return this.inOrder(ids.map((id) => [...(byWords.get(id) ?? []), ...(inCategory.get(id) ?? [])]));
+    return new Map(rows.map(({ id, related }) => [id, related]));
   }
 
   /** Published articles with the most words of each lesson. */

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { MediaFiles } from '../media/media-files.ts';
 import { migrationsList } from '../migrations-list.ts';
+import { type HeldIssues, holdRestoredIssues } from '../newsletter/hold-restored-issues.ts';
 import { createOrm, MIGRATION_LOCK } from '../orm.ts';
 import type { BackupSummary, Manifest, TableRows } from './backup-format.ts';
 import { type FreshSite, tableInUse } from './fresh-site.ts';
@@ -28,6 +29,9 @@ export interface RestoreOptions extends FreshSite {
   progress?(done: number, total: number): void;
 }
 
+/** What was restored, and issues of the newsletter that the site won't send by itself. */
+export type RestoreSummary = BackupSummary & { heldIssues: HeldIssues };
+
 /** In milliseconds. A process that has just ended may still be connected for a moment. */
 const LAST_CONNECTIONS = 3_000;
 const LOOK_EVERY = 50;
@@ -46,7 +50,7 @@ export async function restoreBackup(
   input: Readable,
   name: string,
   options: RestoreOptions,
-): Promise<BackupSummary> {
+): Promise<RestoreSummary> {
   const lock = new pg.Client({ connectionString: databaseUrl });
   // If the connection breaks, the query that is running reports it.
   lock.on('error', () => {});
@@ -63,8 +67,7 @@ export async function restoreBackup(
         file: async (file: string, content: Buffer) => options.files?.put(file, content),
       };
       const summary = await readBackup(input, name, taker);
-      await restore.finish(summary.manifest);
-      return summary;
+      return { ...summary, heldIssues: await restore.finish(summary.manifest) };
     });
   } catch (error) {
     throw explained(error, name);
@@ -165,7 +168,7 @@ class Restore {
   }
 
   /** Call it when the whole backup was read and found intact. */
-  async finish({ sequences }: Manifest): Promise<void> {
+  async finish({ sequences }: Manifest): Promise<HeldIssues> {
     for (const sequence of sequences) {
       await this.client.query('select setval($1::regclass, $2, $3)', [
         qualified(this.client, sequence),
@@ -175,7 +178,9 @@ class Restore {
     }
     for (const statement of this.putBack) await this.client.query(statement);
     await this.migrator.run();
+    const held = await holdRestoredIssues(this.client);
     await this.client.query(`analyze ${this.listOf(await siteTables(this.client))}`);
+    return held;
   }
 
   private listOf(tables: TableRows[]): string {

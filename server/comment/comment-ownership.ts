@@ -1,4 +1,5 @@
 import { COMMENT_EDIT_TIME } from '#domain/comment-text.ts';
+import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import type { Comment } from './comment.entity.ts';
 
@@ -16,4 +17,11 @@ export function editableUntil(viewer: Viewer, comment: Comment): Date | null {
 /** The viewer's own comment, for a limited time after posting. */
 export function canEdit(viewer: Viewer, comment: Comment): boolean {
   return editableUntil(viewer, comment) !== null;
+}
+
+/** Whether the viewer may mark replies to the comment as its answer: it is a question under a lesson that everyone sees. */
+export function canAcceptAnswer(viewer: Viewer, question: Comment): boolean {
+  const isQuestion = question.lesson !== null && question.parent === null && question.deletedAt === null;
+  if (!isQuestion || question.status !== 'published') return false;
+  return isOwn(viewer, question) || isAllowed(viewer, 'comment:accept-answer');
 }

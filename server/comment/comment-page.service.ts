@@ -1,7 +1,8 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { COMMENTS_MAX } from '#domain/limits.ts';
+import type { CommentOrder } from '#domain/comment-order.ts';
+import { COMMENTS_MAX, INTEGER_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
@@ -10,6 +11,7 @@ import { Comment } from './comment.entity.ts';
 import type { CommentTargetKind } from './comment-target.ts';
 import { commentCount, VISIBLE_COMMENT_COUNT } from './comment-totals.ts';
 import { visibleInPlace } from './comment-visibility.ts';
+import type { CommentMention } from './mentions.ts';
 
 /** Which part of a list of comments to load. */
 export interface CommentWindow {
@@ -17,11 +19,17 @@ export interface CommentWindow {
   from?: number | null;
   /**
    * Begins after this comment; overrides `from`. If it no longer exists, begins after the place that its id had. For an id
-   * older than all others, that is the end of a list that begins with the newest.
+   * older than all others, that is the end of a list that begins with the newest. Where likes decide, it counts as not
+   * liked.
    */
   after?: number | null;
   /** From 1 to COMMENTS_MAX. */
   limit: number;
+}
+
+/** Which part of a list of top-level comments to load, in which order; newest first if omitted. */
+export interface OrderedWindow extends CommentWindow {
+  order?: CommentOrder;
 }
 
 /** Part of a list of comments. */
@@ -36,6 +44,8 @@ interface Anchor {
   id: number;
   /** As PostgreSQL writes it, because that is more precise than a `Date`. */
   created_at: string;
+  /** Number of its likes; 0 if it is gone. */
+  likes: number;
   /** Id of the item or comment that the list is under. */
   owner: number;
   /** The requested comment is gone; this is the one created before it. */
@@ -52,7 +62,58 @@ const PUBLISHED: Record<CommentTargetKind, string> = {
     select from course_module m where m.id = i.module_id and m.status = 'published')`,
 };
 
-/** Reads comments in parts. A part costs the same however many comments there are. Migration 0015 has the indexes. */
+/** One of the keys that sort top-level comments. */
+interface SortKey {
+  column: string;
+  /** SQL for where it is in a comment `c`, or in a table that the order joins. */
+  sql: string;
+  type: string;
+  /** SQL for a value before all others of a list that begins with the newest or most liked. */
+  highest: string;
+  lowest: string;
+  of(anchor: Anchor): string | number;
+}
+
+const CREATED: SortKey = {
+  column: 'created_at',
+  sql: 'c.created_at',
+  type: 'timestamptz',
+  highest: `'infinity'`,
+  lowest: `'-infinity'`,
+  of: ({ created_at }) => created_at,
+};
+const ID: SortKey = { column: 'id', sql: 'c.id', type: 'integer', highest: '0', lowest: '0', of: ({ id }) => id };
+const LIKES: SortKey = {
+  column: 'likes',
+  sql: 'k.likes',
+  type: 'integer',
+  highest: `${INTEGER_MAX}`,
+  lowest: '-1',
+  of: ({ likes }) => likes,
+};
+
+interface Sorting {
+  keys: readonly SortKey[];
+  /** SQL that finds what the keys need. */
+  join: string;
+  isDescending: boolean;
+}
+
+const SORTINGS: Record<CommentOrder, Sorting> = {
+  newest: { keys: [CREATED, ID], join: '', isDescending: true },
+  oldest: { keys: [CREATED, ID], join: '', isDescending: false },
+  // Likes are counted when they are read, so this order counts those of all comments of the list.
+  liked: {
+    keys: [LIKES, CREATED, ID],
+    join: 'cross join lateral (select count(*)::int as likes from comment_like l where l.comment_id = c.id) k',
+    isDescending: true,
+  },
+};
+
+/**
+ * Reads comments in parts. A part costs the same however many comments there are, apart from the order by likes.
+ * Migration 0015 has the indexes.
+ */
 export class CommentPageService {
   constructor(
     private readonly em: EntityManager,
@@ -60,14 +121,14 @@ export class CommentPageService {
   ) {}
 
   /**
-   * Top-level comments of each of several items, newest first. A deleted one is included while it has replies.
+   * Top-level comments of each of several items. A deleted one is included while it has replies.
    * @throws AppError BAD_USER_INPUT for a limit out of bounds.
    */
   async under(
     viewer: Viewer,
     kind: CommentTargetKind,
     ids: readonly number[],
-    window: CommentWindow,
+    window: OrderedWindow,
   ): Promise<CommentSlice[]> {
     checkLimit(window);
     this.reads.addItems(kind, ids);
@@ -75,27 +136,41 @@ export class CommentPageService {
     if (kind === 'lesson') this.reads.add('course');
     const column = `${kind}_id` as const;
     const anchor = await this.anchor(column, ids, window);
+    const { order = 'newest' } = window;
+    const { join, keys, isDescending } = SORTINGS[order];
     // The comment that is gone was the oldest of all.
-    if (window.after != null && anchor === null) {
+    if (window.after != null && anchor === null && isDescending) {
       return ids.map(() => ({ items: [], hasMore: false, hasPrevious: false }));
     }
     const mayBeDraft = isAllowed(viewer, 'draft:read') ? 'true' : PUBLISHED[kind];
     const isListed = `c.parent_id is null and ${visible(viewer, 'c')} and (c.deleted_at is null or exists (
       select from comment r where r.parent_id = c.id and ${visible(viewer, 'r')}))`;
+    const [later, earlier, direction] = isDescending ? (['<', '>', 'desc'] as const) : (['>', '<', 'asc'] as const);
+    // A substitute was created before the comment that is gone. It comes after it only in a list with the newest first.
+    const isIncluded = window.after == null || (anchor?.is_substitute === true && isDescending);
+    const place = keys.map(({ sql }) => sql).join(', ');
+    // Only the list that the anchor is in begins there.
+    const first = keys.map(
+      ({ type, highest, lowest }) => `case when o.id = ? then ?::${type} else ${isDescending ? highest : lowest} end`,
+    );
+    const isInWindow = anchor ? `and (${place}) ${later}${isIncluded ? '=' : ''} (${first.join(', ')})` : '';
     const rows = await this.em.execute<Row[]>(
       `select o.id as owner, c.id
        from (select i.id from ${kind === 'lesson' ? 'lesson' : kind} i where i.id in (?) and ${mayBeDraft}) o
        cross join lateral (
-         select c.id, c.created_at from comment c
-         where c.${column} = o.id and ${isListed} and (c.created_at, c.id) ${window.after == null || anchor?.is_substitute ? '<=' : '<'} (
-           case when o.id = ? then ?::timestamptz else 'infinity' end, case when o.id = ? then ? else 0 end)
-         order by c.created_at desc, c.id desc limit ?) c
-       order by c.created_at desc, c.id desc`,
-      [[...ids], ...anchorValues(anchor), window.limit + 1],
+         select ${place} from comment c ${join}
+         where c.${column} = o.id and ${isListed} ${isInWindow}
+         order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')} limit ?) c
+       order by ${keys.map((key) => `c.${key.column} ${direction}`).join(', ')}`,
+      [[...ids], ...(anchor ? keys.flatMap((key) => [anchor.owner, key.of(anchor)]) : []), window.limit + 1],
     );
+    const given = keys.map(({ type }) => `?::${type}`).join(', ');
     const hasPrevious =
       anchor !== null &&
-      (await this.exists(`c.${column} = ? and ${isListed} and (c.created_at, c.id) > (?::timestamptz, ?)`, anchor));
+      (await this.exists(`${join} where c.${column} = ? and ${isListed} and (${place}) ${earlier} (${given})`, [
+        anchor.owner,
+        ...keys.map((key) => key.of(anchor)),
+      ]));
     return this.slices(ids, rows, window, anchor, hasPrevious);
   }
 
@@ -120,8 +195,8 @@ export class CommentPageService {
     const hasPrevious =
       anchor !== null &&
       (await this.exists(
-        `c.parent_id = ? and ${visible(viewer, 'c')} and (c.created_at, c.id) < (?::timestamptz, ?)`,
-        anchor,
+        `where c.parent_id = ? and ${visible(viewer, 'c')} and (c.created_at, c.id) < (?::timestamptz, ?)`,
+        [anchor.owner, anchor.created_at, anchor.id],
       ));
     return this.slices(ids, rows, window, anchor, hasPrevious);
   }
@@ -179,6 +254,24 @@ export class CommentPageService {
     return ids.map((id) => counts.get(id) ?? 0);
   }
 
+  /** Whom each comment mentions, without disabled accounts. */
+  async mentions(ids: readonly number[]): Promise<CommentMention[][]> {
+    const rows = await this.em.execute<(CommentMention & { comment: number; user: number; isShown: boolean })[]>(
+      `select m.comment_id as comment, m.name, u.username, u.id as "user", u.disabled_at is null as "isShown"
+       from comment_mention m join app_user u on u.id = m.user_id where m.comment_id in (?) order by m.name`,
+      [[...ids]],
+    );
+    this.reads.addItems(
+      'account',
+      rows.map(({ user }) => user),
+    );
+    const byComment = Map.groupBy(
+      rows.filter(({ isShown }) => isShown),
+      ({ comment }) => comment,
+    );
+    return ids.map((id) => (byComment.get(id) ?? []).map(({ name, username }) => ({ name, username })));
+  }
+
   /** Null if no comment marks the place. */
   private async anchor(
     column: OwnerColumn,
@@ -189,7 +282,8 @@ export class CommentPageService {
     if (wanted == null) return null;
     const top = column === 'parent_id' ? 'c.id' : 'coalesce(c.parent_id, c.id)';
     const [found] = await this.em.execute<Anchor[]>(
-      `select t.id, t.created_at::text as created_at, t.${column} as owner, false as is_substitute
+      `select t.id, t.created_at::text as created_at, t.${column} as owner, false as is_substitute,
+         (select count(*)::int from comment_like l where l.comment_id = t.id) as likes
        from comment c join comment t on t.id = ${top}
        where c.id = ? and t.${column} in (?)`,
       [wanted, [...ids]],
@@ -197,7 +291,7 @@ export class CommentPageService {
     if (found || after == null) return found ?? null;
     // In the order of the list, so that its index answers: by id, all comments of the site might be gone through.
     const [substitute] = await this.em.execute<Anchor[]>(
-      `select t.id, t.created_at::text as created_at, t.${column} as owner, true as is_substitute
+      `select t.id, t.created_at::text as created_at, t.${column} as owner, true as is_substitute, 0 as likes
        from comment t
        where t.id < ? and t.${column} in (?) ${column === 'parent_id' ? '' : 'and t.parent_id is null'}
        order by t.created_at desc, t.id desc limit 1`,
@@ -206,12 +300,8 @@ export class CommentPageService {
     return substitute ?? null;
   }
 
-  private async exists(condition: string, { owner, created_at, id }: Anchor): Promise<boolean> {
-    const rows = await this.em.execute<unknown[]>(`select 1 as one from comment c where ${condition} limit 1`, [
-      owner,
-      created_at,
-      id,
-    ]);
+  private async exists(condition: string, values: (string | number)[]): Promise<boolean> {
+    const rows = await this.em.execute<unknown[]>(`select 1 as one from comment c ${condition} limit 1`, values);
     return rows.length > 0;
   }
 
@@ -252,7 +342,8 @@ interface Row {
 function visible(viewer: Viewer, alias: string): string {
   if (isAllowed(viewer, 'hidden-comment:read')) return 'true';
   if (viewer.role === 'anonymous') return `${alias}.status = 'published'`;
-  return `(${alias}.status = 'published' or (${alias}.awaits_review and ${alias}.user_id = ${Number(viewer.id)}))`;
+  const isWaiting = `(${alias}.awaits_review or ${alias}.awaits_confirmation)`;
+  return `(${alias}.status = 'published' or (${isWaiting} and ${alias}.user_id = ${Number(viewer.id)}))`;
 }
 
 /** Only the list that the anchor is in begins there. */

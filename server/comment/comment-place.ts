@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, Int, ObjectType } from 'type-graphql';
 import type { CommentTargetKind } from '#domain/content.ts';
 import { type Language, localized } from '#domain/language.ts';
 import type { Article } from '../article/article.entity.ts';
@@ -12,6 +12,9 @@ import type { Comment } from './comment.entity.ts';
 export class CommentPlace {
   @Field(() => CommentTargetEnum)
   type!: CommentTargetKind;
+
+  @Field(() => Int)
+  itemId!: number;
 
   @Field(() => String)
   slug!: string;
@@ -35,5 +38,5 @@ export async function placeOf(
 }
 
 function asPlace(type: CommentTargetKind, item: Article | Video | Lesson, language: Language): CommentPlace {
-  return { type, slug: item.slug, title: localized(item.title, item.titleEs, language) };
+  return { type, itemId: item.id, slug: item.slug, title: localized(item.title, item.titleEs, language) };
 }

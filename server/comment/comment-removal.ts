@@ -76,15 +76,15 @@ export async function lockThreads(em: EntityManager, ids: number[]): Promise<num
   return topIds;
 }
 
-/** Removes text, author, likes, reports and notifications of a comment but keeps the comment. */
+/** Removes text, author, likes, reports, mentions and notifications of a comment but keeps the comment. */
 async function leavePlaceholder(em: EntityManager, id: number): Promise<void> {
   await em.execute(
     `update comment set content = '', user_id = null, edited_at = null, deleted_at = now(), reply_to_id = null,
-       awaits_review = false
+       awaits_review = false, awaits_confirmation = false
      where id = ?`,
     [id],
   );
-  for (const table of ['comment_like', 'comment_report', 'notification']) {
+  for (const table of ['comment_like', 'comment_report', 'comment_mention', 'notification']) {
     await em.execute(`delete from ${table} where comment_id = ?`, [id]);
   }
 }

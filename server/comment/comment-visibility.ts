@@ -6,13 +6,15 @@ import type { Viewer } from '#domain/viewer.ts';
 import { Comment } from './comment.entity.ts';
 
 /**
- * Comments whose own status lets the viewer see them: published ones, and the viewer's own that wait for review.
- * Moderators see all.
+ * Comments whose own status lets the viewer see them: published ones, and the viewer's own that wait for review or for
+ * a confirmed address. Moderators see all.
  */
 export function visibleByItself(viewer: Viewer): FilterQuery<Comment> {
   if (isAllowed(viewer, 'hidden-comment:read')) return {};
   if (viewer.role === 'anonymous') return { status: 'published' };
-  return { $or: [{ status: 'published' }, { awaitsReview: true, user: viewer.id }] };
+  return {
+    $or: [{ status: 'published' }, { $or: [{ awaitsReview: true }, { awaitsConfirmation: true }], user: viewer.id }],
+  };
 }
 
 /** Replies to a hidden comment are hidden too, and so are comments on a draft. */

@@ -1,8 +1,10 @@
 import DataLoader from 'dataloader';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { COMMENT_ORDERS, type CommentOrder } from '#domain/comment-order.ts';
 import { COMMENTS_MAX, COMMENTS_PAGE, REPLIES_PAGE } from '#domain/limits.ts';
+import { CommentOrderEnum } from '../enums.ts';
 import { Comment } from './comment.entity.ts';
-import type { CommentSlice, CommentWindow } from './comment-page.service.ts';
+import type { CommentSlice, CommentWindow, OrderedWindow } from './comment-page.service.ts';
 
 @ObjectType({ description: 'Part of a list of comments. The next part begins after its last comment.' })
 export class CommentPage implements CommentSlice {
@@ -32,22 +34,32 @@ export class CommentWindowArguments implements CommentWindow {
 }
 
 @ArgsType()
+export class OrderedWindowArguments extends CommentWindowArguments implements OrderedWindow {
+  @Field(() => CommentOrderEnum, { defaultValue: COMMENT_ORDERS[0] })
+  order: CommentOrder = COMMENT_ORDERS[0];
+}
+
+@ArgsType()
 export class ReplyWindowArguments extends CommentWindowArguments {
   @Field(() => Int, { defaultValue: REPLIES_PAGE, description: `At most ${COMMENTS_MAX}.` })
   override limit = REPLIES_PAGE;
 }
 
-interface WindowOf {
+interface WindowOf<Window> {
   id: number;
-  window: CommentWindow;
+  window: Window;
 }
 
 /** Loads parts of the lists of several owners together. Not cached, because a mutation returns the new state. */
-export function windowLoader(load: (ids: readonly number[], window: CommentWindow) => Promise<CommentSlice[]>) {
-  return new DataLoader<WindowOf, CommentSlice>(
+export function windowLoader<Window extends OrderedWindow>(
+  load: (ids: readonly number[], window: Window) => Promise<CommentSlice[]>,
+) {
+  return new DataLoader<WindowOf<Window>, CommentSlice>(
     async (keys) => {
-      const slices = new Map<WindowOf, CommentSlice>();
-      const groups = Map.groupBy(keys, ({ window: { from, after, limit } }) => JSON.stringify([from, after, limit]));
+      const slices = new Map<WindowOf<Window>, CommentSlice>();
+      const groups = Map.groupBy(keys, ({ window: { from, after, limit, order } }) =>
+        JSON.stringify([from, after, limit, order]),
+      );
       for (const [first, ...others] of groups.values()) {
         if (!first) continue;
         const group = [first, ...others];

@@ -62,6 +62,12 @@ export class Comment {
   @Property({ type: 'boolean' })
   awaitsReview: Opt<boolean> = false;
 
+  @Field(() => Boolean, {
+    description: 'Hidden until its author confirms the address of the account; its author sees it.',
+  })
+  @Property({ type: 'boolean' })
+  awaitsConfirmation: Opt<boolean> = false;
+
   /** The comment that was answered: `parent`, or a reply under it. */
   @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'reply_to_id' })
   replyTo: Ref<Rel<Comment>> | null = null;
@@ -71,6 +77,13 @@ export class Comment {
     type: 'integer',
   })
   likeCount!: Opt<number>;
+
+  /** Of a question under a lesson: the reply that answers it. */
+  @Formula((_columns, table) => `(select a.reply_id from accepted_answer a where a.question_id = ${table.alias}.id)`, {
+    type: 'integer',
+    nullable: true,
+  })
+  acceptedReplyId!: Opt<number> | null;
 
   @Field(() => Int, {
     description: 'Increases with every edit. Send it with an edit, so that it does not overwrite another one.',

@@ -5,9 +5,10 @@ import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { commentsCost, listCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
-import { canEdit, editableUntil, isOwn } from './comment-ownership.ts';
+import { canAcceptAnswer, canEdit, editableUntil, isOwn } from './comment-ownership.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
-import { CommentPage, CommentWindowArguments, ReplyWindowArguments } from './comment-window.ts';
+import { CommentPage, OrderedWindowArguments, ReplyWindowArguments } from './comment-window.ts';
+import { CommentMention } from './mentions.ts';
 import { RemovedComment } from './removed-comment.ts';
 import { ReportReason } from './reports.ts';
 
@@ -35,12 +36,12 @@ class NewCommentArguments extends CommentTargetArguments {
 @Resolver(() => Comment)
 export class CommentResolver {
   @Query(() => CommentPage, {
-    description: 'Top-level comments of one article, video or lesson, newest first.',
+    description: 'Top-level comments of one article, video or lesson, newest first unless another order is asked for.',
     complexity: commentsCost,
   })
   comments(
     @Args(() => CommentTargetArguments) ids: CommentTargetArguments,
-    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
     const { kind, id } = targetOf(commentTarget(ids));
@@ -70,6 +71,19 @@ export class CommentResolver {
     return api.loaders.replies.load({ id: comment.id, window });
   }
 
+  @FieldResolver(() => Comment, {
+    nullable: true,
+    description: 'Of a question under a lesson: the reply that is marked as the answer. It is among the replies too.',
+  })
+  acceptedAnswer(@Root() { acceptedReplyId }: Comment, @Ctx() api: ApiContext): Promise<Comment | null> | null {
+    return acceptedReplyId == null ? null : api.loaders.acceptedReply.load(acceptedReplyId);
+  }
+
+  @FieldResolver(() => Boolean, { description: 'Whether the viewer may mark a reply to it as the answer.' })
+  canAcceptAnswer(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
+    return canAcceptAnswer(api.viewer, comment);
+  }
+
   @FieldResolver(() => Boolean, { description: 'Whether it is only a placeholder. Text and author are gone.' })
   isDeleted(@Root() comment: Comment): boolean {
     return comment.deletedAt !== null;
@@ -96,6 +110,11 @@ export class CommentResolver {
   @FieldResolver(() => Boolean, { description: 'Whether the viewer wrote it.' })
   canDelete(@Root() comment: Comment, @Ctx() api: ApiContext): boolean {
     return isOwn(api.viewer, comment);
+  }
+
+  @FieldResolver(() => [CommentMention], { description: 'Whom it mentions, as far as they have an account.' })
+  mentions(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<CommentMention[]> {
+    return api.loaders.commentMentions.load(comment.id);
   }
 
   @FieldResolver(() => Int, {
@@ -127,6 +146,18 @@ export class CommentResolver {
     @Ctx() api: ApiContext,
   ): Promise<Comment> {
     return api.services.comments.setLike(api.viewer, api.clientAddress, id, liked);
+  }
+
+  @Mutation(() => Comment, {
+    description:
+      'Marks a reply as the answer to its question under a lesson, in place of another one, or takes that back. Returns the question.',
+  })
+  setAcceptedAnswer(
+    @Arg('id', () => Int, { description: 'The reply.' }) id: number,
+    @Arg('accepted', () => Boolean) accepted: boolean,
+    @Ctx() api: ApiContext,
+  ): Promise<Comment> {
+    return api.services.acceptedAnswers.set(api.viewer, api.clientAddress, id, accepted);
   }
 
   @Mutation(() => Comment, { description: 'Possible for 15 minutes after posting.' })

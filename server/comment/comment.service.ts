@@ -2,19 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
+import { refuseBanned } from './comment-ban.service.ts';
 import { notifyOfReply } from './comment-notifications.ts';
 import { canEdit, isOwn } from './comment-ownership.ts';
 import { removeLeavingReplies } from './comment-removal.ts';
 import { type CommentTarget, existingTarget } from './comment-target.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
 import { visibleByItself, visibleComment, visibleInPlace } from './comment-visibility.ts';
+import { storeMentions, updateMentions } from './mentions.ts';
 import { hasLinkOrPaymentAddress } from './needs-review.ts';
+import { looksLikeScam } from './scam-signs.ts';
 
 /** The number of a person's latest comments that are checked for an approved link. */
 const LOOKED_BACK = 50;
@@ -33,7 +36,7 @@ export class CommentService {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
-    private readonly review: Config['commentReview'],
+    private readonly settings: Pick<Config, 'commentReview' | 'commentEmail' | 'newAccountHours'>,
   ) {}
 
   /** For each comment, whether the viewer likes it. For visitors, no query is made. */
@@ -49,17 +52,22 @@ export class CommentService {
 
   /**
    * Adds a comment or reply by the viewer, even if the input names another author. It is published at once, unless it
-   * has to be reviewed. A reply to a reply goes under the same top-level comment, and the answered person is notified.
-   * @throws AppError UNAUTHENTICATED, BAD_USER_INPUT, RATE_LIMITED.
+   * has to be reviewed or the viewer has to confirm an address first. A reply to a reply goes under the same top-level
+   * comment, and the answered person is notified.
+   * @throws AppError UNAUTHENTICATED, COMMENTING_BANNED, BAD_USER_INPUT, RATE_LIMITED.
    */
   async add(viewer: Viewer, clientAddress: string, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content, parentId, ...ids } = parseInput(newCommentInput, raw);
+    await refuseBanned(this.em, viewer);
     await this.limits.comment(clientAddress, viewer.id);
     refuseSecrets({ content });
     const target = await existingTarget(this.em, viewer, ids);
-    const isHeld = await this.isHeld(viewer, content);
+    const isNew = await this.isNew(viewer);
+    if (isNew) await this.limits.newAccountComment(viewer.id);
+    const isHeld = await this.isHeld(viewer, isNew, content);
     const id = await this.em.transactional(async (em) => {
+      const isUnconfirmed = await this.isUnconfirmed(em, viewer);
       const replyTo = parentId == null ? null : await this.answerable(em, viewer, parentId, target);
       const comment = em.create(Comment, {
         ...target,
@@ -67,11 +75,13 @@ export class CommentService {
         user: viewer.id,
         parent: replyTo?.parent?.id ?? replyTo?.id ?? null,
         replyTo: replyTo?.id ?? null,
-        status: isHeld ? 'hidden' : 'published',
+        status: isHeld || isUnconfirmed ? 'hidden' : 'published',
         awaitsReview: isHeld,
+        awaitsConfirmation: isUnconfirmed,
       });
       await em.flush();
-      if (!isHeld) await notifyOfReply(em, comment.id);
+      await storeMentions(em, comment.id, content);
+      if (comment.status === 'published') await notifyOfReply(em, comment.id);
       return comment.id;
     });
     return this.fresh(id);
@@ -93,21 +103,27 @@ export class CommentService {
 
   /**
    * Changes the text of the viewer's own comment.
-   * @throws AppError FORBIDDEN for someone else's comment, and after the time limit; NOT_FOUND; BAD_USER_INPUT.
+   * @throws AppError FORBIDDEN for someone else's comment, and after the time limit; COMMENTING_BANNED; NOT_FOUND;
+   *   BAD_USER_INPUT.
    */
   async editOwn(viewer: Viewer, clientAddress: string, id: number, raw: unknown): Promise<Comment> {
     authorize(viewer, 'comment:write');
     const { content } = parseInput(commentEditInput, raw);
+    await refuseBanned(this.em, viewer);
     await this.limits.comment(clientAddress, viewer.id);
     refuseSecrets({ content });
     const comment = await this.own(viewer, id);
     if (!canEdit(viewer, comment)) throw new AppError('FORBIDDEN', 'A comment can be edited for 15 minutes.');
     // Otherwise people could post a harmless comment and edit it afterwards.
-    if (comment.status === 'published' && (await this.isHeld(viewer, content))) {
+    const isOnItsWay = comment.status === 'published' || comment.awaitsConfirmation;
+    if (isOnItsWay && (await this.isHeld(viewer, await this.isNew(viewer), content))) {
       Object.assign(comment, { status: 'hidden', awaitsReview: true });
     }
     setContent(comment, content);
-    await this.em.flush();
+    await this.em.transactional(async (em) => {
+      await em.flush();
+      await updateMentions(em, id, content);
+    });
     return this.fresh(id);
   }
 
@@ -157,15 +173,44 @@ export class CommentService {
     return comment;
   }
 
-  /**
-   * If the setting asks for it: a person's first comment with a link or payment address. Earlier comments without one
-   * don't count, because anyone can post something harmless first.
-   */
-  private async isHeld(viewer: Viewer, content: string): Promise<boolean> {
-    if (this.review === 'off' || viewer.role !== 'user' || !hasLinkOrPaymentAddress(content)) return false;
-    const published = { user: viewer.id, status: 'published' as const };
+  /** Whether the limits for new accounts hold for the viewer. People with a role that someone gave them are known. */
+  private async isNew({ id, role }: SignedIn): Promise<boolean> {
+    const { newAccountHours } = this.settings;
+    if (newAccountHours === 0 || role !== 'user') return false;
+    const [user] = await this.em.execute<{ isNew: boolean }[]>(
+      'select created_at > now() - make_interval(hours => ?) as "isNew" from app_user where id = ?',
+      [newAccountHours, id],
+    );
+    return user?.isNew ?? false;
+  }
+
+  /** Whether the setting says that a moderator has to see the comment first. */
+  private async isHeld({ id, role }: SignedIn, isNew: boolean, content: string): Promise<boolean> {
+    const { commentReview } = this.settings;
+    if (commentReview === 'off' || role !== 'user') return false;
+    if (looksLikeScam(content)) return true;
+    if (!hasLinkOrPaymentAddress(content)) return false;
+    return isNew || (commentReview === 'links' && !(await this.hadLinkApproved(id)));
+  }
+
+  /** Earlier comments without a link don't count, because anyone can post something harmless first. */
+  private async hadLinkApproved(userId: number): Promise<boolean> {
+    const published = { user: userId, status: 'published' as const };
     const earlier = await this.em.find(Comment, published, { orderBy: NEWEST_FIRST, limit: LOOKED_BACK });
-    return !earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
+    return earlier.some((comment) => hasLinkOrPaymentAddress(comment.content));
+  }
+
+  /**
+   * If the setting asks for it: whether a person has yet to confirm the address of the account. The account is locked, so
+   * that `publishConfirmed` finds the comment if the address is confirmed at the same time.
+   */
+  private async isUnconfirmed(em: EntityManager, viewer: SignedIn): Promise<boolean> {
+    if (this.settings.commentEmail === 'any' || viewer.role !== 'user') return false;
+    const [row] = await em.execute<{ confirmed: boolean }[]>(
+      'select email_confirmed_at is not null as confirmed from app_user where id = ? for share',
+      [viewer.id],
+    );
+    return !row?.confirmed;
   }
 
   /**

@@ -1,13 +1,27 @@
-import { Arg, Args, ArgsType, Ctx, Field, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
 import type { CommentStatus } from '#domain/content.ts';
 import { BULK_MAX } from '#domain/limits.ts';
+import type { ModerationReason } from '#domain/moderation.ts';
 import type { ApiContext } from '../api-context.ts';
-import { CommentStatusEnum } from '../enums.ts';
+import { CommentStatusEnum, ModerationReasonEnum } from '../enums.ts';
 import { Comment } from './comment.entity.ts';
+import { CommentDecision } from './comment-decision.ts';
 import { RemovedComment } from './removed-comment.ts';
 
 @ArgsType()
-class CommentChangeArguments {
+class ExplanationArguments {
+  @Field(() => ModerationReasonEnum, {
+    defaultValue: 'other',
+    description: 'Why comments are hidden or deleted. Their authors are told.',
+  })
+  reason: ModerationReason = 'other';
+
+  @Field(() => String, { nullable: true, description: 'Plain text for the authors.' })
+  note?: string | null;
+}
+
+@ArgsType()
+class CommentChangeArguments extends ExplanationArguments {
   @Field(() => Int)
   id!: number;
 
@@ -24,12 +38,20 @@ class CommentChangeArguments {
   version?: number | null;
 }
 
-/** What admins do with all comments. */
-@Resolver()
+/** What moderators do with all comments. */
+@Resolver(() => Comment)
 export class ModerationResolver {
   @Query(() => Comment, { nullable: true, description: 'For admins and moderators. Includes hidden comments.' })
   comment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<Comment | null> {
     return api.services.moderation.one(api.viewer, id);
+  }
+
+  @FieldResolver(() => CommentDecision, {
+    nullable: true,
+    description: 'Why it is hidden, for admins, moderators and its author.',
+  })
+  decision(@Root() comment: Comment, @Ctx() api: ApiContext): Promise<CommentDecision | null> {
+    return api.loaders.commentDecision.load(comment.id);
   }
 
   @Mutation(() => Comment, { description: 'For admins and moderators. Changes only the given fields.' })
@@ -41,8 +63,12 @@ export class ModerationResolver {
   }
 
   @Mutation(() => RemovedComment, { description: 'For admins and moderators. Deletes the replies too.' })
-  async deleteComment(@Arg('id', () => Int) id: number, @Ctx() api: ApiContext): Promise<RemovedComment> {
-    return { removedIds: await api.services.moderation.delete(api.viewer, id), placeholder: null };
+  async deleteComment(
+    @Arg('id', () => Int) id: number,
+    @Args(() => ExplanationArguments) explanation: ExplanationArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<RemovedComment> {
+    return { removedIds: await api.services.moderation.delete(api.viewer, id, explanation), placeholder: null };
   }
 
   @Mutation(() => Int, {
@@ -51,15 +77,20 @@ export class ModerationResolver {
   setCommentStatus(
     @Arg('ids', () => [Int]) ids: number[],
     @Arg('status', () => CommentStatusEnum) status: CommentStatus,
+    @Args(() => ExplanationArguments) explanation: ExplanationArguments,
     @Ctx() api: ApiContext,
   ): Promise<number> {
-    return api.services.moderation.setStatus(api.viewer, { ids, status });
+    return api.services.moderation.setStatus(api.viewer, { ids, status, ...explanation });
   }
 
   @Mutation(() => Int, {
     description: `For admins and moderators. Deletes all or none of at most ${BULK_MAX} comments, with their replies. Returns the number without replies.`,
   })
-  deleteComments(@Arg('ids', () => [Int]) ids: number[], @Ctx() api: ApiContext): Promise<number> {
-    return api.services.moderation.deleteSelected(api.viewer, { ids });
+  deleteComments(
+    @Arg('ids', () => [Int]) ids: number[],
+    @Args(() => ExplanationArguments) explanation: ExplanationArguments,
+    @Ctx() api: ApiContext,
+  ): Promise<number> {
+    return api.services.moderation.deleteSelected(api.viewer, { ids, ...explanation });
   }
 }

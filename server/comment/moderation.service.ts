@@ -1,18 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { commentChangeInput, commentSelection, commentStatusChange } from '#domain/comment.ts';
+import { commentChangeInput, commentDeletion, commentStatusChange } from '#domain/comment.ts';
 import type { CommentStatus } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
+import type { Explanation } from '#domain/moderation.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { expectVersion } from '../content/version.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { Comment } from './comment.entity.ts';
+import {
+  type CommentDecision,
+  commentDecisions,
+  dropDecisions,
+  explainDeletion,
+  explainHiding,
+  recordExplanation,
+} from './comment-decision.ts';
 import { notifyOfApproval } from './comment-notifications.ts';
 import { lockThreads, removeWithReplies } from './comment-removal.ts';
 import { refuseSecrets, setContent } from './comment-text.ts';
+import { updateMentions } from './mentions.ts';
 import { type OpenReports, openReports, settleReports } from './reports.ts';
 
 /**
@@ -41,6 +51,11 @@ export class ModerationService {
     return ids.map((id) => reports.get(id) ?? { count: 0, reasons: [] });
   }
 
+  /** Why each comment is hidden, for moderators and the comment's author. */
+  decisions(viewer: Viewer, ids: readonly number[]): Promise<(CommentDecision | null)[]> {
+    return commentDecisions(this.em, viewer, ids);
+  }
+
   /**
    * Changes text or status of a comment. For a new status, see `setStatus`.
    * @param version the version that the change is based on. If omitted, the change overwrites others made in the
@@ -49,7 +64,7 @@ export class ModerationService {
    */
   async update(viewer: Viewer, id: number, raw: unknown, version?: number | null): Promise<Comment> {
     authorize(viewer, 'comment:moderate');
-    const { content, status } = parseInput(commentChangeInput, raw);
+    const { content, status, ...explanation } = parseInput(commentChangeInput, raw);
     if (content !== undefined) refuseSecrets({ content });
     await this.authored(viewer).transactional(async (em) => {
       await em.execute('select from comment where id = ? for update', [id]);
@@ -58,49 +73,53 @@ export class ModerationService {
       expectVersion(comment, version);
       if (content !== undefined) setContent(comment, content);
       if (status === undefined) await em.flush();
-      else await decide(em, viewer, [comment], status);
+      else await decide(em, viewer, [comment], status, explanation);
+      if (content !== undefined) await updateMentions(em, id, content);
     });
     return this.em.findOneOrFail(Comment, id, { populate: ['user'], strategy: 'select-in', refresh: true });
   }
 
   /**
-   * Publishes or hides several comments, all or none. Publishing comments that were waiting for review notifies their
-   * authors and the users they answer. The open reports of all of them are settled, and the people who made them are
+   * Publishes or hides several comments, all or none. Publishing comments that were waiting notifies their authors and
+   * the users they answer; hiding comments tells their authors the reason. The open reports of all of them are settled, and the people who made them are
    * told the outcome.
    * @returns the number of comments.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */
   async setStatus(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
-    const { ids, status } = parseInput(commentStatusChange, raw);
+    const { ids, status, ...explanation } = parseInput(commentStatusChange, raw);
     await this.authored(viewer).transactional(async (em) => {
       await lockThreads(em, ids);
       const comments = await em.find(Comment, { id: ids, deletedAt: null }, { refresh: true });
       if (comments.length < ids.length) throw new AppError('NOT_FOUND', 'Comment not found');
-      await decide(em, viewer, comments, status);
+      await decide(em, viewer, comments, status, explanation);
     });
     return ids.length;
   }
 
   /**
-   * Deletes a comment and its replies.
+   * Deletes a comment and its replies, and tells its author the reason.
    * @returns the IDs of everything deleted, including a placeholder that has no replies left.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN, NOT_FOUND.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, CONFIRMATION_REQUIRED, NOT_FOUND.
    */
-  async delete(viewer: Viewer, id: number): Promise<number[]> {
+  async delete(viewer: Viewer, id: number, raw: unknown = {}): Promise<number[]> {
     authorize(viewer, 'comment:moderate');
-    return this.authored(viewer).transactional((em) => removeWithReplies(em, viewer.id, [id]));
+    expectConfirmed(viewer);
+    const explanation = parseInput(commentDeletion.omit({ ids: true }), raw);
+    return this.authored(viewer).transactional((em) => remove(em, viewer, [id], explanation));
   }
 
   /**
-   * Deletes several comments and their replies, all or none.
+   * Deletes several comments and their replies, all or none, and tells their authors the reason.
    * @returns the number of deleted comments, without replies.
-   * @throws AppError UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN; CONFIRMATION_REQUIRED; BAD_USER_INPUT; NOT_FOUND if one of them is gone.
    */
   async deleteSelected(viewer: Viewer, raw: unknown): Promise<number> {
     authorize(viewer, 'comment:moderate');
-    const { ids } = parseInput(commentSelection, raw);
-    await this.authored(viewer).transactional((em) => removeWithReplies(em, viewer.id, ids));
+    expectConfirmed(viewer);
+    const { ids, ...explanation } = parseInput(commentDeletion, raw);
+    await this.authored(viewer).transactional((em) => remove(em, viewer, ids, explanation));
     return ids.length;
   }
 
@@ -110,15 +129,29 @@ export class ModerationService {
 }
 
 /** Sets the status of comments within a transaction, including notifications and reports. */
-async function decide(em: EntityManager, admin: SignedIn, comments: Comment[], status: CommentStatus): Promise<void> {
-  const approved = comments.filter(({ awaitsReview }) => awaitsReview && status === 'published');
-  for (const comment of comments) Object.assign(comment, { status, awaitsReview: false });
+async function decide(
+  em: EntityManager,
+  admin: SignedIn,
+  comments: Comment[],
+  status: CommentStatus,
+  explanation: Explanation,
+): Promise<void> {
+  const waiting = comments.filter(({ awaitsReview, awaitsConfirmation }) => awaitsReview || awaitsConfirmation);
+  const approved = status === 'published' ? waiting : [];
+  const ids = comments.map(({ id }) => id);
+  const visible = comments.filter((comment) => comment.status === 'published' || waiting.includes(comment));
+  const hidden = status === 'hidden' ? visible.map(({ id }) => id) : [];
+  if (status === 'hidden') await recordExplanation(em, explanation);
+  for (const comment of comments) Object.assign(comment, { status, awaitsReview: false, awaitsConfirmation: false });
   await em.flush();
-  await settleReports(
-    em,
-    admin.id,
-    comments.map(({ id }) => id),
-    status === 'published' ? 'kept' : 'hidden',
-  );
+  await explainHiding(em, admin.id, hidden, explanation);
+  if (status === 'published') await dropDecisions(em, ids);
+  await settleReports(em, admin.id, ids, status === 'published' ? 'kept' : 'hidden');
   for (const { id } of approved) await notifyOfApproval(em, id);
+}
+
+async function remove(em: EntityManager, admin: SignedIn, ids: number[], explanation: Explanation): Promise<number[]> {
+  await recordExplanation(em, explanation);
+  await explainDeletion(em, admin.id, ids, explanation);
+  return removeWithReplies(em, admin.id, ids);
 }

@@ -1,4 +1,5 @@
 import { LinkifyIt } from 'linkify-it';
+import { readings } from '#domain/characters.ts';
 
 /** Links in any form, and email addresses, because Lightning addresses look the same. */
 const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true }).tlds(
@@ -21,6 +22,7 @@ const PAYMENT_ADDRESSES = [
 
 /** Whether a text contains a link or a payment address. */
 export function hasLinkOrPaymentAddress(text: string): boolean {
-  const visible = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-  return links.test(visible) || PAYMENT_ADDRESSES.some((pattern) => pattern.test(visible));
+  return readings(text).some(
+    (version) => links.test(version) || PAYMENT_ADDRESSES.some((pattern) => pattern.test(version)),
+  );
 }

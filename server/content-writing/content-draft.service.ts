@@ -12,14 +12,8 @@ import { expectVersion } from '../content/version.ts';
 import type { ContentReference } from '../history/content-reference.ts';
 import type { RevisionField } from '../history/revision.service.ts';
 import type { AnswerSize } from '../http/answer-size.ts';
-import {
-  type ContentWritingService,
-  expectFreeSlug,
-  type Item,
-  named,
-  type Values,
-  write,
-} from './content-writing.service.ts';
+import { type ContentWritingService, named, write } from './content-writing.service.ts';
+import { expectFreeSlug, type Item, type Values } from './item-columns.ts';
 import { dropDraft, existingDraft, expectUnchanged, storeDraft, storedDraft } from './stored-draft.ts';
 import type { StoredValues } from './stored-values.ts';
 import { confirmedNames } from './translation-state.ts';

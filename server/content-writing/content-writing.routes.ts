@@ -60,7 +60,7 @@ export function addContentWrites(
 /** The read shape of an item. Its ETag contains the version and changes with all other values, such as counts. */
 function sendItem(res: Response, { version, json }: Omit<ItemAnswer, 'slug'>): void {
   const body = JSON.stringify(json);
-  const digest = createHash('sha1').update(body).digest('base64url');
+  const digest = createHash('sha256').update(body).digest('base64url');
   res.set('ETag', `"${version}-${digest}"`).type('json').send(body);
 }
 

@@ -1,53 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type EntityClass,
-  ForeignKeyConstraintViolationException,
-  LockMode,
-  UniqueConstraintViolationException,
-} from '@mikro-orm/core';
+import { ForeignKeyConstraintViolationException, LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ContentField, ContentKind } from '#domain/content/content-kind.ts';
-import { CONTENT_KINDS, fieldsAt, hasField } from '#domain/content/kinds.ts';
+import { hasField } from '#domain/content/kinds.ts';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { BODY_MAX, BULK_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import { User } from '../account/user.entity.ts';
-import { Article } from '../article/article.entity.ts';
 import { expectVersion } from '../content/version.ts';
-import { sanitizedOrNull } from '../content-html/sanitize-html.ts';
-import { CourseModule } from '../course/course-module.entity.ts';
-import { Lesson } from '../course/lesson.entity.ts';
 import { authoredBy, type ChangeAuthor, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
-import { scheduleOf } from '../schedule/schedule-of.ts';
-import { Video } from '../video/video.entity.ts';
 import { type CourseOrder, hasSameItems, lockCourse, writeCourseOrder } from './course-order.ts';
-import { confirmation, exactly, type TranslatedFrom } from './translation-state.ts';
-
-export type Item = Article | Video | CourseModule | Lesson;
-export type Values = Record<string, unknown>;
-
-interface Kind extends ContentKind {
-  entity: EntityClass<Item>;
-  /** Fields that aren't loaded by default. */
-  lazy: string[];
-}
-
-const KINDS: Record<ContentType, Kind> = {
-  article: stored(Article, 'article'),
-  video: stored(Video, 'video'),
-  module: stored(CourseModule, 'module'),
-  lesson: stored(Lesson, 'lesson'),
-};
-
-function stored(entity: EntityClass<Item>, type: ContentType): Kind {
-  return { ...CONTENT_KINDS[type], entity, lazy: fieldsAt(type, 'body', 'quiz').map(({ name }) => name) };
-}
+import { columnsOf, type Item, isTaken, KINDS, sanitized, slugTaken, type Values } from './item-columns.ts';
+import { exactly, type TranslatedFrom } from './translation-state.ts';
 
 /** How often to look for another derived slug if someone else takes it at the same moment. */
 const SLUG_TRIES = 5;
@@ -83,7 +50,7 @@ export class ContentWritingService {
     const { entity, input } = KINDS[type];
     const values = parseInput(input, raw);
     return this.saving(this.authorOf(viewer), type, Boolean(values.slug), async (em) => {
-      const item = em.create(entity, (await this.columns(em, type, values, null)) as never, { partial: true });
+      const item = em.create(entity, (await columnsOf(em, type, values, null)) as never, { partial: true });
       await em.flush();
       return item.id;
     });
@@ -93,6 +60,7 @@ export class ContentWritingService {
    * Changes the given fields of an item. The result is validated as a whole.
    * @param version the version that the edit is based on. If omitted, the edit overwrites other changes.
    * @param translatedFrom of an earlier version that is written back; if omitted, it follows from the texts.
+   * @returns the operation, with which the edit can be undone; null if nothing changed.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT; CONFLICT for a slug that is taken, or an outdated version.
    */
   async update(
@@ -102,15 +70,16 @@ export class ContentWritingService {
     raw: unknown,
     version?: number | null,
     translatedFrom?: TranslatedFrom,
-  ): Promise<void> {
+  ): Promise<string | null> {
     authorize(viewer, 'content:write');
     const given = named(raw);
-    await this.editing(this.authorOf(viewer), type, id, Boolean(given.slug), async (em, item) => {
+    return this.editing(this.authorOf(viewer), type, id, Boolean(given.slug), async (em, item) => {
       expectVersion(item, version);
       const changes = await this.changes(em, type, item, given);
       const isSame = Object.keys(changes).length === 0 && isDeepStrictEqual(item.translatedFrom, translatedFrom);
       if (translatedFrom && !isSame) changes.translatedFrom = exactly(type, translatedFrom);
       await write(em, item, changes);
+      return currentOperation(em);
     });
   }
 
@@ -149,7 +118,7 @@ export class ContentWritingService {
    */
   async changes(em: EntityManager, type: ContentType, item: Item, given: Values): Promise<Values> {
     const values = parseInput(KINDS[type].input, { ...valuesOf(item), ...given });
-    const columns = await this.columns(em, type, values, item);
+    const columns = await columnsOf(em, type, values, item);
     return Object.fromEntries(changedFields(item, columns).map((field) => [field, columns[field]]));
   }
 
@@ -284,44 +253,6 @@ export class ContentWritingService {
     }
   }
 
-  /** The values as columns, with existing references, sanitized bodies and a slug. */
-  private async columns(em: EntityManager, type: ContentType, values: Values, item: Item | null): Promise<Values> {
-    const { authorId, moduleId, slug, publishedAt, confirmed, ...columns } = values;
-    // A published item always has a date.
-    if (publishedAt || values.status === 'draft') columns.publishedAt = publishedAt;
-    Object.assign(columns, await scheduleOf(em, values, item));
-    if (authorId !== undefined) {
-      if ((await em.count(User, { id: Number(authorId) })) === 0) throw AppError.badInput({ authorId: 'not_found' });
-      columns.author = authorId;
-    }
-    if (moduleId !== undefined) {
-      const module = { id: Number(moduleId) };
-      if ((await em.count(CourseModule, module)) === 0) throw AppError.badInput({ moduleId: 'not_found' });
-      columns.module = moduleId;
-    }
-    for (const field of KINDS[type].fields) {
-      if (field.type === 'html') columns[field.name] = storable(field, values[field.name], item);
-    }
-    if (item) Object.assign(columns, confirmation(item, columns, confirmed));
-    columns.slug = slug ?? (await this.freeSlug(em, type, String(values.title), item));
-    if (columns.slug) return columns;
-    // A title without a letter or digit has no slug, so the id is used.
-    const id = item?.id ?? (await nextId(em, type));
-    return { ...columns, ...(!item && { id }), slug: `${type}-${id}` };
-  }
-
-  /** The slug of a title, with a number at the end if it is taken; empty for a title that has none. */
-  private async freeSlug(em: EntityManager, type: ContentType, title: string, item: Item | null): Promise<string> {
-    const base = slugFromTitle(title);
-    if (!base) return '';
-    const rows = await em.execute<{ slug: string }[]>(
-      `select slug from ${KINDS[type].table} where (slug = ? or slug ~ ?) and id <> ?`,
-      [base, '-[0-9]+$', item?.id ?? 0],
-    );
-    const taken = new Set(rows.map((row) => row.slug));
-    return firstFreeSlug(base, (candidate) => taken.has(candidate));
-  }
-
   /** Locks the items. @throws AppError NOT_FOUND unless all of them exist. */
   private async expectAll(em: EntityManager, type: ContentType, ids: number[]): Promise<void> {
     const { table, name } = KINDS[type];
@@ -337,32 +268,10 @@ export function checkIds(ids: number[]): void {
   }
 }
 
-async function nextId(em: EntityManager, type: ContentType): Promise<number> {
-  const [row] = await em.execute<{ id: number }[]>(`select nextval(pg_get_serial_sequence(?, 'id'))::int as id`, [
-    `stored_${KINDS[type].table}`,
-  ]);
-  if (!row) throw new Error(`The table of ${type} has no sequence.`);
-  return row.id;
-}
-
 /** Writes what is named. What is equal isn't in it, so a save without a change is no edit. */
 export async function write(em: EntityManager, item: Item, changes: Values): Promise<void> {
   for (const [field, value] of Object.entries(changes)) em.assign(item, { [field]: value } as never);
   await em.flush();
-}
-
-async function isTaken(em: EntityManager, type: ContentType, slug: string, exceptId?: number | null): Promise<boolean> {
-  if (slug.includes('\0')) return false;
-  return (await em.count(KINDS[type].entity, { slug, ...(exceptId && { id: { $ne: exceptId } }) })) > 0;
-}
-
-/** @throws AppError CONFLICT if another item of the type has the slug. */
-export async function expectFreeSlug(em: EntityManager, type: ContentType, slug: string, id: number): Promise<void> {
-  if (await isTaken(em, type, slug, id)) throw slugTaken();
-}
-
-function slugTaken(): AppError {
-  return new AppError('CONFLICT', 'This slug is already in use', { slug: 'slug_taken' });
 }
 
 /** Something that the item refers to was deleted during the save. */
@@ -383,23 +292,6 @@ function valuesOf(item: Item): Values {
     ...('author' in item && { authorId: item.author.id }),
     ...('module' in item && { moduleId: item.module.id }),
   };
-}
-
-/**
- * A body as it may be stored. An unchanged one stays the same, byte for byte.
- * @throws AppError BAD_USER_INPUT if an English body is empty after sanitizing, or a body is too complex.
- */
-function storable({ name, isSpanish }: ContentField, html: unknown, item: Item | null): string | null {
-  if (typeof html !== 'string') return null;
-  const safe = item && Reflect.get(item, name) === html ? html : sanitized(name, html);
-  if (safe === '' && !isSpanish) throw AppError.badInput({ [name]: 'required' });
-  return safe || null;
-}
-
-function sanitized(field: string, html: string): string {
-  const safe = sanitizedOrNull(html);
-  if (safe === null) throw AppError.badInput({ [field]: 'too_complex' });
-  return safe;
 }
 
 /** The properties of an item that differ from the wanted ones. */

@@ -9,6 +9,7 @@ interface ContentTable {
   /** SQL for columns that only some types have. */
   order: string;
   moduleTitle: string;
+  moduleTitleEs: string;
   category: string;
   /** Columns that put items in the order of the course; the ID for types that have none. */
   courseOrder: string[];
@@ -20,6 +21,7 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
     searched: 'r.search_es',
     order: 'null::integer',
     moduleTitle: 'null::text',
+    moduleTitleEs: 'null::text',
     category: 'r.category',
     courseOrder: ['r.id'],
   },
@@ -28,6 +30,7 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
     searched: 'r.search_es',
     order: 'null::integer',
     moduleTitle: 'null::text',
+    moduleTitleEs: 'null::text',
     category: 'null::text',
     courseOrder: ['r.id'],
   },
@@ -36,6 +39,7 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
     searched: `search_fold(concat_ws(E'\\n', r.title, r.title_es, r.description, r.description_es))`,
     order: 'r."order"',
     moduleTitle: 'null::text',
+    moduleTitleEs: 'null::text',
     category: 'null::text',
     courseOrder: ['r."order"', 'r.id'],
   },
@@ -44,6 +48,7 @@ export const CONTENT_TABLES: Record<ContentType, ContentTable> = {
     searched: `search_fold(r.title || E'\\n' || coalesce(r.title_es, ''))`,
     order: 'r."order"',
     moduleTitle: '(select m.title from course_module m where m.id = r.module_id)',
+    moduleTitleEs: '(select m.title_es from course_module m where m.id = r.module_id)',
     category: 'null::text',
     courseOrder: [
       '(select m."order" from course_module m where m.id = r.module_id)',

@@ -4,7 +4,7 @@ import { type Language, localized } from '#domain/language.ts';
 import { lessonTips } from '#domain/lesson-tips.ts';
 import type { ApiContext } from '../api-context.ts';
 import { Article } from '../article/article.entity.ts';
-import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
+import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { bodyIn } from '../content/body-loader.ts';
 import { Heading } from '../content/heading.ts';
 import { ItemKey } from '../content/item-key.ts';
@@ -85,10 +85,13 @@ export class LessonResolver {
     return api.loaders.articlesForLesson.load(id);
   }
 
-  @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
+  @FieldResolver(() => CommentPage, {
+    description: 'Top-level comments, newest first unless another order is asked for.',
+    complexity: commentsCost,
+  })
   comments(
     @Root() { id }: Lesson,
-    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
     return api.loaders.comments.lesson.load({ id, window });

@@ -29,7 +29,9 @@ export function handoutPage(language: Language, title: string, body: string, sty
 <style>${style}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `;

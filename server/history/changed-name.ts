@@ -13,6 +13,9 @@ export abstract class ChangedName {
   })
   title!: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The Spanish title of an item, as it is now.' })
+  titleEs!: string | null;
+
   @Field(() => Boolean, { description: 'Whether the item is in the trash now.' })
   isInTrash!: boolean;
 }

@@ -6,25 +6,34 @@ import { emptyTrash } from '../content-writing/trash-items.ts';
 import { forgetOldMail } from '../mail/mail-log.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { purgeMedia } from '../media/purge-media.ts';
+import { forgetUnconfirmedSubscriptions } from '../newsletter/subscription-requests.ts';
+import { forgetOldFollowed } from '../notification/followed-notifications.ts';
+import type { Site } from '../open-site.ts';
 import { dropExpiredPreviews } from '../preview/preview-link.service.ts';
+import { dropExpiredKeys } from '../site-secret.ts';
 import { forgetGrantedWishes } from '../translation/translation-wish.service.ts';
 import { authoredBy, JOB } from './change-author.ts';
 import { trimHistory } from './trim-history.ts';
+
+type CleanedSite = Pick<Site, 'em' | 'pool' | 'mediaFiles' | 'config'>;
 
 /** In milliseconds. */
 const ONE_HOUR = 60 * 60 * 1_000;
 
 /**
- * Empties the trash, also of pictures, trims the history, and drops expired links and old mail, now and every hour. Several
- * processes can do it at the same time.
+ * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that nobody
+ * confirmed, old mail, and old notifications of followed items, now and every hour. Several processes can do it at the same time.
  * @returns a function that ends it after the present transaction.
  */
-export function keepCleaningUp(em: EntityManager, files: MediaFiles, config: Config, log: Logger): () => Promise<void> {
+export function keepCleaningUp({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
-    running = cleanUp(em, files, config, log).catch((error) => {
-      log.warn({ err: error }, 'could not empty the trash and trim the history; trying again in an hour');
-    });
+    running = cleanUp(em, mediaFiles, config, log)
+      .then(() => dropExpiredKeys(pool))
+      .then((dropped) => void (dropped > 0 && log.info({ dropped }, 'deleted expired keys')))
+      .catch((error) => {
+        log.warn({ err: error }, 'could not clean up; trying again in an hour');
+      });
   };
   run();
   const timer = setInterval(run, ONE_HOUR).unref();
@@ -44,5 +53,7 @@ async function cleanUp(em: EntityManager, files: MediaFiles, config: Config, log
   if (trimmed > 0) log.info({ trimmed }, 'dropped old values from the history');
   await authoredBy(JOB, em).transactional(forgetGrantedWishes);
   await forgetExpiredLinks(em.fork());
+  await forgetUnconfirmedSubscriptions(em.fork());
   await forgetOldMail(em.fork(), config);
+  await forgetOldFollowed(em.fork());
 }

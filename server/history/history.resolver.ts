@@ -1,9 +1,10 @@
 import { Args, ArgsType, Ctx, Field, ID, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { ModerationReason } from '#domain/moderation.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum } from '../enums.ts';
+import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum, ModerationReasonEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { ChangedName } from './changed-name.ts';
 import type { ContentChangeRow } from './history.service.ts';
@@ -45,6 +46,12 @@ export class ContentChange extends ChangedName implements ContentChangeRow {
 
   @Field(() => [String], { description: 'The fields that changed.' })
   fields!: string[];
+
+  @Field(() => ModerationReasonEnum, { nullable: true, description: 'Why a moderator hid or deleted the comment.' })
+  reason!: ModerationReason | null;
+
+  @Field(() => String, { nullable: true, description: 'What the moderator wrote to its author.' })
+  note!: string | null;
 
   @Field(() => ID, { description: 'The same for all changes of one operation. See `operations`.' })
   operation!: string;

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import type { ModerationReason } from '#domain/moderation.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { isInTrash, itemTitle } from './item-names.ts';
+import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
 
 /** One change of an item or an account, as recorded in the database. */
 export interface ContentChangeRow {
@@ -23,6 +24,7 @@ export interface ContentChangeRow {
   slug: string;
   /** The item's English title, the username, or the beginning of the comment, as it is now; null if it is gone. */
   title: string | null;
+  titleEs: string | null;
   isInTrash: boolean;
   /** Whether a later operation changed the item too. */
   isChangedSince: boolean;
@@ -31,6 +33,9 @@ export interface ContentChangeRow {
   version: number;
   /** The fields that changed, named as in inputs. */
   fields: string[];
+  /** Why a moderator hid or deleted a comment, and the note to its author. */
+  reason: ModerationReason | null;
+  note: string | null;
   /** The same for all changes of one transaction. */
   operation: string;
 }
@@ -68,8 +73,9 @@ export async function changeRows(
 ): Promise<ContentChangeRow[]> {
   const rows = await em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
     `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.door,
-       c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version, c.fields, c.operation::text,
-       ${itemTitle('c')} as title, ${isInTrash('c')} as "isInTrash",
+       c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version, c.fields, c.reason, c.note,
+       c.operation::text,
+       ${itemTitle('c')} as title, ${itemTitleEs('c')} as "titleEs", ${isInTrash('c')} as "isInTrash",
        exists (
          select from content_change l where l.item_type = c.item_type and l.item_id = c.item_id and l.id > c.id
            and l.operation <> c.operation

@@ -5,8 +5,8 @@ import { storedTable } from '../content/content-tables.ts';
 const COMMENT_START = 80;
 
 /**
- * SQL of what people call the item of a change: its English title, the username of an account, or the beginning of a
- * comment; null if it doesn't exist any more.
+ * SQL of what people call the item of a change: its English title, the username of an account, the beginning of a
+ * comment, or the subject of an issue; null if it doesn't exist any more.
  * @param change alias of a row of `content_change`.
  */
 export function itemTitle(change: string): string {
@@ -15,7 +15,15 @@ export function itemTitle(change: string): string {
   return `case ${change}.item_type
     ${CONTENT_TYPES.map((type) => `when '${type}' then ${ofItem('r.title', storedTable(type))}`).join(' ')}
     when 'comment' then ${ofItem(`nullif(left(r.content, ${COMMENT_START}), '')`, 'stored_comment')}
-    when 'account' then ${ofItem('r.username', 'app_user')} end`;
+    when 'account' then ${ofItem('r.username', 'app_user')}
+    when 'issue' then ${ofItem('r.subject', 'newsletter_issue')} end`;
+}
+
+/** SQL of the Spanish title of the item of a change; null if there is none. @param change as above. */
+export function itemTitleEs(change: string): string {
+  return `case ${change}.item_type ${CONTENT_TYPES.map(
+    (type) => `when '${type}' then (select r.title_es from ${storedTable(type)} r where r.id = ${change}.item_id)`,
+  ).join(' ')} end`;
 }
 
 /** SQL of whether the item of a change is in the trash. @param change as above. */

@@ -9,7 +9,7 @@ import type { SqlPart } from '../content/sql-part.ts';
 import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
 import { changesFor, historyId } from './history.service.ts';
-import { isInTrash, itemTitle } from './item-names.ts';
+import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
 import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
 
 interface OperationCount {
@@ -28,6 +28,7 @@ export interface ChangedItem {
   slug: string;
   /** As in {@link ContentChangeRow}. */
   title: string | null;
+  titleEs: string | null;
   isInTrash: boolean;
 }
 
@@ -86,7 +87,7 @@ export class OperationService {
            where i.operation = o.operation group by i.item_type, i.action
          ) n) as counts,
          (select jsonb_agg(jsonb_build_object('type', i.item_type, 'id', i.item_id, 'slug', i.slug,
-             'title', ${itemTitle('i')}, 'isInTrash', ${isInTrash('i')}))
+             'title', ${itemTitle('i')}, 'titleEs', ${itemTitleEs('i')}, 'isInTrash', ${isInTrash('i')}))
            from (
              select distinct on (f.item_type = 'lesson', f.item_type, f.item_id) f.item_type, f.item_id, f.slug
              from ${changes} f where f.operation = o.operation
@@ -100,7 +101,7 @@ export class OperationService {
        cross join lateral (
          select count(distinct (i.item_type, i.item_id))::integer as "itemCount",
            coalesce(bool_and(i.before is not null and i.action <> 'purge')
-             filter (where i.item_type not in ('comment', 'account')), false) as "canUndo"
+             filter (where i.item_type not in ('comment', 'account', 'issue')), false) as "canUndo"
          from ${changes} i where i.operation = o.operation
        ) totals
        join ${changes} c on c.id = o.first

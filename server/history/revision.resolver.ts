@@ -5,7 +5,7 @@ import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
 import { ContentChange } from './history.resolver.ts';
 import type { ContentChangeRow } from './history.service.ts';
-import type { Revision, RevisionField } from './revision.service.ts';
+import type { RestoredRevision, Revision, RevisionField } from './revision.service.ts';
 
 /** Roughly the most fields of an item. */
 export const FIELDS = 16;
@@ -49,6 +49,15 @@ class RevisionType implements Revision {
   fields!: RevisionField[];
 }
 
+@ObjectType('RestoredRevision', { description: 'An earlier version that was written back.' })
+class RestoredRevisionType extends RevisionType implements RestoredRevision {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'With it, `undoOperation` undoes the restoring; null if the item was the same already.',
+  })
+  operation!: string | null;
+}
+
 @Resolver(() => RevisionFieldType)
 export class RevisionFieldResolver {
   @FieldResolver(() => String, {
@@ -83,7 +92,7 @@ export class RevisionResolver {
     return api.services.revisions.one(api.viewer, id);
   }
 
-  @Mutation(() => RevisionType, {
+  @Mutation(() => RestoredRevisionType, {
     description:
       'Writes the item back as it was right after this change. Status, place in the course and dates stay as they are.',
   })

@@ -36,6 +36,12 @@ export interface Revision {
   fields: RevisionField[];
 }
 
+/** An earlier version that was written back. */
+export interface RestoredRevision extends Revision {
+  /** With it, restoring can be undone; null if the item was the same already. */
+  operation: string | null;
+}
+
 /** With what its translations were made from then. */
 type WholeRevision = Revision & { translatedFrom: TranslatedFrom };
 
@@ -85,7 +91,7 @@ export class RevisionService {
    * @throws AppError NOT_FOUND; CONFLICT if the item changed since, is in the trash, or the slug is in use now;
    *   BAD_USER_INPUT if today's rules don't allow the earlier version.
    */
-  async restore(viewer: Viewer, changeId: string, version: number, keepSlug: boolean): Promise<Revision> {
+  async restore(viewer: Viewer, changeId: string, version: number, keepSlug: boolean): Promise<RestoredRevision> {
     const { itemType, itemId, isInTrash, fields, translatedFrom } = await this.one(viewer, changeId);
     if (isInTrash) throw new AppError('CONFLICT', 'This item is in the trash. Restore it first.');
     const values: StoredValues = {};
@@ -95,14 +101,14 @@ export class RevisionService {
     }
     if (keepSlug) delete values.slug;
     try {
-      await this.writing.update(viewer, itemType, itemId, values, version, translatedFrom);
+      const operation = await this.writing.update(viewer, itemType, itemId, values, version, translatedFrom);
+      return { ...(await this.one(viewer, changeId)), operation };
     } catch (error) {
       if (!(error instanceof AppError) || error.fields.version !== 'outdated') throw error;
       const present = await presentValues(this.em, itemType, itemId);
       const now = present ? ` It now has version ${present.version}.` : '';
       throw new AppError('CONFLICT', `Someone else changed this item.${now} Reload it and try again.`, error.fields);
     }
-    return this.one(viewer, changeId);
   }
 
   /** The old values of the fields that a change changed; null if they are no longer kept. */

@@ -4,7 +4,7 @@ import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/con
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { storedTable } from '../content/content-tables.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
@@ -82,10 +82,11 @@ export class TrashService {
 
   /**
    * Deletes items in the trash permanently, with everything that belongs to them; all or none.
-   * @returns how many. @throws AppError NOT_FOUND, BAD_USER_INPUT.
+   * @returns how many. @throws AppError CONFIRMATION_REQUIRED, NOT_FOUND, BAD_USER_INPUT.
    */
   async purge(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
     authorize(viewer, 'content:write');
+    expectConfirmed(viewer);
     checkIds(ids);
     await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
       await this.lockedInTrash(em, type, ids);

@@ -79,7 +79,7 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
 async function changesOf(em: EntityManager, operation: string): Promise<Change[]> {
   const changes = await em.execute<Change[]>(
     `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
-     from content_change c where c.operation = ? and c.item_type not in ('comment', 'account') order by c.id`,
+     from content_change c where c.operation = ? and c.item_type not in ('comment', 'account', 'issue') order by c.id`,
     [operation],
   );
   if (changes.length === 0)

@@ -26,6 +26,8 @@ export async function builtPages(directory: string): Promise<PageSource> {
     setHeaders: (res, path) => {
       const forGood = path.startsWith('/assets/');
       res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : cachingOf(path));
+      // The library leaves the character set out.
+      if (path.endsWith('.js')) res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
       forFile(res);
     },
   });

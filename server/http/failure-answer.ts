@@ -4,6 +4,7 @@ import { outageOf } from '../database/outage.ts';
 import { giveUpPlace } from './admission.ts';
 import { STATUS, UNKNOWN_FAILURE_STATUS } from './error-status.ts';
 import type { FailedCall, FailureLog } from './failure-log.ts';
+import { loggedPath } from './logged-path.ts';
 
 /**
  * Seconds to wait before the next attempt while the database is unavailable: about the time of a restart or failover.
@@ -21,7 +22,7 @@ export function breakOff(failures: FailureLog, error: unknown, req: Request, res
 }
 
 function callOf(req: Request): FailedCall {
-  return { method: req.method, path: req.originalUrl.split('?', 1)[0] ?? '' };
+  return { method: req.method, path: loggedPath(req.originalUrl.split('?', 1)[0] ?? '') };
 }
 
 /**

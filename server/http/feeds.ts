@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { Feed } from 'feed';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
-import { isLanguage, localized } from '#domain/language.ts';
+import { isLanguage, type Language, localized } from '#domain/language.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
 import { originOf } from './origin.ts';
 
@@ -11,7 +11,13 @@ const FEED_ITEMS = 20;
 /** Characters that XML 1.0 can't contain, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** `/rss/en.xml` and `/rss/es.xml`: the newest articles as RSS 2.0. */
+const ISSUES_TITLE: Record<Language, string> = { en: `${BRAND.name}: newsletter`, es: `${BRAND.name}: boletín` };
+const ISSUES_DESCRIPTION: Record<Language, string> = {
+  en: 'Every issue of the newsletter, when it is sent.',
+  es: 'Cada edición del boletín, cuando se envía.',
+};
+
+/** The newest articles (`/rss/en.xml` and `/rss/es.xml`) and issues of the newsletter as RSS 2.0. */
 export function feeds(): Router {
   const routes = Router();
   routes.get(addresses.feed(':language'), async (req, res, next) => {
@@ -42,6 +48,35 @@ export function feeds(): Router {
         description: localized(article.excerpt, article.excerptEs, language).value.replace(NOT_XML, ''),
         date: article.publishedAt ?? article.createdAt,
         category: [{ name: article.category }],
+      });
+    }
+    res.type('application/rss+xml').send(feed.rss2());
+  });
+  routes.get(addresses.newsletterFeed(':language'), async (req, res, next) => {
+    const { language } = req.params;
+    if (!isLanguage(language)) return next();
+    const origin = originOf(req);
+    const { items } = await req.api.services.issueArchive.page({ page: 1, pageSize: FEED_ITEMS }, language);
+    const link = `${origin}${inLanguage(addresses.newsletterIssues, language)}`;
+    const feed = new Feed({
+      id: link,
+      link,
+      title: ISSUES_TITLE[language],
+      description: ISSUES_DESCRIPTION[language],
+      language,
+      copyright: BRAND.name,
+      generator: BRAND.name,
+      feedLinks: { rss: `${origin}${addresses.newsletterFeed(language)}` },
+      ...(items[0] && { updated: items[0].sentAt }),
+    });
+    for (const { slug, subject, summary, sentAt } of items) {
+      const address = `${origin}${inLanguage(addresses.newsletterIssue(slug), language)}`;
+      feed.addItem({
+        id: address,
+        link: address,
+        title: subject.replace(NOT_XML, ''),
+        description: summary.replace(NOT_XML, ''),
+        date: sentAt,
       });
     }
     res.type('application/rss+xml').send(feed.rss2());

@@ -4,19 +4,20 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
 import { type RequestHandler, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { ClientDocument } from '#domain/client-document.ts';
 import type { ApiContext } from '../api-context.ts';
+import { apolloHandler } from './apollo-handler.ts';
 import type { FailureLog } from './failure-log.ts';
 import { errorAnswers, formatGraphqlError, graphqlFailures, knownOperations } from './graphql-errors.ts';
+import { isRefusal } from './graphql-refusal.ts';
 import { jsonBody } from './json-body.ts';
 import { personalAnswers } from './personal-answers.ts';
 import { MAX_QUERY_TOKENS, queryCostLimit } from './query-cost.ts';
 import { sameOrigin } from './same-origin.ts';
-import { recordRefusal } from './security-refusals.ts';
+import { noteAttempt, recordRefusal } from './security-refusals.ts';
 import { ParsedDocuments, trustedDocuments } from './trusted-documents.ts';
 
 /** Tells the context about the operation what decides whether its answer may be kept. */
@@ -34,6 +35,7 @@ const refusalRecording: ApolloServerPlugin<ApiContext> = {
     didEncounterErrors: async ({ errors, contextValue }) => {
       for (const error of errors) {
         await recordRefusal(contextValue, unwrapResolverError(error), String(error.path?.[0] ?? ''));
+        noteAttempt(contextValue, isRefusal(error) ? 'QUERY_REFUSED' : error.extensions.code, 'graphql');
       }
     },
   }),
@@ -84,6 +86,6 @@ export async function graphqlEndpoint(
   await apollo.start();
   const routes = Router();
   routes.use(personalAnswers, neverStored, sameOrigin, jsonBody, trustedDocuments(documents));
-  routes.use(expressMiddleware(apollo, { context: async ({ req }) => req.api }));
+  routes.use(apolloHandler(apollo));
   return routes;
 }

@@ -6,6 +6,7 @@ import type { ApiContext } from '../api-context.ts';
 import { STATUS, UNKNOWN_FAILURE_STATUS } from './error-status.ts';
 import { answerFailure, breakOff, knownError, UNKNOWN_FAILURE } from './failure-answer.ts';
 import type { FailureLog } from './failure-log.ts';
+import { noteAttempt, operationOf } from './security-refusals.ts';
 import { shortMessage } from './short-message.ts';
 
 /** Codes of Apollo Server that tell callers about their own request. */
@@ -104,6 +105,7 @@ export function graphqlRequestErrors(failures: FailureLog): ErrorRequestHandler 
   return (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(failures, error, req, res);
     const known = answerFailure(failures, error, req, res);
+    noteAttempt(req.api, known?.code, operationOf(req));
     const { message, code, retryAfter } = known ?? UNKNOWN;
     res.json({ errors: [{ message: shortMessage(message), extensions: { code, retryAfter } }] });
   };

@@ -1,9 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import { execute, type GraphQLSchema } from 'graphql';
+import { isSubscriptionAddress } from '#domain/addresses.ts';
 import type { ClientDocument } from '#domain/client-document.ts';
 import type { RenderPage } from '#domain/page-render.ts';
 import { outageOf } from '../database/outage.ts';
 import type { FailureLog } from './failure-log.ts';
+import { loggedPath } from './logged-path.ts';
 import { originOf } from './origin.ts';
 import { pageLanguage } from './page-language.ts';
 import { setPersonalCaching } from './personal-answers.ts';
@@ -40,7 +42,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
         for (const error of new Set(result.errors)) {
           const cause = error.originalError ?? error;
           if (outageOf(cause)) outage = cause;
-          else failures.write(cause, { method: req.method, path: req.path, field: error.path?.join('.') });
+          else failures.write(cause, { method: req.method, path: loggedPath(req.path), field: error.path?.join('.') });
         }
         return result;
       },
@@ -48,7 +50,8 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
     if (outage) throw outage;
     setPersonalCaching(req, res);
     res.vary('Accept-Language, Cookie');
-    if (req.query.preview !== undefined) res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
+    if (req.query.preview !== undefined || isSubscriptionAddress(req.path))
+      res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     if ('redirect' in page) return res.redirect(page.status, page.redirect);
     if (res.hasHeader(POLICY_HEADER)) res.setHeader(POLICY_HEADER, policyOf(req.api.config, page.inline));
     res.status(page.status).type('html').send(page.html);

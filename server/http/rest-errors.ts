@@ -2,11 +2,8 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { answerFailure, breakOff, UNKNOWN_FAILURE } from './failure-answer.ts';
 import type { FailureLog } from './failure-log.ts';
-import { recordRefusal } from './security-refusals.ts';
+import { noteAttempt, operationOf, recordRefusal } from './security-refusals.ts';
 import { shortMessage } from './short-message.ts';
-
-/** Most characters of an operation in the security log. */
-const OPERATION_MAX = 80;
 
 export const noSuchRoute: RequestHandler = (req) => {
   throw new AppError('NOT_FOUND', `No such address: ${req.method} ${req.baseUrl}${req.path}`);
@@ -16,8 +13,9 @@ export const noSuchRoute: RequestHandler = (req) => {
 export function restErrors(failures: FailureLog): ErrorRequestHandler {
   return async (error: unknown, req, res, _next) => {
     if (res.headersSent) return breakOff(failures, error, req, res);
-    await recordRefusal(req.api, error, `${req.method} ${req.baseUrl}${req.path}`.slice(0, OPERATION_MAX));
+    await recordRefusal(req.api, error, operationOf(req));
     const known = answerFailure(failures, error, req, res);
+    noteAttempt(req.api, known?.code, operationOf(req));
     if (known) {
       res.json({ message: shortMessage(known.message), code: known.code, fields: known.fields });
     } else {

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { originOf } from './origin.ts';
+import { noteAttempt, operationOf } from './security-refusals.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -13,5 +14,6 @@ export const sameOrigin: RequestHandler = (req, _res, next) => {
   const { origin } = req.headers;
   const own = originOf(req).replace(/^https?:/, '');
   if (READING.has(req.method) || origin === undefined || origin.replace(/^https?:/, '') === own) return next();
+  noteAttempt(req.api, 'FOREIGN_ORIGIN', operationOf(req));
   throw new AppError('FORBIDDEN', 'This request comes from another site.');
 };

@@ -33,13 +33,18 @@ export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestH
 
 export const POLICY_HEADER = 'Content-Security-Policy';
 
-/** What browsers read of documents only, or have learned from the page that asks for the file. */
-const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', 'Strict-Transport-Security'];
+/** What browsers read of documents only. */
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster'];
+
+/** A file that someone opens or frames by itself, such as a drawing, can load and run nothing from elsewhere. */
+const POLICY_OF_FILES = ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"].join(
+  ';',
+);
 
 /** Shortens the security headers to those for a file of the client. Together, a page's files have hundreds of them. */
 export function forFile(res: ServerResponse): void {
   for (const name of OF_DOCUMENTS) res.removeHeader(name);
-  res.setHeader(POLICY_HEADER, "default-src 'self'");
+  res.setHeader(POLICY_HEADER, POLICY_OF_FILES);
 }
 
 /**
@@ -55,7 +60,8 @@ export function policyOf({ peertubeHosts }: Pick<Config, 'peertubeHosts'>, { scr
     ["script-src 'self'", ...scripts.map(hashSource)].join(' '),
     ["style-src 'self'", ...allStyles.map(hashSource)].join(' '),
     "img-src 'self' https: data:",
-    ['frame-src', ...players, ...peertubeHosts.map((host) => `https://${host}`)].join(' '),
+    // Only previews of mails allow it.
+    ["frame-src 'self'", ...players, ...peertubeHosts.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import { clientDeviceOf } from '../account/client-device.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../open-site.ts';
-import { siteSecret } from '../site-secret.ts';
+import { recentSiteKeys } from '../site-secret.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -15,6 +15,10 @@ declare module 'express-session' {
     userId: number;
     /** The generation of the account's sessions that this session belongs to. */
     generation: number;
+    /** The passkey that it began with, if it did. */
+    passkeyId?: number;
+    /** When its user last proved who they are, in milliseconds. Sessions from before this was kept have none. */
+    confirmedAt?: number;
     /** What began it; null if unknown. Sessions from before this was kept have neither. */
     browser?: string | null;
     system?: string | null;
@@ -34,12 +38,20 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 export interface SessionOwner {
   userId: number;
   generation: number;
+  /** The passkey that it began with, if it did. It may have been removed since. */
+  passkeyId?: number;
+  /** When its user last gave a password or used a passkey, in milliseconds; undefined if that isn't known. */
+  confirmedAt?: number;
 }
 
 /** How login and logout change the session of a request. */
 export interface RequestSession {
   /** The secret ID; of no use for visitors. */
   readonly id: string;
+  /** The passkey that it began with, if it did. */
+  readonly passkeyId: number | undefined;
+  /** When its user last gave a password or used a passkey, in milliseconds. */
+  readonly confirmedAt: number | undefined;
   /** Begins a session for the user under a new id, so that an id known before the login is useless. */
   start(owner: SessionOwner): Promise<void>;
   end(): Promise<void>;
@@ -52,9 +64,17 @@ export interface RequestSession {
 export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>): Promise<RequestHandler[]> {
   const Store = connectPgSimple(session);
   const isSecure = hasTls(config);
+  const keys = recentSiteKeys(pool, 'session');
+  // The first one signs, all of them verify. express-session reads the array with each request.
+  const secrets = (await keys()).map(({ value }) => value);
+  const renewSecrets: RequestHandler = async (req, _res, next) => {
+    const isForSession = !['GET', 'HEAD'].includes(req.method) || req.headers.cookie?.includes(PLAIN_COOKIE);
+    if (isForSession) secrets.splice(0, secrets.length, ...(await keys()).map(({ value }) => value));
+    next();
+  };
   const read = session({
     name: isSecure ? SECURE_COOKIE : PLAIN_COOKIE,
-    secret: await siteSecret(pool, 'session'),
+    secret: secrets,
     resave: false,
     saveUninitialized: false,
     rolling: false,
@@ -64,7 +84,8 @@ export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>):
     ...(isSecure && { proxy: true }),
   });
   const use = usesNoted(pool, config);
-  return isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie, use] : [read, use];
+  const handlers = isSecure ? [takeForSecure, takePlainCookie, read, renamePlainCookie, use] : [read, use];
+  return [renewSecrets, ...handlers];
 }
 
 /** Sessions that a process knows to have been used in the last minutes. */
@@ -131,9 +152,12 @@ const COOKIE_OF_HOST = { httpOnly: true, sameSite: 'lax', secure: true, path: '/
  * The user whose session the request has; undefined for visitors. Any host in the domain can set the cookie with the
  * plain name. If it names a later session, that could be an attempt to log a visitor in as someone else.
  */
-export function ownerOf({ session: { userId, generation, isPlain }, res }: Request): SessionOwner | undefined {
+export function ownerOf({
+  session: { userId, generation, passkeyId, confirmedAt, isPlain },
+  res,
+}: Request): SessionOwner | undefined {
   if (res?.locals.plainCookie !== undefined && !isPlain) return undefined;
-  return userId !== undefined && generation !== undefined ? { userId, generation } : undefined;
+  return userId !== undefined && generation !== undefined ? { userId, generation, passkeyId, confirmedAt } : undefined;
 }
 
 export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): RequestSession {
@@ -141,6 +165,12 @@ export function sessionOf(req: Request, config: Pick<Config, 'siteUrl'>): Reques
   return {
     get id() {
       return req.sessionID;
+    },
+    get passkeyId() {
+      return req.session?.passkeyId;
+    },
+    get confirmedAt() {
+      return req.session?.confirmedAt;
     },
     start: async (owner) => {
       // Through the store, because a logout in the same operation may have removed the session.

@@ -13,7 +13,7 @@ export function sitemapAndRobots(): Router {
     res.type('text/plain').send(`${lines.join('\n')}\n`);
   });
   routes.get(addresses.sitemap, async (req, res) => {
-    const { articles, videos, course } = req.api.services;
+    const { articles, videos, course, issueArchive } = req.api.services;
     const paths = [
       { path: addresses.home },
       { path: addresses.news },
@@ -22,6 +22,11 @@ export function sitemapAndRobots(): Router {
       ...(await articles.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.article(slug), updatedAt })),
       ...(await videos.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.video(slug), updatedAt })),
       ...(await course.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.lesson(slug), updatedAt })),
+      { path: addresses.newsletterIssues },
+      ...(await issueArchive.addresses()).map(({ slug, updatedAt }) => ({
+        path: addresses.newsletterIssue(slug),
+        updatedAt,
+      })),
       { path: addresses.glossary },
       { path: addresses.about },
       { path: addresses.contact },

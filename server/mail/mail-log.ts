@@ -69,7 +69,7 @@ export async function forgetOldMail(em: EntityManager, config: Pick<Config, 'dat
 async function forgetOldFiles(folder: string): Promise<void> {
   const oldest = Date.now() - MAIL_BODY_DAYS * 24 * 60 * 60 * 1_000;
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((file) => /^\d+\.eml$/.test(file))) {
+  for (const name of names.filter((file) => /^(newsletter-)?\d+\.eml$/.test(file))) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file);
     if (mtimeMs < oldest) await rm(file, { force: true });

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** In addition to those that every mail has. */
+  headers: Record<string, string>;
   createdAt: Date;
 }
 
@@ -68,7 +70,7 @@ function fileTransport(config: Config): MailTransport {
   };
 }
 
-function messageOf({ id, recipient, subject, text, html, createdAt }: OutgoingMail, { mailFrom }: Config) {
+function messageOf({ id, recipient, subject, text, html, headers, createdAt }: OutgoingMail, { mailFrom }: Config) {
   const domain = mailFrom.address.slice(mailFrom.address.lastIndexOf('@') + 1);
   return {
     from: mailFrom,
@@ -80,7 +82,7 @@ function messageOf({ id, recipient, subject, text, html, createdAt }: OutgoingMa
     date: createdAt,
     // The same for each try, so that mail programs can recognize a mail that was sent twice.
     messageId: `<${id}.${createdAt.getTime()}@${domain}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...headers },
   };
 }
 

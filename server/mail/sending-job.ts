@@ -3,6 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { answerResetRequests } from '../account/reset-requests.ts';
 import type { Config } from '../config.ts';
+import { answerSubscriptionRequests } from '../newsletter/subscription-requests.ts';
+import { queueDueDigests } from '../notification/reply-digest-job.ts';
 import { openMailTransport } from './mail-transport.ts';
 import { sendDueMail } from './send-due-mail.ts';
 
@@ -26,8 +28,12 @@ export function keepSendingMail(em: EntityManager, config: Config, log: Logger):
     while (!ending.signal.aborted) {
       try {
         await answerResetRequests(em, config);
-        await sendDueMail(em, transport, log, { ending: ending.signal, abandoning: abandoning.signal });
+        await answerSubscriptionRequests(em, config);
+        await queueDueDigests(em, config);
+        const stop = { ending: ending.signal, abandoning: abandoning.signal };
+        const isMoreDue = await sendDueMail(em, transport, log, stop);
         hasFailed = false;
+        if (isMoreDue) continue;
       } catch (err) {
         if (!hasFailed) log.warn({ err }, 'could not look for mail to send; trying again every second');
         hasFailed = true;

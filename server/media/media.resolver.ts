@@ -44,6 +44,9 @@ class MediaUseType implements MediaUse {
   @Field(() => String)
   title!: string;
 
+  @Field(() => String, { nullable: true })
+  titleEs!: string | null;
+
   @Field(() => Boolean, { description: 'Whether only its pending draft shows the picture.' })
   isDraft!: boolean;
 

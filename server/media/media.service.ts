@@ -32,6 +32,7 @@ export interface MediaUse {
   id: number;
   slug: string;
   title: string;
+  titleEs: string | null;
   /** Whether only its pending draft shows the picture. */
   isDraft: boolean;
   isInTrash: boolean;
@@ -114,11 +115,11 @@ export class MediaService {
     const rows = await this.em.execute<(MediaUse & { digest: string })[]>(
       `${SHOWING_MEDIA.map(
         (type) => `
-        select u.digest, u.item_type as type, u.item_id as id, r.slug, r.title, bool_and(u.is_draft) as "isDraft",
+        select u.digest, u.item_type as type, u.item_id as id, r.slug, r.title, r.title_es as "titleEs", bool_and(u.is_draft) as "isDraft",
           r.deleted_at is not null as "isInTrash"
         from media_use u join ${storedTable(type)} r on r.id = u.item_id
         where u.item_type = '${type}' and u.digest in (?)
-        group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.deleted_at`,
+        group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.title_es, r.deleted_at`,
       ).join(' union all ')} order by title, id`,
       SHOWING_MEDIA.map(() => digests),
     );

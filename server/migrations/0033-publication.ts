@@ -13,7 +13,7 @@ const CONTENT = [
  * chose another one. `listed_at` is the key of lists that begin with the newest; a draft without a publication date has
  * the place of its creation. `publish_at` and `unpublish_at` are when a job publishes a draft or unpublishes an item.
  *
- * A trigger keeps these rules, whoever writes the row: a published item always has a publication date, an item that was
+ * A trigger keeps these rules for every writer: a published item always has a publication date, an item that was
  * published, unpublished or deleted by hand has lost the schedule for that, and a schedule is never written into the
  * past. An undo, for example, would do that.
  */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Language } from '#domain/language.ts';
 
@@ -15,4 +16,24 @@ export class NewsletterSubscription {
 
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date();
+
+  /** In the links of every mail: its reader can unsubscribe and choose the language. */
+  @Property({ type: 'uuid' })
+  key: string = randomUUID();
+
+  /** Null until the reader has confirmed the address; only confirmed ones get mail. */
+  @Property({ type: 'timestamptz', nullable: true })
+  confirmedAt: Date | null = null;
+
+  /** When someone asked for it; null once a job has sent the mail that asks to confirm. */
+  @Property({ type: 'timestamptz', nullable: true })
+  requestedAt: Date | null = null;
+
+  /** When the last mail was sent that asks to confirm; null for subscriptions from before that was done. */
+  @Property({ type: 'timestamptz', nullable: true })
+  askedAt: Date | null = null;
+
+  /** When the address was found not to take mail. */
+  @Property({ type: 'timestamptz', nullable: true })
+  bouncedAt: Date | null = null;
 }

@@ -1,11 +1,27 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, FieldResolver, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
+import { Account } from '../account/account.resolver.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
+import type { KeyedSubscription } from './newsletter.service.ts';
+
+@ObjectType({ description: 'A newsletter subscription, for those who have the link of its mails.' })
+export class NewsletterSubscriptionView implements KeyedSubscription {
+  @Field(() => String)
+  key!: string;
+
+  @Field(() => String, { description: 'The first letter and the host of the address, because mails are forwarded.' })
+  maskedEmail!: string;
+
+  @Field(() => LanguageEnum)
+  language!: Language;
+}
 
 @Resolver()
 export class NewsletterResolver {
-  @Mutation(() => Boolean, { description: 'True for new and existing addresses.' })
+  @Mutation(() => Boolean, {
+    description: 'Sends a mail to confirm the subscription. True for new and existing addresses.',
+  })
   async subscribeToNewsletter(
     @Arg('email', () => String) email: string,
     @Arg('language', () => LanguageEnum) language: Language,
@@ -13,5 +29,45 @@ export class NewsletterResolver {
   ): Promise<boolean> {
     await api.services.newsletter.subscribe(api.clientAddress, { email, language });
     return true;
+  }
+
+  @Mutation(() => String, { description: 'Confirms a newsletter subscription. Answers its key.' })
+  confirmSubscription(
+    @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
+    @Ctx() { services, clientAddress }: ApiContext,
+  ): Promise<string> {
+    return services.newsletter.confirm(clientAddress, { token });
+  }
+
+  @Query(() => NewsletterSubscriptionView, { nullable: true, description: 'Null if it has ended.' })
+  newsletterSubscription(
+    @Arg('key', () => String, { description: 'From the link in a mail.' }) key: string,
+    @Ctx() { services, reads }: ApiContext,
+  ): Promise<NewsletterSubscriptionView | null> {
+    reads.refuse();
+    return services.newsletter.byKey(key);
+  }
+
+  @Mutation(() => Account, {
+    description: 'Subscribes the confirmed address of the current user, changes the language, or unsubscribes.',
+  })
+  async changeMyNewsletter(
+    @Arg('language', () => LanguageEnum, { nullable: true, description: 'Null to unsubscribe.' })
+    language: Language | undefined,
+    @Ctx() { services, viewer, user }: ApiContext,
+  ): Promise<Account> {
+    await services.newsletter.changeOwn(viewer, { language: language ?? null });
+    return user as Account;
+  }
+}
+
+@Resolver(() => Account)
+export class AccountNewsletterResolver {
+  @FieldResolver(() => LanguageEnum, {
+    nullable: true,
+    description: 'The language of the newsletter that the confirmed address of the account gets; null if it gets none.',
+  })
+  newsletterLanguage(@Root() { id, role }: Account, @Ctx() { services }: ApiContext): Promise<Language | null> {
+    return services.newsletter.ownLanguage({ id, role });
   }
 }

@@ -1,17 +1,19 @@
 import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
+import type { ModerationReason } from '#domain/moderation.ts';
 import type { NotificationKind } from '#domain/notification.ts';
 import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
 import { Comment } from '../comment/comment.entity.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { NotificationKindEnum } from '../enums.ts';
+import { ModerationReasonEnum, NotificationKindEnum } from '../enums.ts';
 import { Video } from '../video/video.entity.ts';
 
 /**
- * A notification about a comment; one for each person, comment and kind. One about a comment that an admin removed names
+ * A notification about a comment; one for each person, comment and kind. Those of `followed` are listed in lines, see
+ * `followedLines`. One about a comment that an admin removed names
  * the item instead.
  */
 @ObjectType()
@@ -29,7 +31,7 @@ export class Notification {
   @Property({ type: 'text', runtimeType: 'string' })
   kind!: NotificationKind;
 
-  /** The reply, the comment that was approved, or the reported comment that stays. */
+  /** The reply, the comment that was approved, the reported comment that stays, or the one on a followed item. */
   @ManyToOne(() => Comment, { ref: true, nullable: true, fieldName: 'comment_id' })
   comment: Ref<Comment> | null = null;
 
@@ -43,9 +45,23 @@ export class Notification {
   @ManyToOne(() => Lesson, { ref: true, nullable: true, fieldName: 'lesson_id' })
   lesson: Ref<Lesson> | null = null;
 
+  @Field(() => ModerationReasonEnum, { nullable: true, description: 'Why a moderator hid or removed the comment.' })
+  @Property({ type: 'text', runtimeType: 'string', nullable: true })
+  reason: ModerationReason | null = null;
+
+  @Field(() => String, { nullable: true, description: 'What the moderator wrote about it.' })
+  @Property({ type: 'text', nullable: true })
+  note: string | null = null;
+
   @Field(() => DateTimeScalar)
   @Property({ type: 'timestamptz' })
   createdAt: Opt<Date> = new Date();
+
+  /** For `followed`: the number of comments in its line; set by `NotificationService`. */
+  commentCount?: number;
+
+  /** For `followed`: the oldest comment in its line; set by `NotificationService`. */
+  firstComment?: Comment;
 
   /** Null while unread. */
   @Property({ type: 'timestamptz', nullable: true })

@@ -58,18 +58,26 @@ export class NotificationResolver {
 
   @FieldResolver(() => Comment, {
     nullable: true,
-    description: 'The reply, or the approved or reported comment; null if an admin removed the reported comment.',
+    description:
+      'The reply, the approved or reported comment, or the oldest new one on a followed item; null if an admin removed the reported comment.',
   })
-  async comment(@Root() { comment }: Notification): Promise<Comment | null> {
-    return (await comment?.loadOrFail()) ?? null;
+  async comment(@Root() { comment, firstComment }: Notification): Promise<Comment | null> {
+    return firstComment ?? (await comment?.loadOrFail()) ?? null;
+  }
+
+  @FieldResolver(() => Int, {
+    description: 'How many comments it is about: more than one only if they are new ones on a followed item.',
+  })
+  commentCount(@Root() { commentCount }: Notification): number {
+    return commentCount ?? 1;
   }
 
   @FieldResolver(() => String, {
     description: `The comment in one line of at most ${NOTIFICATION_EXCERPT} characters; empty if it was removed.`,
   })
-  async excerpt(@Root() { comment }: Notification): Promise<string> {
+  async excerpt(@Root() { comment, firstComment }: Notification): Promise<string> {
     if (!comment) return '';
-    const { content } = await comment.loadOrFail();
+    const { content } = firstComment ?? (await comment.loadOrFail());
     const characters = Array.from(content.replace(/\s+/g, ' ').trim());
     if (characters.length <= NOTIFICATION_EXCERPT) return characters.join('');
     return `${characters.slice(0, NOTIFICATION_EXCERPT - 1).join('')}…`;

@@ -1,47 +1,65 @@
-import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
+import { type EntityManager, type QBFilterQuery, raw } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { ANONYMOUS, type SignedIn, type Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { Comment } from '../comment/comment.entity.ts';
 import { ON_PUBLISHED_ITEM, visibleInPlace } from '../comment/comment-visibility.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { followedLines, markLineRead, readFollowedLines } from './followed-notifications.ts';
 import { Notification } from './notification.entity.ts';
 
-/** Reads notifications. They only include what the public can see, even for admins. */
+/** What to load with notifications to say what they are about. */
+export const PLACE_OF_NOTIFICATION = [
+  ...(['comment.user', 'comment.article', 'comment.video', 'comment.lesson'] as const),
+  ...(['article', 'video', 'lesson'] as const),
+] as const;
+
+/** Reads notifications. They only include what the public can see, even for admins, and people's own hidden comments. */
 export class NotificationService {
   constructor(private readonly em: EntityManager) {}
 
-  /** The viewer's notifications, newest first, with comment, author and item. @throws AppError UNAUTHENTICATED. */
+  /**
+   * The viewer's notifications, newest first, with comment, author and item. Those of new comments on a followed item are
+   * one for each item, which is about all that are unread or were read together. @throws AppError UNAUTHENTICATED.
+   */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<Notification>> {
     authorize(viewer, 'notification:read');
     checkPageNumber(wanted);
     const { page, pageSize } = wanted;
-    const where = ownOf(viewer);
+    const where = linesOf(viewer);
     const items = await this.em.find(Notification, where, {
       orderBy: NEWEST_FIRST,
       limit: pageSize,
       offset: (page - 1) * pageSize,
-      populate: ['comment.user', 'comment.article', 'comment.video', 'comment.lesson', 'article', 'video', 'lesson'],
+      populate: PLACE_OF_NOTIFICATION,
       strategy: 'select-in',
     });
+    await this.loadLines(items);
     return new NumberedPage(items, pageSize, () => this.em.count(Notification, where));
   }
 
-  /** @throws AppError UNAUTHENTICATED. */
+  /** With one for each followed item. @throws AppError UNAUTHENTICATED. */
   async unreadCount(viewer: Viewer): Promise<number> {
     authorize(viewer, 'notification:read');
-    return this.em.count(Notification, unreadOf(viewer));
+    return this.em.count(Notification, { $and: [linesOf(viewer, 'n.read_at is null'), { readAt: null }] });
   }
 
   /**
-   * Marks a notification as read; a second call doesn't change the time. @throws AppError UNAUTHENTICATED; NOT_FOUND,
+   * Marks a notification as read, with the older ones of its line; a second call doesn't change the time. @throws AppError UNAUTHENTICATED; NOT_FOUND,
    * also for those of other people.
    */
   async markRead(viewer: Viewer, id: number): Promise<Notification> {
     authorize(viewer, 'notification:read');
     const notification = await this.em.findOne(Notification, { $and: [{ id }, ownOf(viewer)] });
     if (!notification) throw new AppError('NOT_FOUND', 'Notification not found');
+    if (notification.kind === 'followed') {
+      await markLineRead(this.em, id);
+      await this.em.refresh(notification);
+      await this.loadLines([notification]);
+      return notification;
+    }
     notification.readAt ??= new Date();
     await this.em.flush();
     return notification;
@@ -55,15 +73,45 @@ export class NotificationService {
     const unread = this.em.createQueryBuilder(Notification).select('id').where(unreadOf(viewer));
     await this.em.nativeUpdate(Notification, { id: { $in: unread } }, { readAt: new Date() });
   }
+
+  /** Sets what the lines of notifications from followed items are about. */
+  private async loadLines(notifications: readonly Notification[]): Promise<void> {
+    const followed = notifications.filter(({ kind }) => kind === 'followed');
+    const lines = await readFollowedLines(
+      this.em,
+      followed.map(({ id }) => id),
+    );
+    const firstIds = [...lines.values()].map(({ first }) => first);
+    if (firstIds.length === 0) return;
+    const found = await this.em.find(Comment, { id: firstIds }, { populate: ['user'], strategy: 'select-in' });
+    const comments = new Map(found.map((comment) => [comment.id, comment]));
+    for (const notification of followed) {
+      const line = lines.get(notification.id);
+      const firstComment = line && comments.get(line.first);
+      if (firstComment) Object.assign(notification, { commentCount: line.count, firstComment });
+    }
+  }
 }
 
 function ownOf({ id }: SignedIn): QBFilterQuery<Notification> {
   return {
     user: id,
-    $or: [{ comment: { $and: [{ deletedAt: null }, visibleInPlace(ANONYMOUS)] } }, { $or: ON_PUBLISHED_ITEM }],
+    $or: [
+      { comment: { $and: [{ deletedAt: null }, visibleInPlace(ANONYMOUS)] } },
+      { kind: 'hidden', comment: { $and: [{ deletedAt: null, user: id }, { $or: ON_PUBLISHED_ITEM }] } },
+      { $or: ON_PUBLISHED_ITEM },
+    ],
   };
 }
 
-function unreadOf(viewer: SignedIn): QBFilterQuery<Notification> {
+/** Of the notifications of followed items, only the one that stands for each line. @param condition for their rows, `n`. */
+function linesOf(viewer: SignedIn, condition = 'true'): QBFilterQuery<Notification> {
+  const newest = followedLines('max(n.id)', `n.user_id = ? and ${condition}`);
+  const standsForLine = { [raw((alias) => `${alias}.id in (${newest})`, [viewer.id])]: [] };
+  return { $and: [ownOf(viewer), { $or: [{ kind: { $ne: 'followed' } }, standsForLine] }] };
+}
+
+/** The person's unread notifications, without hidden ones. */
+export function unreadOf(viewer: SignedIn): QBFilterQuery<Notification> {
   return { $and: [ownOf(viewer), { readAt: null }] };
 }

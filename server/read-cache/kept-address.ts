@@ -1,4 +1,5 @@
 import { addresses } from '#domain/addresses.ts';
+import { commentOrder } from '#domain/comment-order.ts';
 import { ALL_CATEGORIES, isCategory } from '#domain/content.ts';
 import { isLanguage, LANGUAGES } from '#domain/language.ts';
 import { PAGE_PARAMETERS, type PageParameter, pageQuery } from '#domain/page-query.ts';
@@ -27,6 +28,7 @@ const PAGES: ReadonlySet<string> = new Set([
   addresses.course,
   addresses.glossary,
   addresses.search,
+  addresses.newsletterIssues,
   addresses.about,
   addresses.contact,
   addresses.privacy,
@@ -35,7 +37,14 @@ const PAGES: ReadonlySet<string> = new Set([
 const ITEM_PAGE = new RegExp(
   `^(?:${[addresses.article, addresses.video, addresses.lesson].map((page) => page('')).join('|')})${SLUG}$`,
 );
-const FILES: ReadonlySet<string> = new Set([addresses.robots, addresses.sitemap, ...LANGUAGES.map(addresses.feed)]);
+/** The page that confirms a subscription isn't an issue. */
+const ISSUE_PAGE = new RegExp(`^${addresses.newsletterIssue('')}(?!confirm$)${SLUG}$`);
+const FILES: ReadonlySet<string> = new Set([
+  addresses.robots,
+  addresses.sitemap,
+  ...LANGUAGES.map(addresses.feed),
+  ...LANGUAGES.map(addresses.newsletterFeed),
+]);
 const HANDOUT = new RegExp(
   `^/course/(?:modules/[1-9]\\d{0,8}/booklet-(?:en|es)\\.(?:html|epub)|${SLUG}/(?:slides|questions|answers)-(?:en|es)\\.html)$`,
 );
@@ -55,6 +64,8 @@ const PAGE_VALUES: Record<PageParameter, (value: string) => boolean> = {
   // What a preview link shows isn't for everyone.
   preview: () => false,
   q: (value) => value.length <= LONGEST_SEARCH,
+  // Unknown ones and the default are the same page as without it.
+  sort: (value) => commentOrder(value) === value && value !== 'newest',
 };
 
 const API_VALUES: Record<string, (value: string) => boolean> = {
@@ -72,7 +83,7 @@ export function keptAddress(url: string): KeptAddress | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const search = mark < 0 ? '' : url.slice(mark);
-  if (PAGES.has(path) || ITEM_PAGE.test(path)) return pageAddress(path, search);
+  if (PAGES.has(path) || ITEM_PAGE.test(path) || ISSUE_PAGE.test(path)) return pageAddress(path, search);
   if (FILES.has(path) || HANDOUT.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
   if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };
   return API_LIST.test(path) ? listAddress(path, search) : null;

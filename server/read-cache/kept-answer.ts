@@ -52,7 +52,8 @@ export class KeptAnswer {
       status,
       headers: headers.filter(([name]) => !OF_THE_ANSWER.has(name)),
       // Some answers have one that names the version of an item; it is only weak if Express has computed it.
-      version: /^"([^"]+)"$/.exec(names.get('etag') ?? '')?.[1] ?? createHash('sha1').update(body).digest('base64url'),
+      version:
+        /^"([^"]+)"$/.exec(names.get('etag') ?? '')?.[1] ?? createHash('sha256').update(body).digest('base64url'),
       isCompressed,
       tags,
       lifetime: hasViews || status === 404 ? SHORT_LIFETIME : LIFETIME,

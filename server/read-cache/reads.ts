@@ -6,9 +6,18 @@ type ItemName = 'article' | 'video' | 'module' | 'lesson' | 'account';
  * Something that answers are made from. `article:7` is everything that is shown of that article, including its number of
  * comments and the comments themselves. `articles` is which articles there are, and in which order; `course` is the same
  * for modules and lessons. `comments` are the comments of the whole site, `media` the uploaded pictures. `search` is what
- * a search finds. `site` is everything.
+ * a search finds, `issues` those of the newsletter. `site` is everything.
  */
-export type Tag = 'articles' | 'videos' | 'course' | 'comments' | 'media' | 'search' | 'site' | `${ItemName}:${number}`;
+export type Tag =
+  | 'articles'
+  | 'videos'
+  | 'course'
+  | 'comments'
+  | 'media'
+  | 'search'
+  | 'issues'
+  | 'site'
+  | `${ItemName}:${number}`;
 
 /** Most tags of an answer. One with more, such as the sitemap, is out of date after any change. */
 const MOST_TAGS = 1_000;
@@ -63,6 +72,8 @@ export function tagsOf({ type, id }: ChangedItem): Tag[] {
       return ['media', 'site'];
     case 'search':
       return ['search'];
+    case 'issue':
+      return ['issues', 'site'];
     case 'comment':
       // The notification about the comments of its item says what is out of date.
       return [];

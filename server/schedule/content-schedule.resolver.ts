@@ -23,6 +23,9 @@ class ScheduledChangeType implements ScheduledChange {
   @Field(() => String, { description: 'English.' })
   title!: string;
 
+  @Field(() => String, { nullable: true })
+  titleEs!: string | null;
+
   @Field(() => ScheduledActionEnum)
   action!: ScheduledAction;
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { JOB_LOCK_TIMEOUT } from '../history/change-author.ts';
 import type { ChangeFeed } from '../history/change-feed.ts';
+import { NOTE_COMMON_WORDS, topicsOf } from './same-words.ts';
 
 /** Full batches after which kept answers are dropped. While very much is indexed, dropping them each time would be a waste. */
 const TOLD_EVERY = 25;
@@ -48,6 +49,7 @@ export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: 
           nextLookForMissing = Date.now() + LOOK_FOR_MISSING_EVERY;
         }
         await indexAll(pool, ending.signal);
+        await givingWay(pool, (client) => client.query(NOTE_COMMON_WORDS));
       } catch (error) {
         if (!ending.signal.aborted) log.warn({ err: error }, 'could not update the index of the search; trying again');
         pause = PAUSE_AFTER_FAILURE;
@@ -117,7 +119,7 @@ function vector(type: CommentTargetKind, language: 'english' | 'spanish'): strin
 
 /**
  * Takes some items that are due and writes their words. An item that changes at this moment is due again, because its
- * writer adds a row of its own.
+ * writer adds a row of its own. With "offset 0", PostgreSQL splits an English text into its words once.
  */
 const INDEX_SOME = `
   with taken as (
@@ -125,10 +127,12 @@ const INDEX_SOME = `
     returning item_type, item_id
   ), ${COMMENT_TARGETS.map(
     (type) => `indexed_${type} as (
-      insert into search_text (${type}_id, english, spanish)
-      select r.id, ${vector(type, 'english')}, ${vector(type, 'spanish')}
-      from ${type} r where r.id in (select item_id from taken where item_type = '${type}') for key share
-      on conflict (${type}_id) do update set english = excluded.english, spanish = excluded.spanish
+      insert into search_text (${type}_id, english, spanish, topics)
+      select r.id, w.english, ${vector(type, 'spanish')}, ${topicsOf('w.english')}
+      from ${type} r cross join lateral (select ${vector(type, 'english')} as english offset 0) w
+      where r.id in (select item_id from taken where item_type = '${type}') for key share of r
+      on conflict (${type}_id) do update
+      set english = excluded.english, spanish = excluded.spanish, topics = excluded.topics
       returning 1
     )`,
   ).join(', ')}

@@ -18,7 +18,7 @@ import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-embed.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
-import { CommentPage, CommentWindowArguments } from '../comment/comment-window.ts';
+import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.ts';
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments, PageNumber } from '../content/page-arguments.ts';
@@ -170,10 +170,13 @@ export class VideoResolver {
     return (await api.loaders.videoNeighbors.load(video)).newer;
   }
 
-  @FieldResolver(() => CommentPage, { description: 'Top-level comments, newest first.', complexity: commentsCost })
+  @FieldResolver(() => CommentPage, {
+    description: 'Top-level comments, newest first unless another order is asked for.',
+    complexity: commentsCost,
+  })
   comments(
     @Root() { id }: Video,
-    @Args(() => CommentWindowArguments) window: CommentWindowArguments,
+    @Args(() => OrderedWindowArguments) window: OrderedWindowArguments,
     @Ctx() api: ApiContext,
   ): Promise<CommentPage> {
     return api.loaders.comments.video.load({ id, window });

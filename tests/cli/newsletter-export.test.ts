@@ -41,7 +41,7 @@ describe('sato newsletter export', () => {
   });
 
   it('writes only the header if there are no subscriptions', async () => {
-    expect(await exported()).toMatchObject({ code: 0, output: 'email,language,subscribedAt\n' });
+    expect(await exported()).toMatchObject({ code: 0, output: 'email,language,subscribedAt,confirmed,bounced\n' });
   });
 
   it('writes address, language and time, oldest first, and no cell that a spreadsheet would run', async () => {
@@ -55,13 +55,13 @@ describe('sato newsletter export', () => {
     expect(code).toBe(0);
     expect(output).toBe(
       [
-        'email,language,subscribedAt',
-        `'=cmd|calc@example.org,es,2026-02-01T00:00:00.000Z`,
-        `'+1@example.org,en,2026-02-02T00:00:00.000Z`,
-        `'-1@example.org,en,2026-02-03T00:00:00.000Z`,
-        `"'@sum,""x""",en,2026-02-04T00:00:00.000Z`,
-        `'\tx@example.org,en,2026-02-05T00:00:00.000Z`,
-        'late@example.org,en,2026-03-01T08:00:00.000Z',
+        'email,language,subscribedAt,confirmed,bounced',
+        `'=cmd|calc@example.org,es,2026-02-01T00:00:00.000Z,,`,
+        `'+1@example.org,en,2026-02-02T00:00:00.000Z,,`,
+        `'-1@example.org,en,2026-02-03T00:00:00.000Z,,`,
+        `"'@sum,""x""",en,2026-02-04T00:00:00.000Z,,`,
+        `'\tx@example.org,en,2026-02-05T00:00:00.000Z,,`,
+        'late@example.org,en,2026-03-01T08:00:00.000Z,,',
         '',
       ].join('\n'),
     );

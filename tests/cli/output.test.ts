@@ -113,7 +113,15 @@ describe('sato with --json prints one document and nothing else on stdout', () =
     );
     expect(JSON.parse((await sato(['newsletter', 'export', '--json'])).output)).toEqual({
       ok: true,
-      subscriptions: [{ email: 'a@example.org', language: 'es', subscribedAt: '2026-03-01T10:00:00.000Z' }],
+      subscriptions: [
+        {
+          email: 'a@example.org',
+          language: 'es',
+          subscribedAt: '2026-03-01T10:00:00.000Z',
+          confirmed: null,
+          bounced: null,
+        },
+      ],
     });
   });
 });

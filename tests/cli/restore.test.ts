@@ -178,14 +178,21 @@ describe('a backup is refused', () => {
     await server.ready;
     const connections = `select application_name from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-    // One listens for changes, another one looks for what is due.
-    await expect.poll(() => ask(target, connections), { timeout: 60_000 }).toHaveLength(2);
+    // One listens for changes. Others look for what is due, one after the other or at the same time.
+    await expect.poll(async () => (await ask(target, connections)).length, { timeout: 60_000 }).toBeGreaterThan(1);
     const { code, errors } = await restore(target, bytes);
     expect(code, errors).toBe(1);
-    expect(errors).toContain('The site is running: its database has 2 other connections.');
+    expect(errors).toMatch(/The site is running: its database has \d+ other connections\./);
     server.process.kill('SIGINT');
     await server.ended;
     expect(await restore(target, bytes)).toMatchObject({ code: 0 });
+  });
+
+  it('never because of what the search of a new site has noted by itself', async () => {
+    const target = await another(freshDatabase);
+    await execute(target, `insert into common_word values ('bitcoin')`);
+    const { code, errors } = await restore(target, bytes);
+    expect(code, errors).toBe(0);
   });
 
   it.each([
@@ -289,9 +296,47 @@ describe('sato restore', () => {
     await later.migrator.up();
     await later.close();
     const [migrated, restored] = [await contentsOf(old), await contentsOf(target)];
-    // When each migration ran is another time.
-    for (const { rows } of [migrated, restored]) delete rows['public.mikro_orm_migrations'];
+    // When each migration ran is another time, and a key that one of them makes is another key.
+    for (const { rows } of [migrated, restored]) {
+      delete rows['public.mikro_orm_migrations'];
+      delete rows['public.site_secret'];
+    }
     expect(restored).toEqual(migrated);
+  });
+
+  it('sends no newsletter issue again that readers may have got since the backup', async () => {
+    const old = await another(freshDatabase);
+    const issue = (slug: string, status: string, more: string) =>
+      `insert into newsletter_issue (slug, subject, subject_es, intro, intro_es, status, ${more.split(' = ')[0]})
+       values ('${slug}', 'Subject', 'Asunto', 'Hello', 'Hola', '${status}', ${more.split(' = ')[1]})`;
+    await execute(
+      old,
+      issue('sent', 'sent', 'started_at = now()'),
+      issue('under-way', 'sending', 'started_at = now()'),
+      issue('overdue', 'scheduled', `send_at = now() - interval '1 minute'`),
+      issue('future', 'scheduled', `send_at = now() + interval '1 day'`),
+      `insert into newsletter_subscription (email, language, confirmed_at) values ('ana@example.org', 'en', now())`,
+      `insert into newsletter_delivery (issue_id, subscription_id, language)
+       select i.id, s.id, 'en' from newsletter_issue i, newsletter_subscription s where i.slug = 'under-way'`,
+    );
+    const backup = await backupOf(old);
+    const target = await another();
+    const { code, output, errors } = await restore(target, backup);
+    expect(code, errors).toBe(0);
+    expect(output).toContain('Newsletter issues that were being sent and are stopped now: 1.');
+    expect(output).toContain('Newsletter issues whose time has passed and that are drafts now: 1.');
+    expect(await ask(target, `select slug || ' ' || status from newsletter_issue order by id`)).toEqual([
+      'sent sent',
+      'under-way stopped',
+      'overdue draft',
+      'future scheduled',
+    ]);
+    expect(await ask(target, 'select status from newsletter_delivery')).toEqual(['waiting']);
+    expect(await ask(target, `select action from content_change where slug = 'under-way' and actor = 'job'`)).toEqual([
+      'unpublish',
+    ]);
+    const again = await restore(await another(), backup, '--json');
+    expect(JSON.parse(again.output)).toMatchObject({ ok: true, heldIssues: { stopped: 1, unscheduled: 1 } });
   });
 
   it('kill -9 in the middle leaves the database empty, and it can be restored again', async () => {

@@ -61,25 +61,27 @@ function scriptsOf(...sources: string[]): Set<string> {
 }
 
 /**
- * What may grow on purpose only: raise a number together with the reason. Last: the entry knows eight more pages (tests,
- * reviews, certificates, forgotten passwords) and what makes the site readable without a connection.
+ * What may grow on purpose only: raise a number together with the reason. Last: the entry knows ten more pages (tests,
+ * reviews, certificates, forgotten passwords, the newsletter) and what makes the site readable without a connection. The
+ * form of the newsletter is a file of its own, because three pages have it.
  */
 describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   const KIB = 1024;
 
-  // The field in the header, and the texts of the page that it leads to, took less than 1 KiB of each.
+  // The field in the header, and the texts of the page that it leads to, took less than 1 KiB of each. The newsletter, people's
+  // pages, answers, the order of comments and what one follows took 3 KiB of each together: queries, texts and routes.
 
   it.each([
-    ['HomePage', 128],
-    ['NewsPage', 125.5],
-    ['ArticlePage', 127],
-    ['VideosPage', 125.2],
-    ['VideoPage', 129.5],
-    ['CoursePage', 128.6],
-    ['LessonPage', 132.2],
-    ['LoginPage', 139.6],
-    ['GlossaryPage', 130.3],
-    ['AboutPage', 125.1],
+    ['HomePage', 132],
+    ['NewsPage', 129],
+    ['ArticlePage', 130.6],
+    ['VideosPage', 128.7],
+    ['VideoPage', 133.1],
+    ['CoursePage', 132.1],
+    ['LessonPage', 135.8],
+    ['LoginPage', 143.1],
+    ['GlossaryPage', 133.7],
+    ['AboutPage', 128.6],
   ])('%s starts with scripts of at most %f KiB, in few files', (page, most) => {
     const scripts = [...scriptsOf('entry-browser.tsx', 'locales/en.po', `pages/${page}.tsx`)];
     expect(scripts.length).toBeGreaterThan(3);
@@ -88,10 +90,10 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   });
 
   it.each([
-    ['the entry', 'entry-browser.tsx', 21.9],
-    ['the Spanish texts', 'locales/es.po', 9.6],
+    ['the entry', 'entry-browser.tsx', 23.5],
+    ['the Spanish texts', 'locales/es.po', 10.8],
     ['Apollo Client, which comes later,', 'app/browser-apollo.ts', 42],
-    ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 11],
+    ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 13.3],
     ['what registers the worker and sends what was stored offline', 'offline/OfflineReading.tsx', 2],
   ])('%s has a budget', (_, source, most) => {
     expect(sentBytes(site[source]?.file ?? '') / KIB).toBeLessThan(most);
@@ -104,7 +106,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
       .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
     const files = [...lesson, ...(languages.es ?? [])];
     expect(files.length).toBeGreaterThan(30);
-    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(260);
+    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(268.2);
   });
 
   it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {

@@ -11,7 +11,7 @@ it.each(['draft:read', 'hidden-comment:read', 'content:write', 'comment:moderate
   },
 );
 
-it.each(['video:mark', 'notification:read', 'comment:write', 'course:learn', 'account:own'] as const)(
+it.each(['video:mark', 'item:follow', 'notification:read', 'comment:write', 'course:learn', 'account:own'] as const)(
   'VID-09 VID-10 NOTIF-02 ROLE-10 ROLE-12 LESS-13 %s is refused to visitors, and allowed to users and admins',
   (permission) => {
     expect(isAllowed(ANONYMOUS, permission)).toBe(false);
@@ -30,11 +30,19 @@ it('editors write content, moderators look after comments, and neither manages a
   for (const permission of ['hidden-comment:read', 'comment:moderate'] as const) {
     expect([isAllowed(editor, permission), isAllowed(moderator, permission)]).toEqual([false, true]);
   }
+  expect(rolesWith('newsletter:compose')).toEqual(['admin', 'editor']);
+  expect(rolesWith('newsletter:send')).toEqual(['admin']);
   for (const permission of ['account:manage', 'account:command', 'newsletter:export'] as const) {
     expect([isAllowed(editor, permission), isAllowed(moderator, permission)]).toEqual([false, false]);
   }
   expect(rolesWith('desk:enter')).toEqual(['admin', 'editor', 'moderator']);
   expect(rolesWith('comment:write')).toEqual(ROLES);
+});
+
+it('subscriber:manage is for admins alone', () => {
+  expect(rolesWith('subscriber:manage')).toEqual(['admin']);
+  expect(isAllowed(ANONYMOUS, 'subscriber:manage')).toBe(false);
+  expect(isAllowed(OPERATOR, 'subscriber:manage')).toBe(false);
 });
 
 it('account:manage is for admins and the command line alone', () => {
@@ -44,7 +52,7 @@ it('account:manage is for admins and the command line alone', () => {
   expect(isAllowed(OPERATOR, 'account:manage')).toBe(true);
 });
 
-it.each(['account:command', 'newsletter:export'] as const)(
+it.each(['account:command', 'newsletter:export', 'newsletter:import'] as const)(
   'ROLE-16 %s is for the command line alone, and the command line for nothing else',
   (permission) => {
     expect(isAllowed(OPERATOR, permission)).toBe(true);

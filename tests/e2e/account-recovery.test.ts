@@ -117,7 +117,7 @@ it.each(['en', 'es'] as const)(
     const { page } = visitor;
     await signIn(visitor, bea);
     await visitor.open('/settings');
-    await page.getByRole('button', { name: words.unsure }).click();
+    await page.getByRole('button', { name: words.unsure }).first().click();
     await page.getByText(words.linkSent, { exact: true }).waitFor();
     await visitor.open(await lastLink('confirm-email'));
     await page.getByRole('button', { name: words.confirm }).click();

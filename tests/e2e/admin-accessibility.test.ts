@@ -18,6 +18,9 @@ const PATHS = [
   '/admin/lessons?view=order',
   '/admin/comments',
   '/admin/users',
+  '/admin/newsletter',
+  '/admin/newsletter/1',
+  '/admin/newsletter/subscribers',
   '/admin/articles/1/history',
   '/admin/trash',
   '/admin/activity',
@@ -53,6 +56,15 @@ describe('the admin area for everyone', () => {
     const comment = await make.comment({ article: article.id, content: 'y'.repeat(100) });
     await make.comment({ article: article.id, status: 'hidden', awaitsReview: true });
     await make.user({ username: 'u'.repeat(32), email: `${'m'.repeat(60)}@example.org`, disabledAt: new Date() });
+    await site.em.execute('insert into newsletter_issue (subject, intro, items, slug) values (?, ?, ?::jsonb, ?)', [
+      long,
+      long,
+      JSON.stringify([{ type: 'article', id: article.id }]),
+      'long',
+    ]);
+    await site.em.execute(
+      `insert into newsletter_subscription (email, language, confirmed_at) values ('a@example.org', 'es', now())`,
+    );
     const reader = await signedIn(site);
     await reader.graphql(`mutation { reportComment(id: ${comment.id}) }`);
   });

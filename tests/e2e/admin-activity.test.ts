@@ -97,8 +97,13 @@ describe('the activity in the admin area', () => {
     await site.em.execute(`update content_change set at = '2026-01-15T12:00Z'`);
     await mutate(admin, `setContentStatus(type: article, ids: [${article.id}], status: draft)`);
     await mutate(other, `deleteContent(type: video, ids: [${video.id}])`);
+    await site.make.user({ username: 'mona', role: 'moderator' });
+    await site.make.user({ username: 'reader' });
     const visitor = await open('/admin/activity');
     const { page } = visitor;
+    const people = page.getByLabel('Person').locator('option');
+    await expect.poll(() => people.allTextContents()).toEqual(expect.arrayContaining(['bea', 'carla', 'mona']));
+    expect(await people.allTextContents()).not.toContain('reader');
     await page.getByLabel('Person').selectOption('carla');
     await expect.poll(() => lines(page)).toEqual(['Deleted: Moving pictures Video']);
     await page.reload();

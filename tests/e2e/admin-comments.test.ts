@@ -35,6 +35,11 @@ describe('the comments in the admin area', () => {
   const open = (query = '', options?: BrowserContextOptions) =>
     openAsAdmin(browser, admin, `/admin/comments${query}`, options);
   const row = ({ page }: Visitor, text: string) => rowsOf(page).filter({ hasText: text });
+  const hideBecause = async ({ page }: Visitor, reason: string) => {
+    const dialog = page.getByRole('dialog', { name: /^Hide/ });
+    await dialog.getByLabel('Reason').selectOption(reason);
+    await dialog.getByRole('button', { name: 'Hide' }).click();
+  };
   const statusOf = async (id: number) =>
     (await site.em.execute<{ status: string }[]>('select status from comment where id = ?', [id]))[0]?.status;
 
@@ -180,6 +185,7 @@ describe('the comments in the admin area', () => {
     await toastOf(page).getByText('1 comment approved', { exact: true }).waitFor();
     await row(visitor, 'A hidden word').getByText('Approved', { exact: true }).waitFor();
     await row(visitor, 'A rude word').getByRole('button', { name: 'Hide A rude word' }).click();
+    await hideBecause(visitor, 'Insult');
     await toastOf(page).getByText('1 comment hidden', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Hidden 1' }).waitFor();
     expect([await statusOf(ids.hidden), await statusOf(ids.reported)]).toEqual(['published', 'hidden']);
@@ -205,6 +211,7 @@ describe('the comments in the admin area', () => {
     await page.getByRole('checkbox', { name: 'Select A calm word' }).check();
     await page.getByRole('checkbox', { name: 'Select A rude word' }).check();
     await bar.getByRole('button', { name: 'Hide', exact: true }).click();
+    await hideBecause(visitor, 'Off topic');
     await toastOf(page).getByText('2 comments hidden', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Hidden 3' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -214,6 +221,7 @@ describe('the comments in the admin area', () => {
     await page.getByRole('checkbox', { name: 'Select A rude word' }).check();
     await page.getByRole('checkbox', { name: 'Select A hidden word' }).check();
     await bar.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByLabel('Reason').selectOption('Spam or advertising');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await toastOf(page).getByText('2 comments deleted', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['A calm word']);
@@ -228,6 +236,7 @@ describe('the comments in the admin area', () => {
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByText('A calm word', { exact: true }).waitFor();
     await dialog.getByText('Replies are deleted with their comment.').waitFor();
+    await dialog.getByLabel('Reason').selectOption('Another reason');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await toastOf(page).getByText('The comment has been successfully deleted.', { exact: true }).waitFor();
     await expect.poll(() => titlesOf(page)).toEqual(['A rude word', 'A hidden word']);

@@ -134,7 +134,7 @@ describe('the forms of the admin area', () => {
     const form = await openForm(browser, admin, `/admin/comments/${comment.id}`);
     expect(await form.field('Content').inputValue()).toBe('Nice');
     expect(await form.field('Status').inputValue()).toBe('hidden');
-    expect(await form.field('Status').locator('option').allTextContents()).toEqual(['Published', 'Hidden']);
+    expect(await form.field('Status').locator('option').allTextContents()).toEqual(['Approved', 'Hidden']);
     expect(await form.page.getByRole('tab').count()).toBe(0);
     await form.leave();
   });

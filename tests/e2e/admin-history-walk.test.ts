@@ -25,6 +25,8 @@ const WORDS = {
     save: 'Save',
     mine: 'Keep mine',
     saved: 'Content updated',
+    undo: 'Undo',
+    undone: 'Undone: 1 item is as before',
   },
   es: {
     title: 'Título',
@@ -44,6 +46,8 @@ const WORDS = {
     save: 'Guardar',
     mine: 'Conservar lo mío',
     saved: 'Contenido actualizado',
+    undo: 'Deshacer',
+    undone: 'Cambio deshecho: 1 elemento está como antes',
   },
 };
 
@@ -116,7 +120,13 @@ describe('from a form through the history and back', () => {
       await restore();
       await expect.poll(() => entries.count()).toBe(5);
 
-      // Back in the form: the restored title, and the offer to go on with the unsaved work.
+      // The toast undoes restoring, which is a change of its own.
+      await toastOf(page).getByRole('button', { name: words.undo, exact: true }).click();
+      await toastOf(page).getByText(words.undone, { exact: true }).waitFor();
+      await expect.poll(() => entries.count()).toBe(6);
+      expect((await stored())?.title).toBe('Second');
+
+      // Back in the form: the title as it is now, and the offer to go on with the unsaved work.
       for (let step = 0; new URL(page.url()).pathname !== `/admin/articles/${id}`; step += 1) {
         expect(step).toBeLessThan(10);
         const before = page.url();
@@ -125,16 +135,16 @@ describe('from a form through the history and back', () => {
       }
       const offer = page.getByRole('region', { name: words.unsaved });
       await offer.getByText(words.older).waitFor();
-      expect(await field.inputValue()).toBe('First');
+      expect(await field.inputValue()).toBe('Second');
       await offer.getByRole('button', { name: words.bringBack, exact: true }).click();
       await expect.poll(() => excerpt.inputValue()).toBe('What is not saved yet.');
-      expect(await field.inputValue()).toBe('First');
+      expect(await field.inputValue()).toBe('Second');
       await button(words.save).click();
       await Promise.race([
         page.getByRole('dialog').getByRole('button', { name: words.mine }).click(),
         toastOf(page).getByText(words.saved, { exact: true }).waitFor(),
       ]);
-      await expect.poll(stored).toEqual({ title: 'First', excerpt: 'What is not saved yet.' });
+      await expect.poll(stored).toEqual({ title: 'Second', excerpt: 'What is not saved yet.' });
       await visitor.leave();
     },
   );

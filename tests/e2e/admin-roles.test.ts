@@ -50,6 +50,7 @@ describe('the admin area', () => {
       'Modules',
       'Lessons',
       'Images',
+      'Newsletter',
       'Trash',
       'Activity',
       'View Site',

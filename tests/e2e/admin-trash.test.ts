@@ -4,8 +4,9 @@ import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { holdAnswers } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
-import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 describe('the trash in the admin area', () => {
   let site: TestSite;
@@ -29,6 +30,14 @@ describe('the trash in the admin area', () => {
   const entryOf = (page: Page, title: string) =>
     page.getByRole('region', { name: 'Trash' }).getByRole('listitem').filter({ hasText: title });
   const rows = (table: string) => site.em.execute(`select from ${table}`);
+  /** Another admin, who logged in long ago. Confirming gives their session a new ID, which only the browser knows. */
+  const loggedInLongAgo = async (username: string) => {
+    const other = await signedIn(site, { username, role: 'admin' });
+    await site.em.execute(`update session set sess = sess::jsonb - 'confirmedAt' where sess ->> 'userId' = ?`, [
+      String(other.user.id),
+    ]);
+    return other;
+  };
 
   it('says when it is empty', async () => {
     const visitor = await open('/admin/trash');
@@ -180,6 +189,47 @@ describe('the trash in the admin area', () => {
     await visitor.leave();
   });
 
+  it('asks for the password if the login was long ago, by keyboard; cancelling and a wrong one delete nothing', async () => {
+    const { id } = await site.make.article({ title: 'Keys' });
+    const other = await site.make.article({ title: 'Wallets' });
+    await mutate(`deleteContent(type: article, ids: [${id}, ${other.id}])`);
+    const visitor = await openAsAdmin(browser, await loggedInLongAgo('cleo'), '/admin/trash');
+    const { page } = visitor;
+    const { keyboard } = page;
+    await tabTo(page.getByLabel('Select all on this page'));
+    await keyboard.press('Space');
+    const bar = page.getByRole('group', { name: 'Selected rows' });
+    await tabTo(bar.getByRole('button', { name: 'Delete permanently' }));
+    await keyboard.press('Enter');
+    const purge = page.getByRole('dialog', { name: 'Delete 2 items permanently?' });
+    await tabTo(purge.getByRole('button', { name: 'Delete permanently' }));
+    await keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Confirm with your password' });
+    const field = question.getByLabel('Your password');
+    await field.waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    // Still asking, and ready to be pressed again. Nothing else asked in turn for the second item.
+    const confirm = purge.getByRole('button', { name: 'Delete permanently' });
+    expect(await confirm.evaluate((element) => element === document.activeElement)).toBe(true);
+    await keyboard.press('Enter');
+    await field.waitFor();
+    await keyboard.type('wrong horse');
+    await keyboard.press('Enter');
+    await question.getByText('This is not your current password').waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await rows('stored_article')).toHaveLength(2);
+    await field.selectText();
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    await toastOf(page).getByText('2 items were deleted permanently', { exact: true }).waitFor();
+    await page.getByText('The trash is empty.').waitFor();
+    expect(await rows('stored_article')).toHaveLength(0);
+    await visitor.leave();
+  });
+
   it('a list that was on its way while something else came back is read again', async () => {
     const [first, second] = [await site.make.article({ title: 'First' }), await site.make.article({ title: 'Second' })];
     for (const { id } of [first, second]) await remove('article', id);
@@ -201,7 +251,8 @@ describe('the trash in the admin area', () => {
     const lesson = await site.make.lesson({ module: module.id, title: 'Frase semilla' });
     await remove('lesson', lesson.id);
     await remove('module', module.id);
-    const visitor = await open('/admin/trash', { locale: 'es-MX', viewport: { width: 390, height: 844 } });
+    const phone = { locale: 'es-MX', viewport: { width: 390, height: 844 } };
+    const visitor = await open('/admin/trash', phone);
     const { page } = visitor;
     await page
       .getByText(/^Eliminado por bea, /)
@@ -212,6 +263,17 @@ describe('the trash in the admin area', () => {
     await page.getByRole('button', { name: 'Restaurar Frase semilla con su módulo' }).click();
     await toastOf(page).getByText('«Frase semilla» está de vuelta', { exact: true }).waitFor();
     await page.getByText('La papelera está vacía.').waitFor();
+    await remove('lesson', lesson.id);
     await visitor.leave();
+    const late = await openAsAdmin(browser, await loggedInLongAgo('dora'), '/admin/trash', phone);
+    await late.page.getByRole('button', { name: 'Eliminar Frase semilla definitivamente' }).click();
+    await late.page.getByRole('dialog').getByRole('button', { name: 'Eliminar definitivamente' }).click();
+    const question = late.page.getByRole('dialog', { name: 'Confirma con tu contraseña' });
+    await question.getByText('No volveremos a pedirla durante 10 minutos.').waitFor();
+    expect(await axeFindings(late.page)).toEqual([]);
+    await question.getByLabel('Tu contraseña').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Confirmar' }).click();
+    await late.page.getByText('La papelera está vacía.').waitFor();
+    await late.leave();
   });
 });

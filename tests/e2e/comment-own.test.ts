@@ -152,7 +152,7 @@ describe('an own comment', () => {
     await field().fill('See https://example.org');
     await postButton().click();
     await entry('example.org').getByText('Waiting for review').waitFor();
-    await page.getByText(/^Your comment has links or payment addresses/).waitFor();
+    await page.getByText(/^Your comment has links, payment addresses or words/).waitFor();
     expect(await section().getByRole('heading', { name: 'Comments', exact: true }).count()).toBe(1);
   });
 });
@@ -268,7 +268,7 @@ describe('the text of a comment', () => {
     await own(text);
     await visitor.open('/news/halving');
     expect(await entry('See').textContent()).toContain('javascript:alert(1) <img src=x onerror=alert(1)>');
-    const links = entry('See').getByRole('link');
+    const links = entry('See').getByRole('paragraph').getByRole('link');
     expect(await links.count()).toBe(1);
     expect(await links.getAttribute('href')).toMatch(/^https:\/\/example\.org\/a\?b=1&c=/);
     expect(await links.getAttribute('rel')).toBe('ugc nofollow noopener noreferrer');

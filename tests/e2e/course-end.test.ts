@@ -47,8 +47,12 @@ afterAll(async () => {
 
 const main = () => page.getByRole('main');
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-const press = (name: string | RegExp, role: 'button' | 'link' = 'button') =>
-  main().getByRole(role, { name }).press('Enter');
+/** Presses Enter on a control, once the page answers to it. */
+async function press(name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+  const control = main().getByRole(role, { name });
+  await control.click({ trial: true });
+  await control.press('Enter');
+}
 const choose = (id: string, option: 'Esto' | 'Eso'): Promise<void> =>
   optionOf(main().getByRole('group', { name: `¿Qué es ${id}?` }), option).press('Space');
 const optionOf = (group: Locator, option: string) => group.getByRole('radio', { name: option, exact: true });
@@ -167,6 +171,9 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await page.getByRole('heading', { level: 1, name: 'Ana Peña' }).waitFor();
   await expectFit();
   const address = new URL(page.url()).pathname;
+  await visitor.open('/profile');
+  await press('Tu certificado', 'link');
+  await page.waitForURL(`**${address}`);
   const stranger = await visit(browser, site.url);
   await stranger.open(address);
   await stranger.page.getByText('This certificate is genuine').waitFor();

@@ -47,7 +47,7 @@ describe('the HTML of a page', () => {
     expect(html).not.toMatch(/<script[^>]*\bsrc=/);
     expect(html).not.toMatch(/<link[^>]*rel="modulepreload"/);
     // Headings, text, and the space of headings, which has less than 1 kB.
-    expect(count(html, /rel="preload"[^>]*as="font"/g)).toBeLessThanOrEqual(3);
+    expect(count(html, /rel="preload"[^>]*as="font"/g)).toBeLessThanOrEqual(1);
   });
 
   it.each(['/news/halving', '/course/first'])('has the text of %s once', async (path) => {

@@ -86,10 +86,17 @@ describe('the page of a lesson', () => {
   });
 
   it('LESS-01 LESS-02 the breadcrumb leads to the course and to the module in it', async () => {
-    const { page, open, leave } = await visit(browser, site.url);
+    const { page, open, leave } = await visit(browser, site.url, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
     await open('/course/first');
     expect(await breadcrumb.getByRole('listitem').allTextContents()).toEqual(['Course', 'Basics', 'First']);
+    const heights = await breadcrumb
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await breadcrumb.getByRole('link', { name: 'Basics' }).click();
     await heading(page, 'Bitcoin Course').waitFor();
     expect(page.url()).toBe(`${site.url}/course?moduleId=${moduleId}`);

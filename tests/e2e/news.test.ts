@@ -202,6 +202,11 @@ describe('the article listing', () => {
 
   it('NEWS-07 "Read more" leads to the article, and so does the whole card', async () => {
     await visitor.open('/news');
+    // One stop of the Tab key for each card.
+    const link = card('The Halving').getByRole('link', { name: 'Read more: The Halving' });
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await card('The Halving').evaluate((element) => element.contains(document.activeElement))).toBe(false);
     await card('The Halving').getByText('Read more', { exact: true }).click();
     await page.waitForURL('**/news/halving');
     await visitor.open('/news?lang=es');

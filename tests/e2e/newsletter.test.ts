@@ -15,7 +15,7 @@ describe('the newsletter block on Home', () => {
     await site.close();
   });
   beforeEach(async () => {
-    await site.em.execute('truncate newsletter_subscription, rate_limit');
+    await site.em.execute('truncate newsletter_subscription, rate_limit cascade');
     visitor = await visit(browser, site.url);
     await visitor.open('/');
   });

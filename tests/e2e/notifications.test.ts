@@ -56,7 +56,9 @@ describe('the notifications button for a visitor', () => {
     for (const path of ['/', '/news', `/news/${slug}`, '/videos', '/course', '/glossary']) {
       await visitor.open(path);
       await bell('Notifications').click();
-      await panel().getByText('Log in, and the bell will tell you when someone replies to your comments.').waitFor();
+      await panel()
+        .getByText('Log in, and the bell will tell you about replies, mentions and new comments on what you follow.')
+        .waitFor();
       const link = await panel().getByRole('link', { name: 'Log in' }).getAttribute('href');
       expect(link, path).toBe(`/login?returnTo=${encodeURIComponent(path)}`);
     }

@@ -8,10 +8,12 @@ import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 let browser: Browser;
+let moduleId: number;
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
   const { id: module } = await site.make.module({ title: 'Money', titleEs: 'El dinero' });
+  moduleId = module;
   const block = tryHtml({ name: 'fingerprint', label: 'Prueba esto', parameters: { first: 'hello', second: 'hellp' } });
   await site.make.lesson({
     module,
@@ -134,6 +136,40 @@ async function progressOf({ user }: SignedIn) {
   );
   return row;
 }
+
+it('another language is another copy, and where there is none, the page says so', async () => {
+  const visitor = await visitWithWorker();
+  const { page } = visitor;
+  const choose = (language: string) =>
+    page.getByRole('combobox', { name: /^(Idioma|Language)$/ }).selectOption(language);
+  await keepModule(visitor);
+  await page.context().setOffline(true);
+  await page.goto('/course/who-signs');
+  await takenOver(page);
+  await choose('en');
+  await page.getByText('This page isn’t kept in English on this device.').waitFor();
+  await page.getByRole('link', { name: 'Leerla en español' }).tap();
+  await page.getByText('Firman las claves.').waitFor();
+
+  await page.context().setOffline(false);
+  await visitor.open(`/course?moduleId=${moduleId}`);
+  const english = page.getByRole('group', { name: 'Offline reading' }).first();
+  await english.getByRole('button', { name: 'Keep for offline reading' }).tap();
+  await english.getByRole('button', { name: 'Remove from this device' }).waitFor();
+  await page.context().setOffline(true);
+  await page.goto('/course/who-signs');
+  await takenOver(page);
+  await page.getByText('Keys sign.').waitFor();
+  await choose('es');
+  await page.getByText('Firman las claves.').waitFor();
+  await takenOver(page);
+  await choose('en');
+  await page.getByText('Keys sign.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  // The page that isn't kept in English.
+  expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  await visitor.leave();
+});
 
 it('nothing of one person is left for the next at the same browser', async () => {
   const [ana, ben] = await Promise.all([

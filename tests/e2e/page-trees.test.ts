@@ -29,6 +29,8 @@ const QUESTION = {
   explanation: { en: 'A very large one.', es: 'Uno muy grande.' },
 };
 
+const SUBSCRIPTION = '6f1d7f9e-2c53-4b0a-9a55-0d6f2b7f4c11';
+
 let site: TestSite;
 let browser: Browser;
 let admin: SignedIn;
@@ -81,6 +83,23 @@ beforeAll(async () => {
     `mutation { visitLesson(lessonId: ${lesson.id}) { __typename } completeLesson(lessonId: ${lesson.id}) { __typename } }`,
   );
   await admin.put(`/api/articles/${article.id}`, { excerpt: 'What a key is good for.' });
+  await site.em.execute(
+    `insert into newsletter_subscription (key, email, language, confirmed_at) values (?, 'camila@example.org', 'es', now())`,
+    [SUBSCRIPTION],
+  );
+  const items = JSON.stringify([
+    { type: 'lesson', id: lesson.id },
+    { type: 'article', id: article.id },
+  ]);
+  await site.em.execute(
+    `insert into newsletter_issue (subject, subject_es, intro, intro_es, items, slug, status, started_at, finished_at)
+     values ('Keys', 'Claves', 'A **new** lesson.', 'Una lección **nueva**.', ?::jsonb, 'keys', 'sent', '2025-11-05', '2025-11-05')`,
+    [items],
+  );
+  await site.em.execute(
+    `insert into newsletter_issue (subject, intro, items, slug) values ('Wallets', 'Soon.', ?::jsonb, 'wallets')`,
+    [items],
+  );
   const gone = await make.article({ title: 'Old news' });
   await admin.graphql(`mutation { deleteContent(type: article, ids: [${gone.id}]) }`);
   await indexed(site.em);
@@ -151,6 +170,10 @@ const PUBLIC: Record<string, Kind> = {
   contact: { path: '/contact', isText: true },
   privacy: { path: '/privacy', isText: true },
   terms: { path: '/terms', isText: true },
+  newsletter: { path: '/newsletter' },
+  'newsletter-issue': { path: '/newsletter/keys' },
+  'newsletter-subscription': { path: `/newsletter/subscription/${SUBSCRIPTION}` },
+  person: { path: '/people/camila' },
   login: { path: '/login' },
   'not-found': { path: '/nowhere', status: 404 },
 };
@@ -190,6 +213,9 @@ describe('what a screen reader finds', () => {
       'admin-order': { path: '/admin/lessons?view=order', part: SCREEN },
       'admin-comments': { path: '/admin/comments', part: SCREEN },
       'admin-users': { path: '/admin/users', part: SCREEN },
+      'admin-newsletter': { path: '/admin/newsletter', part: SCREEN },
+      'admin-newsletter-draft': { path: '/admin/newsletter/2', part: SCREEN },
+      'admin-newsletter-sent': { path: '/admin/newsletter/1', part: SCREEN },
       'admin-article-form': { path: '/admin/articles/1', part: SCREEN },
       'admin-lesson-form': { path: '/admin/lessons/1', part: SCREEN },
       'admin-comment-form': { path: '/admin/comments/1', part: SCREEN },

@@ -36,7 +36,7 @@ describe('pages that send their visitor elsewhere', () => {
     await visitor.open('/glossary');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
     await signIn(visitor, ana);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'News' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'News', exact: true }).click();
     await page.waitForURL('/news');
     await visitor.open('/login?returnTo=%2Fvideos');
     expect(new URL(page.url()).pathname).toBe('/videos');

@@ -119,6 +119,8 @@ describe('the settings page', () => {
   ])('%s in %s %o is refused on its field and nothing is sent', async (_id, name, texts, message) => {
     const visitor = await openSettings();
     const section = inSection(visitor, name);
+    // What the user follows is asked for when its part has come.
+    await visitor.page.getByText('Select Follow above the comments').waitFor();
     const sent = operationsOf(visitor.page);
     await fill(section, texts);
     await section.locator('form button[type=submit]').click();
@@ -210,7 +212,16 @@ describe('the settings page', () => {
     await firefox.getByRole('button', { name: 'Log out' }).click();
     await firefox.waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(2);
+    await site.em.execute(`update session set sess = sess::jsonb - 'confirmedAt'`);
     await section.getByRole('button', { name: 'Log out all other devices' }).click();
+    const question = visitor.page.getByRole('dialog', { name: 'Confirm with your password' });
+    await question.getByLabel('Current password').fill('wrong horse');
+    await visitor.page.keyboard.press('Enter');
+    await question.getByText('This is not your current password').waitFor();
+    expect(await rows.count()).toBe(2);
+    await question.getByLabel('Current password').fill(PASSWORD);
+    await visitor.page.keyboard.press('Enter');
+    await question.waitFor({ state: 'detached' });
     await rows.nth(1).waitFor({ state: 'detached' });
     await toast(visitor).getByText('Logged out', { exact: true }).waitFor();
     await visitor.open('/settings');

@@ -5,6 +5,7 @@ import { tryHtml } from '#domain/try.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { tabTo } from '#tests/support/tab-to.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -35,7 +36,8 @@ async function opened(page: Page, name: string): Promise<Locator> {
 }
 
 const said = (group: Locator, text: string | RegExp) => group.getByRole('status').filter({ hasText: text }).waitFor();
-const press = (group: Locator, name: string | RegExp) => group.getByRole('button', { name }).press('Enter');
+const use = async (part: Locator, key: string) => (await tabTo(part)).press(key);
+const press = (group: Locator, name: string | RegExp) => use(group.getByRole('button', { name }), 'Enter');
 
 /** Answers that the reader gives in the nine rounds of `owners`; the fifth is wrong. */
 const PREDICTIONS = [
@@ -62,7 +64,7 @@ const WALKS: Record<Name, (group: Locator) => Promise<void>> = {
       '1coconut 2mystery 3hub 4satoshi 5any 6mandate 7option 8alter 9client 10column 11judge 12…',
     );
     const radios = group.getByRole('radio');
-    await radios.first().press('Space');
+    await use(radios.first(), 'Space');
     await said(group, '“job” doesn’t fit. Its last four bits are 0000');
     await press(group, 'Test all 2,048 words');
     await said(group, 'Of all 2,048 words, 128 fit: exactly one in each group of 16.');
@@ -76,28 +78,29 @@ const WALKS: Record<Name, (group: Locator) => Promise<void>> = {
     const send = group.getByRole('button', { name: 'Send' });
     await said(group, 'Enter the amount in sats');
     const amount = group.getByRole('textbox', { name: 'Amount for Ana, in sats' });
-    await amount.fill('293');
+    await (await tabTo(amount)).fill('293');
     await said(group, 'That’s dust');
     await amount.fill('60.5');
     await said(group, 'Enter the amount in sats, without decimals.');
     await amount.fill('60,000');
-    await group.getByRole('checkbox', { name: '50,000' }).press('Space');
+    await use(group.getByRole('checkbox', { name: '50,000' }), 'Space');
     await said(group, 'These coins aren’t enough: 10,550 sats are missing, the fee included.');
-    await group.getByRole('checkbox', { name: '12,500' }).press('Space');
+    await use(group.getByRole('checkbox', { name: '12,500' }), 'Space');
     await said(group, 'It adds up');
     const rate = group.getByRole('slider', { name: 'Fee rate: 5 sat/vB' });
-    for (let step = 5; step < 11; step += 1) await group.getByRole('slider').press('ArrowRight');
+    await tabTo(rate);
+    for (let step = 5; step < 11; step += 1) await group.page().keyboard.press('ArrowRight');
     await rate.waitFor({ state: 'detached' });
-    await send.press('Enter');
+    await use(send, 'Enter');
     await said(group, 'Not sent yet: you would get no change, and 542 sats more than needed');
-    await group.getByRole('slider').press('ArrowLeft');
-    await amount.fill('60001');
-    await send.press('Enter');
+    await use(group.getByRole('slider'), 'ArrowLeft');
+    await (await tabTo(amount)).fill('60001');
+    await use(send, 'Enter');
     await said(group, 'Not sent yet: Ana asked for 60,000 sats.');
-    await amount.fill(String(ASKED));
-    await group.getByRole('slider').press('Home');
+    await (await tabTo(amount)).fill(String(ASKED));
+    await use(group.getByRole('slider'), 'Home');
     await said(group, /At 1 sat\/vB, your payment is in block 3, in about 30 minutes/);
-    await send.press('Enter');
+    await use(send, 'Enter');
     await said(group, 'Sent. Ana gets exactly what she asked for');
     for (const block of [1, 2]) {
       await press(group, 'Wait for the next block');
@@ -119,12 +122,12 @@ const WALKS: Record<Name, (group: Locator) => Promise<void>> = {
   async owners(group) {
     for (const [index, prediction] of PREDICTIONS.entries()) {
       await group.getByText(`${index + 1} of 9`, { exact: true }).waitFor();
-      await group.getByRole('button', { name: prediction, exact: true }).press('Enter');
+      await use(group.getByRole('button', { name: prediction, exact: true }), 'Enter');
       await said(group, index === 4 ? /^Not quite\. .*You or the thief: the faster one\./ : /^Right\. /);
       await group.page().keyboard.press('Enter');
     }
     await said(group, 'You predicted 8 of 9 right.');
-    await group.getByRole('checkbox', { name: 'Keep a copy of your one key on paper at home' }).press('Space');
+    await use(group.getByRole('checkbox', { name: 'Keep a copy of your one key on paper at home' }), 'Space');
     await said(group, 'Your phone falls into the river. Only you.');
   },
 };

@@ -5,6 +5,7 @@ import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { PASSWORD, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { tabTo } from '#tests/support/tab-to.ts';
 import { openTextEditor } from '#tests/support/text-editor.ts';
 
 let site: TestSite;
@@ -50,12 +51,12 @@ const tried = () => group().getByText('Tried', { exact: true });
 
 /** Presses a button by keyboard. */
 async function press(name: string | RegExp): Promise<void> {
-  await group().getByRole('button', { name }).press('Enter');
+  await (await tabTo(group().getByRole('button', { name }))).press('Enter');
 }
 
 /** Types into a field at a place, by keyboard. @param steps to the left of its end. */
 async function typeInto(field: Locator, steps: number, ...keys: string[]): Promise<void> {
-  await field.press('End');
+  await (await tabTo(field)).press('End');
   for (let step = 0; step < steps; step += 1) await field.press('ArrowLeft');
   for (const key of keys) await field.press(key);
 }
@@ -88,22 +89,22 @@ const WALKS: Record<Walked, () => Promise<void>> = {
     await status('the hash begins with 43 zero bits').waitFor();
     expect(await group().getByText('000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f').count()).toBe(1);
     expect(await tried().count()).toBe(0);
-    await group().getByRole('slider').press('ArrowRight');
+    await (await tabTo(group().getByRole('slider'))).press('ArrowRight');
     await group().getByText('Zero bits required: 9. That takes 512 tries on average.').waitFor();
     await press('Search for a nonce');
     await status(/Found after [\d,]+ tries: nonce [\d,]+ gives a hash that begins with \d+ zero bits/).waitFor();
   },
   async supply() {
     const slider = group().getByRole('slider', { name: 'Halving 4: block 840,000, about 2024' });
-    await slider.press('ArrowRight');
+    await (await tabTo(slider)).press('ArrowRight');
     await status('A block still creates more than 1 BTC.').waitFor();
     const amount = group().getByRole('textbox');
-    await amount.fill('1,5');
+    await (await tabTo(amount)).fill('1,5');
     await status('That is 150,000,000 satoshis. All the satoshis there will ever be: 2,099,999,997,690,000.').waitFor();
     await amount.fill('much');
     await status('Enter a number with at most eight decimals.').waitFor();
     expect(await tried().count()).toBe(0);
-    await group().getByRole('slider').press('ArrowRight');
+    await (await tabTo(group().getByRole('slider'))).press('ArrowRight');
     await status('That’s the one').waitFor();
   },
   async sign() {
@@ -120,7 +121,7 @@ const WALKS: Record<Walked, () => Promise<void>> = {
     for (const block of [2, 3, 4, 5]) {
       expect(await tried().count()).toBe(0);
       const button = group().getByRole('button', { name: `Mine again: block ${block}` });
-      await button.press('Enter');
+      await (await tabTo(button)).press('Enter');
       await button.waitFor({ state: 'detached' });
     }
     await status('The chain is whole again').waitFor();
@@ -139,8 +140,8 @@ const WALKS: Record<Walked, () => Promise<void>> = {
     ).toBe(1);
   },
   async merkle() {
-    await group().getByRole('radio', { name: 'Payment 1' }).press('Space');
-    await group().getByRole('radio', { name: 'Payment 1' }).press('ArrowDown');
+    await (await tabTo(group().getByRole('radio', { name: 'Payment 1' }))).press('Space');
+    await page.keyboard.press('ArrowDown');
     await status('The proof fits').waitFor();
     expect(await group().getByRole('radio', { name: 'Payment 2' }).isChecked()).toBe(true);
     expect(await tried().count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { cardTitles } from '../support/cards.ts';
+import { QUESTIONS } from '../support/questions.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 let site: TestSite;
@@ -26,7 +27,8 @@ beforeAll(async () => {
   }
   for (const title of ['Basics', 'Nodes']) {
     const { id } = await make.module({ title, order: moduleIds.length + 1 });
-    await make.lesson({ title: `${title}: first steps`, slug: title.toLowerCase(), module: id });
+    const lesson = { title: `${title}: first steps`, slug: title.toLowerCase(), module: id, questions: QUESTIONS };
+    await make.lesson(lesson);
     moduleIds.push(id);
   }
 });
@@ -97,6 +99,21 @@ describe('without JavaScript', () => {
     await page.getByRole('heading', { level: 1, name: 'Nodes: first steps' }).waitFor();
     await visitor.open(`/course?moduleId=${moduleIds[1]}`);
     expect(await lesson.isVisible()).toBe(true);
+    await visitor.leave();
+  });
+
+  it('BASE-01 a test and the review say that they need scripts, and lead to the questions on paper', async () => {
+    await visitor.open(`/course/modules/${moduleIds[1]}/test`);
+    const main = page.getByRole('main');
+    expect(await main.textContent()).toContain('The test needs JavaScript.');
+    expect(await main.getByRole('button').count()).toBe(0);
+    await follow('print the module with its questions and answers');
+    await page.getByRole('heading', { level: 1, name: 'Nodes' }).waitFor();
+    expect(await page.getByText('Who signs?').count()).toBeGreaterThan(0);
+    await visitor.open('/review');
+    expect(await main.textContent()).toContain('Reviews need JavaScript.');
+    await follow('Go to the course');
+    await page.waitForURL('**/course');
     await visitor.leave();
   });
 

@@ -222,7 +222,9 @@ describe('the own account', () => {
       const hers = await site.make.comment({ article: article.id, user: bea.user.id, content: 'Hers' });
       for (const { user } of [ana, bea]) {
         await site.em.execute('insert into comment_like values (?, ?)', [hers.id, user.id]);
+        await site.em.execute('insert into comment_mention values (?, ?, ?)', [hers.id, user.username, user.id]);
         await site.em.execute('insert into comment_report values (?, ?)', [hers.id, user.id]);
+        await site.em.execute('insert into item_follow (user_id, article_id) values (?, ?)', [user.id, article.id]);
         await site.em.execute('insert into lesson_progress values (?, ?, now(), now())', [user.id, lesson.id]);
         await site.em.execute(`insert into quiz_result values (?, ?, 'why', 'because', true)`, [user.id, lesson.id]);
         await site.em.execute(`insert into lesson_try values (?, ?, 'mine')`, [user.id, lesson.id]);
@@ -260,6 +262,8 @@ describe('the own account', () => {
         account: [{ id, username: 'ana', email: 'ana@example.org', role: 'user' }],
         comments: [{ id: mine.id, content: 'Mine', status: 'hidden', place: '/news/taproot' }],
         likedComments: [{ id: hers.id }],
+        mentions: [{ commentId: hers.id, name: 'ana', place: '/news/taproot' }],
+        followedItems: [{ articleId: article.id, place: '/news/taproot', followedAt: expect.any(String) }],
         reportedComments: [{ commentId: hers.id }],
         lessons: [{ title: 'Keys', visitedAt: expect.any(String), completedAt: expect.any(String) }],
         quizAnswers: [{ lesson: 'Keys', questionId: 'why', optionId: 'because', isRight: true }],
@@ -281,7 +285,7 @@ describe('the own account', () => {
     });
 
     it('does not reveal whether an unconfirmed address gets the newsletter, and leaves it subscribed', async () => {
-      await site.em.execute('truncate newsletter_subscription');
+      await site.em.execute('truncate newsletter_subscription cascade');
       await site.em.execute(
         `insert into newsletter_subscription (email, language, created_at) values ('stranger@example.org', 'es', '2026-01-02')`,
       );
@@ -290,7 +294,7 @@ describe('the own account', () => {
       await thief.post('/api/auth/register', account);
       const { status, body } = await thief.get('/api/account/export');
       expect(status).toBe(200);
-      expect(body).not.toHaveProperty('newsletter');
+      expect(body).toHaveProperty('newsletter', []);
       expect(JSON.stringify(body)).not.toMatch(/2026-01-02|subscri/);
       expect(await thief.graphql(DELETE, { password: PASSWORD })).toEqual({ data: { deleteAccount: true } });
       expect(await site.em.execute('select from newsletter_subscription')).toHaveLength(1);
@@ -303,13 +307,18 @@ describe('the own account', () => {
       );
       // Authors hand over what they authored before they leave: it is the site's.
       const told = [
+        'accepted_answer',
         'account_link',
         'certificate',
+        'comment_ban',
+        'comment_decision',
         'comment_like',
+        'comment_mention',
         'comment_report',
         'content_change',
         'content_draft',
         'content_preview',
+        'item_follow',
         'learning_day',
         'lesson_progress',
         'lesson_try',
@@ -318,10 +327,14 @@ describe('the own account', () => {
         'module_test_result',
         'notification',
         'open_item',
+        'passkey',
+        // For five minutes, while one is added.
+        'passkey_challenge',
         'question_review',
         'quiz_result',
         // Told by the time since when two-step login is on; their secrets would only help thieves.
         'recovery_code',
+        'reply_digest',
         'second_factor',
         'security_event',
         'stored_article',

@@ -33,6 +33,7 @@ describe('accounts', () => {
       ['VAL-24', { password: '12345' }, { password: 'password_too_short' }],
       ['a most used password:', { password: 'iloveyou' }, { password: 'password_common' }],
       ['it in other letters:', { password: 'PassWord' }, { password: 'password_common' }],
+      ['a word of the site with digits:', { password: 'Satoshi#2009' }, { password: 'password_common' }],
       ['the name:', { username: 'Mariposa', password: 'mariposa' }, { password: 'password_like_name' }],
       ['the name with digits:', { username: 'Mariposa', password: '12Mariposa!9' }, { password: 'password_like_name' }],
       ['the mailbox:', { email: 'violeta@example.org', password: 'violeta7' }, { password: 'password_like_name' }],

@@ -246,6 +246,6 @@ describe('COMMENT_REVIEW=links', () => {
     const held = await post(ana, 'https://example.org');
     await admin.put(`/api/comments/${held.id}`, { status: 'hidden' });
     expect((await ana.get('/api/comments')).body).toEqual([]);
-    expect(await told()).toEqual([]);
+    expect(await told()).toEqual([{ user_id: ana.user.id, kind: 'hidden', comment_id: held.id }]);
   });
 });

@@ -46,6 +46,13 @@ async function part(given: string, replies = ''): Promise<Part> {
   expect(errors).toBeUndefined();
   return data?.comments ?? { items: [], hasMore: false, hasPrevious: false };
 }
+async function listOf(articleId: number, given: string) {
+  const query = `{ comments(articleId: ${articleId} ${given}) { hasMore hasPrevious items { id } } }`;
+  const { data, errors } = await graphql<{ comments: Part }>(site, query);
+  expect(errors).toBeUndefined();
+  const { items = [], hasMore, hasPrevious } = data?.comments ?? {};
+  return { ids: idsOf({ items }), hasMore, hasPrevious };
+}
 const idsOf = ({ items }: Pick<Part, 'items'>) => items.map(({ id }) => id);
 
 describe('comments in parts', () => {
@@ -126,6 +133,63 @@ describe('comments in parts', () => {
     expect(next?.items).toHaveLength(20);
   });
 
+  it('COMM-11 are listed oldest first, in parts, from a linked comment and after one that is gone', async () => {
+    const few = (await site.make.article()).id;
+    const make = async () => (await site.make.comment({ article: few })).id;
+    const [a, b, c, d] = [await make(), await make(), await make(), await make()];
+    const listed = (given: string) => listOf(few, `, order: oldest, ${given}`);
+    expect(await listed('limit: 3')).toEqual({ ids: [a, b, c], hasMore: true, hasPrevious: false });
+    expect(await listed(`limit: 3, after: ${c}`)).toEqual({ ids: [d], hasMore: false, hasPrevious: true });
+    expect(await listed(`limit: 1, from: ${b}`)).toEqual({ ids: [b], hasMore: true, hasPrevious: true });
+    await site.em.execute('delete from comment where id in (?, ?)', [a, c]);
+    expect((await listed(`limit: 3, after: ${c}`)).ids).toEqual([d]);
+    expect((await listed(`limit: 3, after: ${a}`)).ids).toEqual([b, d]);
+  });
+
+  it('COMM-11 are listed most liked first, the newest of equals first, in parts and from a linked comment', async () => {
+    const few = (await site.make.article()).id;
+    const make = async (likes: number) => {
+      const { id } = await site.make.comment({ article: few });
+      for (let n = 0; n < likes; n += 1) {
+        await site.em.execute('insert into comment_like values (?, ?)', [id, (await site.make.user()).id]);
+      }
+      return id;
+    };
+    const [one, none, three, alsoOne, alsoNone] = [
+      await make(1),
+      await make(0),
+      await make(3),
+      await make(1),
+      await make(0),
+    ];
+    const listed = (given: string) => listOf(few, `, order: liked, ${given}`);
+    expect(await listed('limit: 9')).toEqual({
+      ids: [three, alsoOne, one, alsoNone, none],
+      hasMore: false,
+      hasPrevious: false,
+    });
+    expect(await listed('limit: 2')).toMatchObject({ ids: [three, alsoOne], hasMore: true });
+    expect(await listed(`limit: 2, after: ${alsoOne}`)).toMatchObject({ ids: [one, alsoNone], hasMore: true });
+    expect(await listed(`limit: 2, from: ${one}`)).toEqual({ ids: [one, alsoNone], hasMore: true, hasPrevious: true });
+    await site.em.execute('delete from comment where id = ?', [alsoNone]);
+    expect((await listed(`limit: 2, after: ${alsoNone}`)).ids).toEqual([none]);
+  });
+
+  it('refuse an unknown order in the API, and show the default for one in an address', async () => {
+    const { errors } = await graphql(site, `{ comments(articleId: ${article}, order: loudest) { hasMore } }`);
+    expect(errors?.[0]?.extensions?.code).toMatch(/BAD_USER_INPUT|GRAPHQL_VALIDATION_FAILED/);
+    const shown = async (query: string) => {
+      const html = await (await fetch(`${site.url}/news/busy${query}`)).text();
+      return [...html.matchAll(/ id="comment-(\d+)"/g)].map(([, id]) => Number(id)).filter((id) => id <= newest)[0];
+    };
+    const latest = await shown('');
+    for (const query of ['?sort=loudest', '?sort=newest', '?sort=', '?sort=__proto__']) {
+      expect(await shown(query), query).toBe(latest);
+    }
+    expect(await shown('?sort=oldest')).toBe(oldest);
+    expect(await shown(`?sort=oldest&comments=${oldest + 30}`)).toBe(oldest + 30);
+  });
+
   it('API-21 API-26 come in parts over REST, with the total in a header', async () => {
     const ofArticle = await getJson<{ id: number; replies: unknown[] }[]>(
       `${site.url}/api/comments?articleId=${article}`,
@@ -155,7 +219,8 @@ describe('comments in parts', () => {
     expect(html).toContain(`>Top ${MANY}<`);
     expect(html).not.toContain('>Top 1<');
     expect(html).toMatch(/4,?999 comments/);
-    const link = /href="(\/news\/busy\?comments=\d+)#/.exec(html)?.[1];
+    // The links before it lead to the comments on this page.
+    const link = [...html.matchAll(/href="(\/news\/busy\?comments=\d+)#/g)].at(-1)?.[1];
     const next = await (await fetch(`${site.url}${link}`)).text();
     expect(next).toContain(`>Top ${MANY - 25}<`);
     expect(next).not.toContain(`>Top ${MANY}<`);

@@ -127,12 +127,12 @@ describe('the outcome of a report', () => {
     expect(await site.em.execute('select distinct outcome from comment_report')).toEqual([{ outcome: 'kept' }]);
   });
 
-  it('hidden: they are told that it was removed, without its text', async () => {
+  it('hidden: they are told that it was removed, without its text; its author is told that it is hidden', async () => {
     const { id } = await comment();
     await report(bea, id, 'Spam');
     await admin.graphql(`mutation { updateComment(id: ${id}, status: hidden) { id } }`);
     expect(await told(bea)).toEqual([REMOVED]);
-    expect([await kinds(author), await unread(bea)]).toEqual([[], 1]);
+    expect([await kinds(author), await unread(bea)]).toEqual([['hidden'], 1]);
     expect(await site.em.execute('select outcome from comment_report')).toEqual([{ outcome: 'hidden' }]);
     await site.em.execute(`update article set status = 'draft' where id = ?`, [article]);
     expect([await told(bea), await unread(bea)]).toEqual([[], 0]);

@@ -141,6 +141,9 @@ describe('the database refuses', () => {
     await expect(insert('comment', { ...deleted, content: 'Hi' })).rejects.toEqual(refusal(CHECK));
     await expect(insert('comment', { ...deleted, user_id })).rejects.toEqual(refusal(CHECK));
     await expect(insert('comment', { article_id, content: 'Hi', awaits_review: true })).rejects.toEqual(refusal(CHECK));
+    await expect(insert('comment', { article_id, content: 'Hi', awaits_confirmation: true })).rejects.toEqual(
+      refusal(CHECK),
+    );
     await insert('comment', deleted);
   });
 

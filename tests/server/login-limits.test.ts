@@ -140,6 +140,29 @@ describe('an account that is attacked from many places', () => {
   });
 });
 
+describe('a network address that guesses at many accounts', () => {
+  const guess = (n: number, caller = new Caller(site)) => login(caller, 7, `nobody${n}`, 'a guess');
+
+  it('pauses longer after each failure beyond 500 in a day; browsers that were used before and other places go on', async () => {
+    const owner = await signedIn(site, { username: 'ana' });
+    await guess(0);
+    await site.em.execute(`update rate_limit set points = 500 where key like 'login-place-failures:%'`);
+    const waits: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const [first, second] = [await guess(n), await guess(n + 100)];
+      expect([first.status, second.status]).toEqual([401, 429]);
+      waits.push(Math.ceil(Number(second.headers.get('retry-after')) / 30) * 30);
+      if (n < 2) await site.em.execute(`delete from rate_limit where key like 'login-place-pause:%'`);
+    }
+    expect(waits).toEqual([30, 60, 120]);
+    expect(await login(new Caller(site), 7, 'ana', PASSWORD)).toMatchObject({ status: 429 });
+    expect(await login(owner, 7, 'ana', PASSWORD)).toMatchObject({ status: 200 });
+    expect(await login(new Caller(site), 8, 'ana', PASSWORD)).toMatchObject({ status: 200 });
+    const keys = JSON.stringify(await site.em.execute(`select key from rate_limit where key like 'login-place-%'`));
+    expect(keys).not.toContain('203.0.113.7');
+  });
+});
+
 describe('the name of an account', () => {
   it.each(['IRMA', 'İrma', 'ırma', ' irma '])('BASE-08 spelled "%s" gets no more attempts', async (spelling) => {
     await signedIn(site, { username: 'irma' });

@@ -11,7 +11,7 @@ describe('subscribeToNewsletter', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.em.execute('truncate newsletter_subscription, rate_limit');
+    await site.em.execute('truncate newsletter_subscription, rate_limit cascade');
   });
 
   const stored = () => site.em.execute('select email, language, created_at from newsletter_subscription order by id');

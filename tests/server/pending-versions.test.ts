@@ -127,6 +127,15 @@ describe('a preview link', () => {
     expect(JSON.stringify(tokens)).not.toContain(token);
   });
 
+  it('says how long the pending texts take to read', async () => {
+    const words = (count: number) => `<p>${'word '.repeat(count)}</p>`;
+    await save({ content: words(950), contentEs: words(350) });
+    const { token } = await link();
+    expect((await page(`?preview=${token}`)).text).toContain('5 min read');
+    expect((await page(`?lang=es&preview=${token}`)).text).toContain('2 min de lectura');
+    expect((await page('')).text).toContain('1 min read');
+  });
+
   it('shows a draft, until it is revoked, expires, or its admin is one no more', async () => {
     await admin.put(`/api/articles/${id}`, { status: 'draft' });
     const [first, second, third] = [await link(), await link(), await link(other)];

@@ -31,7 +31,9 @@ it('the migration that adds publication dates gives published items the date tha
   const state = () =>
     Promise.all([
       em.execute('select slug, version, updated_at from stored_article order by id'),
-      em.execute('select * from content_change order by id'),
+      em.execute(
+        'select id, actor, door, item_type, item_id, slug, action, version, fields, before, operation from content_change order by id',
+      ),
       em.execute(
         'select kind, status, month, sum(items)::integer as items from item_count group by 1, 2, 3 having sum(items) > 0 order by 2, 3',
       ),

@@ -254,6 +254,43 @@ it("the server's log tells how many events were dropped, and what visitors tried
   expect(tried[0]).toMatchObject({ actorId: null, detail: 'PUT /api/comments/1 UNAUTHENTICATED' });
 });
 
+it("the server's log has attempts to get around checks, each in one line with its time in UTC", async () => {
+  const database = await freshDatabase();
+  onTestFinished(database.drop);
+  const server = runServer({ DATABASE_URL: database.url, LOG_LEVEL: 'info', TRUST_PROXY: 'loopback' });
+  const caller = new Caller({ url: await server.ready });
+  const statuses = [
+    await caller.post('/api/auth/login', {}, { ...FROM, origin: 'https://other.example' }),
+    await caller.post('/graphql', { query: '{ me { id } }' }, { ...FROM, origin: 'https://other.example' }),
+    await caller.post('/api/auth/login', { username: 'x'.repeat(20_000) }, FROM),
+    await caller.post('/api/auth/login\\n{"action":"login"}', {}, { ...FROM, origin: 'https://other.example' }),
+    await caller.post(
+      '/graphql',
+      { query: `{ ${Array.from({ length: 60 }, (_, n) => `a${n}: me { id }`).join(' ')} }` },
+      FROM,
+    ),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([403, 403, 413, 403, 400]);
+  server.process.kill('SIGINT');
+  const { output } = await server.ended;
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  const attempts = lines.filter(({ msg }) => msg === 'security event');
+  expect(attempts.map(({ detail }) => detail)).toEqual([
+    'POST /api/auth/login FOREIGN_ORIGIN',
+    'POST /graphql/ FOREIGN_ORIGIN',
+    'POST /api/auth/login PAYLOAD_TOO_LARGE',
+    expect.stringMatching(/^POST \/api\/auth\/login[^\n]+ FOREIGN_ORIGIN$/),
+    'graphql QUERY_REFUSED',
+  ]);
+  for (const attempt of attempts) {
+    expect(attempt).toMatchObject({ action: 'refusal', outcome: 'refused', actorId: null, address: '203.0.113.7' });
+    expect(attempt.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+});
+
 it('a site deletes events older than a year when it starts', async () => {
   const other = await startOwnSite();
   await other.em.execute(

@@ -24,7 +24,7 @@ beforeAll(async () => {
   me = (await make.user({ role: 'admin' })).id;
   const owner = { userId: me, generation: 0 };
   discussed = (await make.article({ slug: 'discussed' })).id;
-  const session = { id: '', start: async () => {}, end: async () => {} };
+  const session = { id: '', passkeyId: undefined, confirmedAt: undefined, start: async () => {}, end: async () => {} };
   ask = async (source) => {
     const contextValue = await createApiContext(site, {
       owner,
@@ -54,7 +54,15 @@ async function add(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const video = (await make.video({ author: (await make.user()).id })).id;
     for (const target of [{ article: (await make.article()).id }, { video }, { lesson: (await make.lesson()).id }]) {
-      await make.notification({ user: me, comment: (await make.comment(target)).id });
+      const comment = (await make.comment(target)).id;
+      await make.notification({ user: me, comment });
+      await make.notification({ user: me, comment, kind: 'followed' });
+      await site.em.execute('insert into item_follow (user_id, article_id, video_id, lesson_id) values (?, ?, ?, ?)', [
+        me,
+        target.article ?? null,
+        target.video ?? null,
+        target.lesson ?? null,
+      ]);
     }
     const parent = (await make.comment({ article: discussed })).id;
     await make.comment({ article: discussed, parent });
@@ -74,8 +82,10 @@ const EXPECTED = {
   // The viewer and the article; for comments and for replies, the IDs, the rows, authors, likes and reports.
   [`{ article(slug: "discussed") { comments { items { ${COMMENT} replies { items { ${COMMENT} } } } } } }`]: 11,
   '{ me { unreadNotificationCount } }': 1,
+  // The page, and which of them are followed.
+  '{ followedItems(pageSize: 100) { totalCount items { place(language: es) { slug } } } }': 5,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }
-      place(language: es) { slug title { value } } } } }`]: 7,
+      place(language: es) { slug title { value } } } } }`]: 9,
   // Modules, lessons, which of them are completed; the progress, the lesson to go on with.
   '{ courseModules { lessons { isCompleted } } myProgress { completedCount continueLesson { title } } }': 5,
   // Lessons, which of them are completed, their questions, the answers.

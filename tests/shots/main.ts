@@ -10,6 +10,7 @@ import { startOwnSite } from '../bench/site.ts';
 import { findBrowser } from '../support/find-browser.mjs';
 import { openWindow, takePicture } from './camera.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
+import { fillNewsletter } from './newsletter.ts';
 import { optionsOf, type View } from './options.ts';
 import { pagesOf, type ShotPage } from './pages.ts';
 import { ADMIN_PASSWORD, fillSite, type People, signInPeople } from './people.ts';
@@ -28,10 +29,15 @@ async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2));
   endOnSignals();
   progress('Starting a site with the starter content');
-  const site = await startOwnSite(temporaryFolder(), { SATO_ADMIN_PASSWORD: ADMIN_PASSWORD });
+  const folder = temporaryFolder();
+  const site = await startOwnSite(folder, { SATO_ADMIN_PASSWORD: ADMIN_PASSWORD });
   const people = await signInPeople(site.url);
   const shown = await fillSite(site.url, people);
-  const pages = pagesOf(shown).filter(({ name }) => options.names.every((part) => name.includes(part)));
+  const newsletter = await fillNewsletter(people.admin, join(folder, 'mail'), [
+    ...shown.articles.slice(1, 3).map(({ id }) => ({ type: 'article' as const, id })),
+    ...shown.lessons.slice(0, 1).map(({ id }) => ({ type: 'lesson' as const, id })),
+  ]);
+  const pages = pagesOf(shown, newsletter).filter(({ name }) => options.names.every((part) => name.includes(part)));
   if (pages.length === 0) throw new SetupError(`No page has ${options.names.join(' and ')} in its name.`);
   const wanted = windowsFor(pages, options.viewsOf);
 

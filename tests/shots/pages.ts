@@ -1,4 +1,5 @@
 import { addresses } from '#domain/addresses.ts';
+import type { ShownNewsletter } from './newsletter.ts';
 import type { People, Shown } from './people.ts';
 
 export interface ShotPage {
@@ -10,7 +11,10 @@ export interface ShotPage {
 }
 
 /** Every kind of page, and the states in which it looks different. */
-export function pagesOf({ articles, videos, modules, lessons, comment, change }: Shown): ShotPage[] {
+export function pagesOf(
+  { articles, videos, modules, lessons, comment, change }: Shown,
+  { sent, draft, subscription }: ShownNewsletter,
+): ShotPage[] {
   const [article, video, module, lesson, own] = [articles[0], videos[0], modules[0], lessons[0], lessons[1]];
   const slugs = {
     article: article?.slug ?? '',
@@ -36,6 +40,13 @@ export function pagesOf({ articles, videos, modules, lessons, comment, change }:
     glossary: addresses.glossary,
     search: `${addresses.search}?q=wallet`,
     'search-nothing-found': `${addresses.search}?q=zzzz`,
+    newsletter: addresses.newsletterIssues,
+    'newsletter-issue': addresses.newsletterIssue(sent.slug),
+    'newsletter-confirmation': `${addresses.confirmSubscription}#token`,
+    'newsletter-subscription': addresses.subscription(subscription),
+    'newsletter-subscription-ended': addresses.subscription('00000000-0000-4000-8000-000000000000'),
+    person: addresses.person('Tomas'),
+    'person-not-found': addresses.person('nobody'),
     about: addresses.about,
     contact: addresses.contact,
     privacy: addresses.privacy,
@@ -65,6 +76,11 @@ export function pagesOf({ articles, videos, modules, lessons, comment, change }:
     comments: '/admin/comments',
     'comments-reported': '/admin/comments?reported=1',
     users: '/admin/users',
+    newsletter: '/admin/newsletter',
+    'newsletter-new': '/admin/newsletter/new',
+    'newsletter-draft': `/admin/newsletter/${draft.id}`,
+    'newsletter-sent': `/admin/newsletter/${sent.id}`,
+    'newsletter-subscribers': '/admin/newsletter/subscribers',
     'article-new': '/admin/articles/new',
     'article-form': `/admin/articles/${article?.id}`,
     'video-form': `/admin/videos/${video?.id}`,

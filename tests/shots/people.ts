@@ -22,7 +22,11 @@ export interface Shown {
 export const ADMIN_PASSWORD = PASSWORD;
 
 /** Sends an operation and takes its data. @throws Error if it fails. */
-async function ask<Data>(caller: Caller, document: string, variables: Record<string, unknown> = {}): Promise<Data> {
+export async function ask<Data>(
+  caller: Caller,
+  document: string,
+  variables: Record<string, unknown> = {},
+): Promise<Data> {
   const { data, errors } = await caller.graphql<Data>(document, variables);
   if (!data || errors) throw new Error(`${document.slice(0, 80)}: ${errors?.[0]?.message}`);
   return data;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createKnownDevices } from '#server/account/known-devices.ts';
+import { createPasskeyHandles } from '#server/account/passkey-handles.ts';
 import { openPasswords } from '#server/account/passwords.ts';
 import { createSecondFactorSecrets } from '#server/account/second-factor-secrets.ts';
 import { SecurityLog } from '#server/account/security-log.ts';
@@ -23,7 +24,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     await orm.close();
     await database.drop();
   };
-  const rateLimits = createRateLimits(pool);
+  const rateLimits = createRateLimits(pool, readConfig({}));
   const passwords = openPasswords();
   return {
     config: readConfig({}),
@@ -35,6 +36,7 @@ export async function countedSite(queries: string[]): Promise<Site> {
     passwords,
     knownDevices: createKnownDevices(pool),
     secondFactorSecrets: createSecondFactorSecrets(pool),
+    passkeyHandles: createPasskeyHandles(pool),
     securityLog: new SecurityLog(pool),
     mediaFiles: new MediaFiles(readConfig({})),
     changes: null,

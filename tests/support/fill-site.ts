@@ -47,6 +47,7 @@ export async function fillSite(site: TestSite): Promise<SignedIn> {
   await make.notification({ user: bea.id, comment: reply.id });
   await make.savedVideo({ video: video.id, user: bea.id });
   await em.execute('insert into comment_like values (?, ?)', [reply.id, bea.id]);
+  await em.execute('insert into item_follow (user_id, lesson_id) values (?, ?)', [bea.id, lesson.id]);
   await em.execute('insert into video_like values (?, ?)', [video.id, bea.id]);
   await em.execute('insert into comment_report (comment_id, user_id, reason) values (?, ?, ?)', [
     parent.id,

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
+import { SIGN_PATTERNS } from '#server/comment/scam-signs.ts';
 
 /** A regular expression in the source. */
 export interface FoundExpression {
@@ -10,11 +11,16 @@ export interface FoundExpression {
   flags: string;
 }
 
-/** All regular expressions in the source of the site and its command line. */
+/** All regular expressions in the source of the site and its command line, and those that the signs of scams are put together to. */
 export function regularExpressions(): FoundExpression[] {
   const listed = execFileSync('git', ['ls-files', 'domain', 'server', 'client', 'cli'], { encoding: 'utf8' });
   const files = listed.split('\n').filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !/\.d\.m?ts$/.test(file));
-  return files.flatMap(expressionsIn);
+  const signs = SIGN_PATTERNS.map(({ source, flags }) => ({
+    place: `server/comment/scam-signs.ts: /${source}/${flags}`,
+    pattern: source,
+    flags,
+  }));
+  return [...files.flatMap(expressionsIn), ...signs];
 }
 
 function expressionsIn(file: string): FoundExpression[] {

@@ -11,6 +11,7 @@ import { ChangeFacts } from '../history/ChangeFacts.tsx';
 import { ACTOR_NAMES, CHANGED_TYPE_NAMES } from '../history/change-texts.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
 import { FilterDay, FilterRow, FilterSelect } from '../history/Filters.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { ListResults } from '../list/ListResults.tsx';
 import { useListParams } from '../list/useListParams.ts';
 import { useListQuery } from '../list/useListQuery.ts';
@@ -50,7 +51,7 @@ const ActivityQuery = graphql(`
 
 const PeopleQuery = graphql(`
   query AdminPeople {
-    authors {
+    staff {
       id
       username
     }
@@ -64,6 +65,7 @@ const OTHER_ACTORS = CHANGE_ACTORS.filter((actor) => actor !== 'person');
 export default function ActivityScreen() {
   const { t } = useLingui();
   const may = useMay();
+  const named = useInLanguage();
   const params = useListParams([], []);
   const { page, change, value } = params;
   const username = value('person');
@@ -87,7 +89,7 @@ export default function ActivityScreen() {
   const operations = result?.items.map((operation) => readFragment(OperationFragment, operation)) ?? [];
   // Someone who lost the role since can still be in the address.
   const names = [
-    ...new Set([...(people?.authors.map((author) => author.username) ?? []), ...(username ? [username] : [])]),
+    ...new Set([...(people?.staff.map((person) => person.username) ?? []), ...(username ? [username] : [])]),
   ];
 
   return (
@@ -168,7 +170,7 @@ export default function ActivityScreen() {
               </div>
               <Details to={paths.adminOperation(operation.id)}>
                 {operation.canUndo ? <Trans>Details and undo</Trans> : <Trans>Details</Trans>}
-                <span className="visually-hidden"> {operation.items[0]?.title}</span>
+                <span className="visually-hidden"> {operation.items[0] && named(operation.items[0]).title}</span>
               </Details>
             </li>
           ))}

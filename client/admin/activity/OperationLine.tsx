@@ -26,6 +26,7 @@ export const OperationFragment = graphql(`
       id
       slug
       title
+      titleEs
       isInTrash
     }
   }

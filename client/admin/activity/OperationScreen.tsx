@@ -8,11 +8,13 @@ import { paths } from '../../app/paths.ts';
 import type { AdminOperationQuery } from '../../gql/admin/graphql.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { Explanation } from '../../ui/Explanation.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { BackLink } from '../history/BackLink.tsx';
 import { ChangeFacts } from '../history/ChangeFacts.tsx';
 import { actionName, CHANGED_TYPE_NAMES, fieldList } from '../history/change-texts.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
+import { inLanguage } from '../in-language.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
 import { Check } from '../list/Check.tsx';
 import { ListResults } from '../list/ListResults.tsx';
@@ -43,8 +45,11 @@ const OperationQuery = graphql(`
         itemId
         slug
         title
+        titleEs
         action
         fields
+        reason
+        note
         isInTrash
         isChangedSince
       }
@@ -185,21 +190,24 @@ interface ChangeEntryProps {
 function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { id, itemType: type, itemId, slug, title, action, fields, isInTrash, isChangedSince } = change;
-  const name = title ?? slug;
+  const { id, itemType: type, itemId, slug, title, titleEs, action, fields, reason, note } = change;
+  const { isInTrash, isChangedSince } = change;
+  const name = inLanguage({ title, titleEs }, language).title ?? slug;
   return (
     <li>
       <div>
         <Row>
           {onToggle && <Check label={t`Select ${name}`} isOn={isSelected} onToggle={onToggle} />}
           <span>
-            {t(actionName(type, action))}: <ChangedItemLink item={{ type, id: itemId, slug, title, isInTrash }} />{' '}
+            {t(actionName(type, action))}:{' '}
+            <ChangedItemLink item={{ type, id: itemId, slug, title, titleEs, isInTrash }} />{' '}
             <Pill>{t(CHANGED_TYPE_NAMES[type])}</Pill>{' '}
             {isChangedSince && (
               <Pill data-tone="coral">
                 <Trans>Changed since</Trans>
               </Pill>
             )}
+            {reason && <Explanation reason={reason} note={note} />}
             {action === 'edit' && fields.length > 0 && <small>{fieldList(fields, language)}</small>}
           </span>
         </Row>
@@ -207,7 +215,7 @@ function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
       {isContent(type) && title && (
         <Link to={paths.adminRevision(SECTION_OF[type], itemId, id)}>
           <Trans>See the change</Trans>
-          <span className="visually-hidden"> {title}</span>
+          <span className="visually-hidden"> {name}</span>
         </Link>
       )}
     </li>

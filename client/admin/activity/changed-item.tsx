@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ChangedType } from '#domain/content-change.ts';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../ui/Link.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { SECTION_OF } from '../sections.ts';
 
 /** An item, a comment or an account that was changed. */
@@ -11,6 +12,7 @@ export interface ChangedThing {
   slug: string;
   /** Null if it was deleted permanently. */
   title?: string | null;
+  titleEs?: string | null;
   isInTrash: boolean;
 }
 
@@ -18,6 +20,7 @@ export interface ChangedThing {
 function placeOf({ type, id, title, isInTrash }: ChangedThing): string | null {
   if (type === 'account') return title ? `${paths.adminList('users')}?${new URLSearchParams({ q: title })}` : null;
   if (type === 'comment') return title ? paths.adminItem('comments', id) : null;
+  if (type === 'issue') return title ? paths.adminItem('newsletter', id) : null;
   if (isInTrash || !title) return paths.adminHistory(SECTION_OF[type], id);
   return paths.adminItem(SECTION_OF[type], id);
 }
@@ -27,7 +30,8 @@ export function ChangedItemLink({ item }: { item: ChangedThing }) {
   const { t } = useLingui();
   const place = placeOf(item);
   const gone = { account: t`a deleted user`, comment: t`a deleted comment` };
-  const name = item.title ?? (item.type === 'account' || item.type === 'comment' ? gone[item.type] : item.slug);
+  const named = useInLanguage();
+  const name = named(item).title ?? (item.type === 'account' || item.type === 'comment' ? gone[item.type] : item.slug);
   return place ? <Link to={place}>{name}</Link> : <span>{name}</span>;
 }
 
@@ -44,6 +48,8 @@ export function TypeCount({ type, count }: { type: ChangedType; count: number })
       return <Plural value={count} one="# lesson" other="# lessons" />;
     case 'comment':
       return <Plural value={count} one="# comment" other="# comments" />;
+    case 'issue':
+      return <Plural value={count} one="# newsletter issue" other="# newsletter issues" />;
     case 'account':
       return <Plural value={count} one="# user" other="# users" />;
   }

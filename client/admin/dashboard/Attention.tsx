@@ -7,6 +7,7 @@ import { readFragment } from '../../gql/admin/index.ts';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { SatoAsleep, SatoWaving } from '../../ui/Sato.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { CommentRowFragment } from '../list/comment-row.tsx';
 import { ContentRowFragment } from '../list/content-row.tsx';
 import { CONTENT_SECTIONS } from '../sections.ts';
@@ -49,10 +50,11 @@ export function Attention({ overview, hasFailed, onRetry }: AttentionProps) {
 
 function Boxes({ overview }: { overview: Overview }) {
   const { t } = useLingui();
+  const named = useInLanguage();
   // What one has no rights for isn't in the answer.
   const comments = (rows: Overview['reportedComments']) =>
     (rows ?? []).map((row) => readFragment(CommentRowFragment, row));
-  const items = (rows: Overview['drafts']) => (rows ?? []).map((row) => readFragment(ContentRowFragment, row));
+  const items = (rows: Overview['drafts']) => (rows ?? []).map((row) => named(readFragment(ContentRowFragment, row)));
   const boxes = [
     {
       title: t`Reported comments`,

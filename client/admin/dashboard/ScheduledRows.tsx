@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PENDING_PROBLEMS } from '../forms/pending/pending-problems.ts';
 import { FormattedTime } from '../history/FormattedTime.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { CONTENT_SECTIONS, SECTION_OF } from '../sections.ts';
 import { SECTION_NAMES, TYPE_NAMES } from '../texts.ts';
 import { Panel } from '../ui/Panel.tsx';
@@ -26,6 +27,7 @@ const ACTIONS: Record<ScheduledAction, MessageDescriptor> = {
 /** What happens to content by itself next, and what failed. */
 export function ScheduledRows({ scheduled: { changes, totalCount } }: { scheduled: Scheduled }) {
   const { t } = useLingui();
+  const named = useInLanguage();
   const id = useId();
   return (
     <Panel aria-labelledby={id}>
@@ -33,7 +35,7 @@ export function ScheduledRows({ scheduled: { changes, totalCount } }: { schedule
         <Trans comment="What happens to content by itself">Scheduled</Trans> <small>{totalCount}</small>
       </Heading>
       <Rows>
-        {changes.map(({ type, id: item, title, action, at, problem }) => (
+        {changes.map(named).map(({ type, id: item, title, action, at, problem }) => (
           <li key={`${type} ${item} ${action}`}>
             <Link to={paths.adminItem(SECTION_OF[type], item)}>{title}</Link>
             <small data-problem={problem ? '' : undefined}>

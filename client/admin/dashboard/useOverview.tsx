@@ -14,6 +14,7 @@ const EditorOverviewQuery = graphql(`
         type
         id
         title
+        titleEs
         action
         at
         problem

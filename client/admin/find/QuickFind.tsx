@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { media } from '../../ui/media.ts';
 import { AdminIcon } from '../AdminIcon.tsx';
@@ -28,11 +29,14 @@ export function QuickFind() {
         <AdminIcon name="find" />
         <Trans comment="Opens a dialog that finds items, people and screens">Find</Trans>
       </Opener>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FindDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {/* The menu around the button is hidden on narrow screens. */}
+      {isOpen &&
+        createPortal(
+          <Suspense fallback={null}>
+            <FindDialog onClose={() => setOpen(false)} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -29,7 +29,10 @@ export const PLACES: readonly AdminPlaceLink[] = [
     label: msg`Change order of the course`,
     to: `${paths.adminList('lessons')}?view=order`,
   },
+  { permission: 'newsletter:compose', label: msg`Newsletter`, to: paths.adminNewsletter },
+  { permission: 'newsletter:compose', label: msg`New issue`, to: paths.adminNew('newsletter') },
   { permission: 'content:write', label: msg`Trash`, to: paths.adminTrash },
+  { permission: 'subscriber:manage', label: msg`Newsletter subscribers`, to: paths.adminSubscribers },
   { permission: 'content:write', label: msg`Activity`, to: paths.adminActivity },
   { permission: 'desk:enter', label: msg`View Site`, to: paths.home },
 ];

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useLanguage } from '../../app/language.tsx';
 import { media } from '../../ui/media.ts';
 import { EditorFrame } from './EditorFrame.tsx';
 import { EditorTabs } from './EditorTabs.tsx';
@@ -42,7 +43,9 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
   const editor = useEditor(options);
   const { kind, id, state, base, focusOn, isSaving, work, guard, saving, findings } = editor;
   const element = useRef<HTMLFormElement>(null);
-  const { title } = base.values;
+  const { language } = useLanguage();
+  const { title, titleEs } = base.values;
+  const name = (language === 'es' && titleEs) || title;
 
   useEffect(() => {
     if (!focusOn || isSaving) return;
@@ -72,7 +75,7 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
   return (
     <EditorContext value={editor}>
       <WithPending>
-        <EditorFrame kind={kind} id={id} title={typeof title === 'string' ? title : ''}>
+        <EditorFrame kind={kind} id={id} title={typeof name === 'string' ? name : ''}>
           {id !== null && kind.type !== 'comment' && <OpenElsewhere type={kind.type} id={id} />}
           {work.offer && (
             <KeptWorkOffer

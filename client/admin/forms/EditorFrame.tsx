@@ -2,11 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { HistoryLink } from '../history/HistoryLink.tsx';
+import { inLanguage } from '../in-language.ts';
 import { listSearch } from '../list-search.ts';
 import { isContentSection } from '../sections.ts';
 import { EDIT_TITLES, NEW_LABELS } from '../texts.ts';
@@ -17,6 +19,7 @@ const EditorRowFragment = graphql(`
     type
     id
     title
+    titleEs
   }
 `);
 
@@ -31,6 +34,7 @@ interface EditorFrameProps {
 /** The header of a form: a link back to the list, and the item being edited. */
 export function EditorFrame({ kind: { section, type }, id, title, children }: EditorFrameProps) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const { cache } = useApolloClient();
   const row =
     title === undefined && id !== null && type !== 'comment'
@@ -48,7 +52,7 @@ export function EditorFrame({ kind: { section, type }, id, title, children }: Ed
       </Back>
       {id !== null && isContentSection(section) && <HistoryLink section={section} id={id} />}
       <h1>{heading}</h1>
-      <Title>{title ?? row?.title}</Title>
+      <Title>{title ?? (row && inLanguage(row, language).title)}</Title>
       {children}
     </Frame>
   );

@@ -4,6 +4,7 @@ import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Link } from '../../ui/Link.tsx';
+import { inLanguage } from '../in-language.ts';
 import { ListResults } from '../list/ListResults.tsx';
 import { useListParams } from '../list/useListParams.ts';
 import { useListQuery } from '../list/useListQuery.ts';
@@ -30,6 +31,7 @@ const ItemHistoryQuery = graphql(`
         action
         fields
         title
+        titleEs
         isInTrash
       }
     }
@@ -63,7 +65,7 @@ export default function HistoryScreen({ section, id }: { section: ContentSection
       <AdminHeader title={<Trans>History</Trans>} />
       {item?.title && (
         <Lead>
-          <strong>{item.title}</strong>
+          <strong>{inLanguage(item, language).title}</strong>
         </Lead>
       )}
       {isGone && (

@@ -7,9 +7,9 @@ import { useLanguage } from '../../app/language.tsx';
 import { useCheckViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
+import { useUndo } from '../undo/useUndo.tsx';
 import { isAccessLost } from '../useAccessCheck.ts';
 import { fieldList } from './change-texts.ts';
 import { FormattedTime } from './FormattedTime.tsx';
@@ -18,6 +18,7 @@ const RestoreRevisionMutation = graphql(`
   mutation AdminRestoreRevision($id: ID!, $version: Int!, $keepSlug: Boolean!) {
     restoreRevision(id: $id, version: $version, keepSlug: $keepSlug) {
       id
+      operation
     }
   }
 `);
@@ -45,12 +46,19 @@ export function RestoreDialog({ type, id, at, version, slug, onRestored, onOutda
   const { t } = useLingui();
   const checkViewer = useCheckViewer();
   const [restore] = useMutation(RestoreRevisionMutation, { update: (cache) => refreshAfterWrite(cache, type) });
+  const showUndoable = useUndo();
   const [problem, setProblem] = useState<Problem | null>(null);
   const isDone = useRef(false);
 
   async function handleConfirm(): Promise<boolean> {
     try {
-      await restore({ variables: { id, version, keepSlug: problem === 'slugTaken' } });
+      const { data } = await restore({ variables: { id, version, keepSlug: problem === 'slugTaken' } });
+      showUndoable({
+        title: t`Version restored`,
+        description: t`The version before it is still in the history.`,
+        operation: data?.restoreRevision.operation,
+        alternative: t`Open the version before it in the history and restore that one.`,
+      });
     } catch (error) {
       if (isAccessLost(error)) void checkViewer();
       const found = problemOf(error);
@@ -59,10 +67,6 @@ export function RestoreDialog({ type, id, at, version, slug, onRestored, onOutda
       return false;
     }
     isDone.current = true;
-    showToast({
-      title: t`Version restored`,
-      description: t`The version before it is still in the history.`,
-    });
     return true;
   }
 

@@ -14,6 +14,7 @@ import { Link, useLocalized } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
@@ -46,6 +47,7 @@ const RevisionQuery = graphql(`
         door
         action
         title
+        titleEs
       }
       fields {
         name
@@ -126,6 +128,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
+  const named = useInLanguage();
   const history = useLocalized(paths.adminHistory(section, revision.itemId));
   const [isAsking, setAsking] = useState(false);
   const { change, fields, hasBefore, isInTrash, presentVersion } = revision;
@@ -164,7 +167,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
         )}
       </AdminHeader>
       <Facts>
-        <strong>{change.title}</strong>
+        <strong>{named(change).title}</strong>
         <small>
           <ChangeFacts change={change} />
         </small>

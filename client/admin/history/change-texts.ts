@@ -26,7 +26,13 @@ const COMMENT_ACTION_NAMES: Partial<Record<ChangeAction, MessageDescriptor>> = {
   unpublish: msg({ message: 'Hid', comment: 'Someone did this; what was hidden follows' }),
 };
 
+const ISSUE_ACTION_NAMES: Partial<Record<ChangeAction, MessageDescriptor>> = {
+  publish: msg({ message: 'Sent', context: 'action' }),
+  unpublish: msg({ message: 'Stopped', context: 'action' }),
+};
+
 export function actionName(type: ChangedType, action: ChangeAction): MessageDescriptor {
+  if (type === 'issue') return ISSUE_ACTION_NAMES[action] ?? ACTION_NAMES[action];
   return (type === 'comment' && COMMENT_ACTION_NAMES[action]) || ACTION_NAMES[action];
 }
 
@@ -35,6 +41,7 @@ export const CHANGED_TYPE_NAMES: Record<ChangedType, MessageDescriptor> = {
   ...TYPE_NAMES,
   comment: msg`Comment`,
   account: msg({ message: 'User', comment: 'An account' }),
+  issue: msg`Newsletter issue`,
 };
 
 export const DOOR_NAMES: Record<ChangeDoor, MessageDescriptor> = {
@@ -60,9 +67,15 @@ const CONTENT_LABELS = new Map(
     .map(({ name, label }) => [name, label]),
 );
 
-const ACCOUNT_LABELS: Record<string, Record<Language, string>> = {
+const OTHER_LABELS: Record<string, Record<Language, string>> = {
   role: { en: 'Role', es: 'Rol' },
   isDisabled: { en: 'Disabled', es: 'Desactivado' },
+  subject: { en: 'Subject', es: 'Asunto' },
+  subjectEs: { en: 'Spanish subject', es: 'Asunto en español' },
+  intro: { en: 'Intro', es: 'Introducción' },
+  introEs: { en: 'Spanish intro', es: 'Introducción en español' },
+  items: { en: 'Items', es: 'Contenidos' },
+  sendAt: { en: 'Time of sending', es: 'Hora de envío' },
 };
 
 /** Alone, its change says that someone confirmed a translation. Together with texts, it follows from them. */
@@ -72,7 +85,7 @@ const CONFIRMED: Record<Language, string> = { en: 'Spanish confirmed', es: 'Espa
 /** The name of a recorded field for people. A field that items no longer have keeps its own name. */
 export function recordedLabel(name: string, language: Language): string {
   if (name === TRANSLATIONS) return CONFIRMED[language];
-  return (CONTENT_LABELS.get(name) ?? ACCOUNT_LABELS[name])?.[language] ?? name;
+  return (CONTENT_LABELS.get(name) ?? OTHER_LABELS[name])?.[language] ?? name;
 }
 
 /** The fields in the order of the forms, as a list in words. */

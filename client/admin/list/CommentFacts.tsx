@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { Explanation } from '../../ui/Explanation.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { ReportReasons } from '../moderation/ReportReasons.tsx';
@@ -8,7 +9,7 @@ import { type CommentRow, commentPath } from './comment-row.tsx';
 
 /** The author and place of a comment, whether it waits for approval, and its reports with their reasons. */
 export function CommentFacts({ row }: { row: CommentRow }) {
-  const { comment, place } = row;
+  const { comment, place, authorBan } = row;
   const author = comment.user?.username;
   const reports = comment.reportCount ?? 0;
   return (
@@ -18,9 +19,19 @@ export function CommentFacts({ row }: { row: CommentRow }) {
         <Link to={commentPath(row)}>
           <Text text={place.title} />
         </Link>
+        {comment.awaitsConfirmation && (
+          <Pill>
+            <Trans>Author’s address isn’t confirmed</Trans>
+          </Pill>
+        )}
         {comment.awaitsReview && (
           <Pill>
             <Trans>Waiting for approval</Trans>
+          </Pill>
+        )}
+        {authorBan && (
+          <Pill data-tone="coral">
+            <Trans comment="Of the author of a comment">Can’t comment</Trans>
           </Pill>
         )}
         {reports > 0 && (
@@ -29,6 +40,7 @@ export function CommentFacts({ row }: { row: CommentRow }) {
           </Pill>
         )}
       </Facts>
+      {comment.decision && <Explanation reason={comment.decision.reason} note={comment.decision.note} />}
       {reports > 0 && <ReportReasons reasons={comment.reportReasons ?? []} />}
     </>
   );

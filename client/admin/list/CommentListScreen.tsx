@@ -5,6 +5,9 @@ import { COMMENT_STATUSES } from '#domain/content.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { BanDialog } from '../moderation/BanDialog.tsx';
+import { CommentBans } from '../moderation/CommentBans.tsx';
+import { HideCommentsDialog } from '../moderation/HideCommentsDialog.tsx';
 import { useModeration } from '../moderation/useModeration.tsx';
 import { EMPTY_TEXTS, LIST_TITLES } from '../texts.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
@@ -61,6 +64,8 @@ export function CommentListScreen() {
   const { status, search, sorting, page, key, change } = params;
   const reported = params.isOn('reported');
   const [toDelete, setToDelete] = useState<CommentRow[] | null>(null);
+  const [toHide, setToHide] = useState<CommentRow[] | null>(null);
+  const [toBan, setToBan] = useState<{ id: number; username: string } | null>(null);
   const { moderate, isBusy } = useModeration();
 
   const variables = {
@@ -81,9 +86,9 @@ export function CommentListScreen() {
     key,
   );
 
-  async function handleModerate(to: 'published' | 'hidden') {
+  async function handleApprove() {
     const chosen = rows.flatMap(({ comment }) => (selection.has(comment.id) ? [comment] : []));
-    if (await moderate(chosen, to)) selection.clear();
+    if (await moderate(chosen, 'published')) selection.clear();
   }
 
   const results = (
@@ -108,13 +113,19 @@ export function CommentListScreen() {
         sorting={sorting}
         onSort={params.sortBy}
         selection={selection}
+        onHide={(row) => setToHide([row])}
+        onBan={setToBan}
         onDelete={(row) => setToDelete([row])}
       />
       <BulkBar count={selection.ids.length} onClear={selection.clear}>
-        <AdminButton type="button" aria-disabled={isBusy} onClick={() => handleModerate('published')}>
+        <AdminButton type="button" aria-disabled={isBusy} onClick={handleApprove}>
           <Trans>Approve</Trans>
         </AdminButton>
-        <AdminButton type="button" aria-disabled={isBusy} onClick={() => handleModerate('hidden')}>
+        <AdminButton
+          type="button"
+          aria-disabled={isBusy}
+          onClick={() => setToHide(rows.filter(({ comment }) => selection.has(comment.id)))}
+        >
           <Trans comment="Verb: a comment from readers">Hide</Trans>
         </AdminButton>
         <AdminButton
@@ -156,7 +167,16 @@ export function CommentListScreen() {
           }))}
         />
       </TabRow>
+      <CommentBans />
       <QuickTips section="comments" />
+      {toHide && (
+        <HideCommentsDialog
+          comments={toHide.map(({ comment }) => comment)}
+          onHidden={selection.clear}
+          onClose={() => setToHide(null)}
+        />
+      )}
+      {toBan && <BanDialog user={toBan} onClose={() => setToBan(null)} />}
       {toDelete && (
         <DeleteCommentsDialog rows={toDelete} onDeleted={selection.clear} onClose={() => setToDelete(null)} />
       )}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { isAllowed } from '#domain/permissions.ts';
 import { paths } from '../../app/paths.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -20,6 +21,8 @@ interface CommentTableProps {
   sorting: Sorting<string>;
   onSort(sorting: Sorting<string>): void;
   selection: Selection;
+  onHide(row: CommentRow): void;
+  onBan(user: { id: number; username: string }): void;
   onDelete(row: CommentRow): void;
 }
 
@@ -28,7 +31,7 @@ const SHOWN = 60;
 /** And that the names of its controls say. */
 const NAMED = 30;
 
-export function CommentTable({ rows, sorting, onSort, selection, onDelete }: CommentTableProps) {
+export function CommentTable({ rows, sorting, onSort, selection, onHide, onBan, onDelete }: CommentTableProps) {
   const { t } = useLingui();
   const { moderate, isBusy } = useModeration();
   return (
@@ -67,7 +70,8 @@ export function CommentTable({ rows, sorting, onSort, selection, onDelete }: Com
         },
       ]}
       renderActions={(row) => {
-        const { id, content, status, reportCount } = row.comment;
+        const { id, content, status, reportCount, user } = row.comment;
+        const author = user?.username;
         const name = cut(content, NAMED);
         return (
           <>
@@ -87,10 +91,21 @@ export function CommentTable({ rows, sorting, onSort, selection, onDelete }: Com
               aria-disabled={isBusy}
               aria-label={status === 'hidden' ? t`Approve ${name}` : t`Hide ${name}`}
               title={status === 'hidden' ? t`Approve` : t({ message: 'Hide', comment: 'Verb: a comment from readers' })}
-              onClick={() => moderate([row.comment], status === 'hidden' ? 'published' : 'hidden')}
+              onClick={() => (status === 'hidden' ? moderate([row.comment], 'published') : onHide(row))}
             >
               <AdminIcon name={status === 'hidden' ? 'show' : 'hide'} />
             </IconActionButton>
+            {user && !isAllowed(user, 'comment:moderate') && (
+              <IconActionButton
+                type="button"
+                data-danger
+                aria-label={t`Stop ${author} from commenting`}
+                title={t`Stop the author from commenting`}
+                onClick={() => onBan(user)}
+              >
+                <AdminIcon name="disable" />
+              </IconActionButton>
+            )}
             <IconActionLink to={paths.adminItem('comments', id)} aria-label={t`Edit ${name}`} title={t`Edit`}>
               <AdminIcon name="edit" />
             </IconActionLink>

@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ContentSort } from '#domain/admin-list.ts';
 import { CONTENT_STATUSES, type ContentStatus } from '#domain/content.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { EMPTY_TEXTS, LIST_TITLES, NEW_LABELS } from '../texts.ts';
 import { AdminButton, AdminButtonLink } from '../ui/AdminButton.tsx';
@@ -44,6 +46,7 @@ const ContentListQuery = graphql(`
     $search: String
     $sort: ContentSort!
     $direction: SortDirection!
+    $language: Language!
     $page: Int!
   ) {
     contentRows(
@@ -56,6 +59,7 @@ const ContentListQuery = graphql(`
       search: $search
       sort: $sort
       direction: $direction
+      language: $language
       page: $page
     ) {
       totalCount
@@ -74,6 +78,8 @@ const ContentListQuery = graphql(`
 /** The list page of articles, videos, modules or lessons. */
 export function ContentListScreen({ section }: { section: ContentSection }) {
   const { t } = useLingui();
+  const { language } = useLanguage();
+  const named = useInLanguage();
   const type = CONTENT_TYPE[section];
   const isCourse = section === 'modules' || section === 'lessons';
   const params = useListParams<ContentStatus, ContentSort>(
@@ -106,12 +112,13 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
     search: search || null,
     sort: sorting.by,
     direction: sorting.direction,
+    language,
     page,
   };
   const list = useListQuery(ContentListQuery, variables, params);
   const result = list.data?.contentRows;
   const counts = list.latest?.contentRows.counts;
-  const rows = result?.items.map((item) => readFragment(ContentRowFragment, item)) ?? [];
+  const rows = result?.items.map((item) => named(readFragment(ContentRowFragment, item))) ?? [];
   const selection = useSelection(
     rows.map(({ id }) => id),
     key,

@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { showToast } from '../../ui/toast-store.ts';
+import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { cut } from '../cut.ts';
+import { ExplanationFields } from '../moderation/ExplanationFields.tsx';
+import { useExplanation } from '../moderation/useExplanation.ts';
 import { DELETION_TEXTS } from '../texts.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
@@ -19,12 +22,18 @@ interface DeleteCommentsDialogProps {
 export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteCommentsDialogProps) {
   const { t } = useLingui();
   const remove = useDeleteComments();
+  const explanation = useExplanation();
   const tellFailure = useWriteFailure();
   const texts = DELETION_TEXTS.comment;
 
   async function handleConfirm() {
+    const read = explanation.read();
+    if (!read) return false;
     try {
-      await remove(rows.map(({ comment }) => comment.id));
+      await remove(
+        rows.map(({ comment }) => comment.id),
+        read,
+      );
       onDeleted();
       showToast(
         rows.length === 1
@@ -32,6 +41,7 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
           : { title: <Plural value={rows.length} one="# comment deleted" other="# comments deleted" /> },
       );
     } catch (error) {
+      if (isUnconfirmed(error)) return false;
       tellFailure(t(texts.failed), t`An error occurred while trying to delete. Please try again.`, error);
     }
     return true;
@@ -52,6 +62,7 @@ export function DeleteCommentsDialog({ rows, onDeleted, onClose }: DeleteComment
           again.
         </Trans>
       </p>
+      <ExplanationFields state={explanation} noteLabel={<Trans>Note to the author (optional)</Trans>} />
     </AdminDialog>
   );
 }

@@ -12,15 +12,26 @@ export const CommentRowFragment = graphql(`
       status
       createdAt
       awaitsReview
+      awaitsConfirmation
       reportCount
       reportReasons {
         reason
         count
       }
+      decision {
+        reason
+        note
+        decidedBy
+      }
       user {
         id
         username
+        role
       }
+    }
+    authorBan {
+      userId
+      until
     }
     place(language: $language) {
       type

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import type { Language } from '#domain/language.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { CATEGORY_LABELS } from '../../features/articles/category.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
 import type { ContentSection } from '../sections.ts';
 import { TYPE_NAMES } from '../texts.ts';
 import { Pill } from '../ui/StatusBadge.tsx';
@@ -33,6 +36,7 @@ export const INITIAL_COLUMNS: Record<ContentSection, ColumnId[]> = {
 /** All columns of a list, including those that are not shown. */
 export function useContentColumns(section: ContentSection, isShown: ColumnChoice['isShown']): Column<ContentRow>[] {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const courseOrder = { asc: t`Course order`, desc: t`Course order, last first` };
   const columns: Record<ColumnId, Omit<Column<ContentRow>, 'id'>> = {
     title: {
@@ -51,7 +55,7 @@ export function useContentColumns(section: ContentSection, isShown: ColumnChoice
       label: t`Module`,
       sort: 'order',
       sortTexts: courseOrder,
-      render: ({ moduleTitle }) => <Module>{moduleTitle}</Module>,
+      render: (row) => <Module>{moduleTitleIn(row, language)}</Module>,
     },
     order: {
       label: t`Order`,
@@ -95,11 +99,15 @@ interface TitleCellProps {
 }
 
 function TitleCell({ section, row, hasModule, hasSpanish }: TitleCellProps) {
-  const module = hasModule ? null : row.moduleTitle;
+  const { language } = useLanguage();
+  const module = hasModule ? null : moduleTitleIn(row, language);
+  const titleLanguage = language === 'es' && row.titleEs ? 'es' : 'en';
   const needsSpanish = !hasSpanish && (!row.hasSpanish || row.isOutdated);
   return (
     <Cell>
-      <Link to={paths.adminItem(section, row.id)}>{row.title}</Link>
+      <Link to={paths.adminItem(section, row.id)}>
+        <Text text={{ value: row.title, language: titleLanguage }} />
+      </Link>
       {(module || needsSpanish) && (
         <small>
           {module && <span>{module}</span>}
@@ -108,6 +116,11 @@ function TitleCell({ section, row, hasModule, hasSpanish }: TitleCellProps) {
       )}
     </Cell>
   );
+}
+
+/** The module of a lesson, in Spanish if it has a Spanish title. */
+function moduleTitleIn({ moduleTitle, moduleTitleEs }: ContentRow, language: Language): string | null {
+  return (language === 'es' && moduleTitleEs) || (moduleTitle ?? null);
 }
 
 /** What the Spanish of an item lacks, and how many readers asked for it. */

@@ -7,6 +7,7 @@ export const ContentRowFragment = graphql(`
     type
     id
     title
+    titleEs
     slug
     status
     hasSpanish
@@ -19,6 +20,7 @@ export const ContentRowFragment = graphql(`
     updatedAt
     order
     moduleTitle
+    moduleTitleEs
     category
   }
 `);

@@ -1,28 +1,33 @@
 import { useMutation } from '@apollo/client/react';
 import type { CommentStatus } from '#domain/content.ts';
+import type { Explanation } from '#domain/moderation.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 
 const SetCommentStatusMutation = graphql(`
-  mutation AdminSetCommentStatus($ids: [Int!]!, $status: CommentStatus!) {
-    setCommentStatus(ids: $ids, status: $status)
+  mutation AdminSetCommentStatus($ids: [Int!]!, $status: CommentStatus!, $reason: ModerationReason, $note: String) {
+    setCommentStatus(ids: $ids, status: $status, reason: $reason, note: $note)
   }
 `);
 
 const DeleteCommentsMutation = graphql(`
-  mutation AdminDeleteComments($ids: [Int!]!) {
-    deleteComments(ids: $ids)
+  mutation AdminDeleteComments($ids: [Int!]!, $reason: ModerationReason!, $note: String) {
+    deleteComments(ids: $ids, reason: $reason, note: $note)
   }
 `);
 
-/** Approves or hides comments, all or none; rejects when it fails. */
-export function useSetCommentStatus(): (ids: number[], status: CommentStatus) => Promise<unknown> {
+/** Approves or hides comments, all or none, with the reason for hiding them; rejects when it fails. */
+export function useSetCommentStatus(): (
+  ids: number[],
+  status: CommentStatus,
+  explanation?: Explanation,
+) => Promise<unknown> {
   const [set] = useMutation(SetCommentStatusMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
-  return (ids, status) => set({ variables: { ids, status } });
+  return (ids, status, explanation) => set({ variables: { ids, status, ...explanation } });
 }
 
 /** Deletes comments with their replies, all or none; rejects when it fails. */
-export function useDeleteComments(): (ids: number[]) => Promise<unknown> {
+export function useDeleteComments(): (ids: number[], explanation: Explanation) => Promise<unknown> {
   const [remove] = useMutation(DeleteCommentsMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
-  return (ids) => remove({ variables: { ids } });
+  return (ids, explanation) => remove({ variables: { ids, ...explanation } });
 }

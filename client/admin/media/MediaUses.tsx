@@ -3,12 +3,14 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
 import { Link } from '../../ui/Link.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { SECTION_OF } from '../sections.ts';
 import { TYPE_NAMES } from '../texts.ts';
 
 /** The items that show a picture, with links to their forms. */
 export function MediaUses({ uses }: Pick<MediaItemFragment, 'uses'>) {
   const { t } = useLingui();
+  const named = useInLanguage();
   if (uses.length === 0) {
     return (
       <Text>
@@ -20,7 +22,7 @@ export function MediaUses({ uses }: Pick<MediaItemFragment, 'uses'>) {
     <Text as="div">
       <Plural value={uses.length} one="Shown in one place:" other="Shown in # places:" />
       <ul>
-        {uses.map(({ type, id, title, isDraft, isInTrash }) => (
+        {uses.map(named).map(({ type, id, title, isDraft, isInTrash }) => (
           <li key={`${type} ${id}`}>
             {t(TYPE_NAMES[type])}: {isInTrash ? title : <Link to={paths.adminItem(SECTION_OF[type], id)}>{title}</Link>}
             {isInTrash && (

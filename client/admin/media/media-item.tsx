@@ -24,6 +24,7 @@ export const MediaItemFragment = graphql(`
       type
       id
       title
+      titleEs
       isDraft
       isInTrash
     }

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { CommentStatus } from '#domain/content.ts';
+import type { Explanation } from '#domain/moderation.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useSetCommentStatus } from '../list/useCommentWrites.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
@@ -22,13 +23,14 @@ export function useModeration() {
   const setStatus = useSetCommentStatus();
   const tellFailure = useWriteFailure();
 
-  async function moderate(comments: Moderated[], status: CommentStatus): Promise<boolean> {
+  async function moderate(comments: Moderated[], status: CommentStatus, explanation?: Explanation): Promise<boolean> {
     if (isBusy) return false;
     setBusy(true);
     try {
       await setStatus(
         comments.map(({ id }) => id),
         status,
+        explanation,
       );
       const count = comments.length;
       const reports = comments.reduce((sum, { reportCount }) => sum + (reportCount ?? 0), 0);

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { ListEmpty, ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { EMPTY_TEXTS, NEW_LABELS } from '../texts.ts';
 import { AdminButtonLink } from '../ui/AdminButton.tsx';
@@ -19,11 +20,13 @@ const CourseOrderQuery = graphql(`
     courseModules(includeDrafts: true) {
       id
       title
+      titleEs
       status
       order
       lessons {
         id
         title
+        titleEs
         status
         order
       }
@@ -44,7 +47,11 @@ export default function OrderScreen({ section }: { section: 'modules' | 'lessons
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(CourseOrderQuery, { fetchPolicy: 'cache-and-network' });
   useAccessCheck(error);
-  const modules = useKept(data, '')?.courseModules;
+  const named = useInLanguage();
+  const modules = useKept(data, '')?.courseModules.map((module) => ({
+    ...named(module),
+    lessons: module.lessons.map(named),
+  }));
   const [arrange] = useMutation(ArrangeCourseMutation, { update: (cache) => refreshAfterWrite(cache, 'module') });
   const save = (from: CourseOrder, to: CourseOrder) => arrange({ variables: { from, to } });
   return (

@@ -21,7 +21,10 @@ export function SecondFactorNeeded() {
           </ButtonLink>
         }
       >
-        <Trans>On this site, admins log in with a code as well as a password. Set it up to open the admin area.</Trans>
+        <Trans>
+          On this site, admins log in with a code as well as a password, or with a passkey. Set up either one to open
+          the admin area. If you have a passkey, log out and log in with it.
+        </Trans>
       </Notice>
     </>
   );

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { showToast } from '../../ui/toast-store.ts';
+import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { cut } from '../cut.ts';
 import { ToDelete } from '../list/ToDelete.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
@@ -26,6 +27,8 @@ export function PurgeDialog({ items, onClose }: PurgeDialogProps) {
   async function handleConfirm() {
     const found = await purge(items);
     const [first] = found;
+    // The next ones would have asked again, so nothing was tried after that.
+    if (isUnconfirmed(found.at(-1)?.error)) return false;
     if (found.every(({ error }) => error === undefined)) {
       const title = first?.item.title;
       showToast({

@@ -5,6 +5,7 @@ import { ADMIN_PAGE_SIZE, TRASH_DAYS } from '#domain/limits.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
 import { FilterRow, FilterSelect } from '../history/Filters.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
 import { CheckAll } from '../list/Check.tsx';
 import { ListResults } from '../list/ListResults.tsx';
@@ -35,6 +36,7 @@ const TrashQuery = graphql(`
 /** What was deleted and can still come back. */
 export default function TrashScreen() {
   const { t } = useLingui();
+  const named = useInLanguage();
   const params = useListParams([], []);
   const { page, change, value } = params;
   const [toRestore, setToRestore] = useState<TrashedRow[] | null>(null);
@@ -42,7 +44,7 @@ export default function TrashScreen() {
   const type = CONTENT_TYPES.find((known) => known === value('type')) ?? null;
   const list = useListQuery(TrashQuery, { type, page, pageSize: ADMIN_PAGE_SIZE }, params);
   const result = list.data?.trash;
-  const items = result?.items.map((item) => readFragment(TrashedRowFragment, item)) ?? [];
+  const items = result?.items.map((item) => named(readFragment(TrashedRowFragment, item))) ?? [];
   const selection = useSelection(items.map(keyOf), params.key);
   const chosen = items.filter((item) => selection.has(keyOf(item)));
   return (

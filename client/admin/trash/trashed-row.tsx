@@ -7,6 +7,7 @@ export const TrashedRowFragment = graphql(`
     id
     slug
     title
+    titleEs
     deletedAt
     deletedBy
     keptUntil

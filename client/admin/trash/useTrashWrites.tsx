@@ -6,6 +6,7 @@ import { failureOf } from '../../app/failure.ts';
 import { useCheckViewer } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { TrashedRow } from './trashed-row.tsx';
@@ -55,7 +56,10 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
   };
 }
 
-/** Deletes items in the trash permanently, modules after their lessons. What fails doesn't stop the others. */
+/**
+ * Deletes items in the trash permanently, modules after their lessons. What fails doesn't stop the others, unless the
+ * password isn't given: that is the last outcome then.
+ */
 export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
   const apollo = useApolloClient();
   const [purge] = useMutation(PurgeContentMutation);
@@ -79,6 +83,7 @@ async function oneByOne(
       outcomes.push({ item, slug: await write(item) });
     } catch (error) {
       outcomes.push({ item, slug: null, error });
+      if (isUnconfirmed(error)) break;
     }
   }
   return outcomes;

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
 import type { LoginForm as LoginValues } from '#domain/account.ts';
 import { BRAND } from '#domain/brand.ts';
 import { useMutation } from '../../app/use-mutation.ts';
@@ -20,6 +21,7 @@ const LoginMutation = graphql(`
   }
 `);
 
+const PasskeyLogin = securityPart(() => import('./security/PasskeyLogin.tsx'));
 const CodeStep = securityPart(() => import('./security/CodeStep.tsx'));
 
 /** @param onDone called once the visitor is signed in, before the page moves on. */
@@ -48,29 +50,41 @@ export function LoginForm({ isShown, onDone }: { isShown: boolean; onDone(): voi
     return <CodeStep form={form} signIn={signIn} isShown={isShown} onBack={back} />;
   }
   return (
-    <AccountForm
-      form={form}
-      signIn={signIn}
-      retryField="password"
-      isShown={isShown}
-      label={<Trans>Login</Trans>}
-      busyLabel={<Trans>Logging in...</Trans>}
-    >
-      <TextField
-        label={<Trans>Username</Trans>}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        problem={errors.username?.message}
-        {...form.register('username')}
-      />
-      <TextField
-        label={<Trans>Password</Trans>}
-        type="password"
-        autoComplete="current-password"
-        problem={errors.password?.message}
-        {...form.register('password')}
-      />
-    </AccountForm>
+    <>
+      <AccountForm
+        form={form}
+        signIn={signIn}
+        retryField="password"
+        isShown={isShown}
+        label={<Trans>Login</Trans>}
+        busyLabel={<Trans>Logging in...</Trans>}
+      >
+        <TextField
+          label={<Trans>Username</Trans>}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          problem={errors.username?.message}
+          {...form.register('username')}
+        />
+        <TextField
+          label={<Trans>Password</Trans>}
+          type="password"
+          autoComplete="current-password"
+          problem={errors.password?.message}
+          {...form.register('password')}
+        />
+      </AccountForm>
+      <OtherWay>
+        <PasskeyLogin isShown={isShown} onDone={onDone} />
+      </OtherWay>
+    </>
   );
 }
+
+/** The room of the button that comes later, so that nothing below it moves. */
+const OtherWay = styled.div`
+  @media (scripting: enabled) {
+    min-height: 62px;
+  }
+`;

@@ -4,9 +4,8 @@ import { useForm } from 'react-hook-form';
 import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
-import { TextField } from '../../ui/TextField.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { securityPart } from './security-part.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
@@ -17,8 +16,6 @@ const ResetPasswordMutation = graphql(`
     }
   }
 `);
-
-const PasswordStrength = securityPart(() => import('./security/PasswordStrength.tsx'));
 
 interface NewPasswordFormProps {
   /** From the link in the mail. */
@@ -38,7 +35,6 @@ export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordForm
     resolver: useLateRules(({ newPasswordRules }) => newPasswordRules),
     defaultValues: { newPassword: '', repeatPassword: '' },
   });
-  const { errors } = form.formState;
   const signIn = useSignIn(
     ({ newPassword }: { newPassword: string }) => resetPassword({ variables: { token, newPassword, language } }),
     {
@@ -57,22 +53,7 @@ export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordForm
       label={<Trans>Set password</Trans>}
       busyLabel={<Trans>Saving...</Trans>}
     >
-      <TextField
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 6 characters. 15 or more are much safer.</Trans>}
-        type="password"
-        autoComplete="new-password"
-        problem={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      {form.watch('newPassword') && <PasswordStrength password={form.watch('newPassword')} names={[]} />}
-      <TextField
-        label={<Trans>Repeat new password</Trans>}
-        type="password"
-        autoComplete="new-password"
-        problem={errors.repeatPassword?.message}
-        {...form.register('repeatPassword')}
-      />
+      <NewPasswordFields form={form} />
     </AccountForm>
   );
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { securityPart } from './security-part.tsx';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
@@ -18,8 +18,6 @@ const ChangePasswordMutation = graphql(`
     }
   }
 `);
-
-const PasswordStrength = securityPart(() => import('./security/PasswordStrength.tsx'));
 
 const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
 
@@ -56,22 +54,7 @@ export function PasswordForm({ username }: { username: string }) {
         problem={errors.currentPassword?.message}
         {...form.register('currentPassword')}
       />
-      <TextField
-        label={<Trans>New password</Trans>}
-        hint={<Trans>At least 6 characters. 15 or more are much safer.</Trans>}
-        type="password"
-        autoComplete="new-password"
-        problem={errors.newPassword?.message}
-        {...form.register('newPassword')}
-      />
-      {form.watch('newPassword') && <PasswordStrength password={form.watch('newPassword')} names={[username]} />}
-      <TextField
-        label={<Trans>Repeat new password</Trans>}
-        type="password"
-        autoComplete="new-password"
-        problem={errors.repeatPassword?.message}
-        {...form.register('repeatPassword')}
-      />
+      <NewPasswordFields form={form} names={[username]} />
     </AccountForm>
   );
 }

@@ -6,6 +6,8 @@ import {
   forgottenPasswordForm,
   loginInput,
   newPasswordForm,
+  passkeyForm,
+  passkeyFormWithCode,
   passwordChangeForm,
   registerForm,
   secondFactorCode,
@@ -22,5 +24,7 @@ export const newPasswordRules = zodResolver(newPasswordForm);
 export const emailRules = zodResolver(emailChange);
 export const deletionRules = zodResolver(accountDeletion);
 export const codeRules = zodResolver(secondFactorCode);
+export const passkeyRules = zodResolver(passkeyForm);
+export const passkeyRulesWithCode = zodResolver(passkeyFormWithCode);
 export const confirmRules = zodResolver(secondFactorPassword.extend({ code: z.string() }));
 export const confirmCodeRules = zodResolver(secondFactorOff);

@@ -12,6 +12,7 @@ export function accountFailureText(
   fallback: MessageDescriptor,
 ): MessageDescriptor {
   if (fields.code) return fieldMessage(fields.code);
+  if (code === 'UNAUTHENTICATED' && fields.password) return fieldMessage(fields.password);
   if (code === 'UNAUTHENTICATED') return msg`Invalid username or password.`;
   if (code === 'CONFLICT') return msg`This username or email is already taken.`;
   if (code === 'RATE_LIMITED') {

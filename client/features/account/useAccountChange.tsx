@@ -14,11 +14,13 @@ import { accountFailureText } from './failure-text.ts';
  * form; what was typed stays.
  * @param send rejects when it fails.
  * @param onDone called after a success.
+ * @param explain says what failures mean that aren't the server's; null for the others.
  */
 export function useAccountChange<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   send: (values: Output) => Promise<unknown>,
   onDone: () => Promise<void> | void = () => {},
+  explain: (error: unknown) => MessageDescriptor | null = () => null,
 ) {
   const { t } = useLingui();
   const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);
@@ -36,7 +38,9 @@ export function useAccountChange<Input extends FieldValues, Output>(
     try {
       await send(values);
     } catch (error) {
-      showFailure(failureOf(error));
+      const explanation = explain(error);
+      if (explanation) setFailure(explanation);
+      else showFailure(failureOf(error));
       return;
     }
     await onDone();

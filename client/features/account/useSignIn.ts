@@ -14,6 +14,8 @@ interface SignInTexts {
   toast: { title: string; description: string };
   /** What to say of a failure that the server says nothing about. */
   fallback: MessageDescriptor;
+  /** What to say of failures that mean something else here; null for the others. */
+  explain?(error: unknown): MessageDescriptor | null;
 }
 
 /**
@@ -24,7 +26,7 @@ interface SignInTexts {
  */
 export function useSignIn<Values>(
   send: (values: Values) => Promise<unknown>,
-  { toast, fallback }: SignInTexts,
+  { toast, fallback, explain }: SignInTexts,
   onDone: () => void,
   onCodeNeeded?: () => void,
 ) {
@@ -40,7 +42,7 @@ export function useSignIn<Values>(
     } catch (error) {
       const failed = failureOf(error);
       if (failed.code === 'SECOND_FACTOR_REQUIRED' && onCodeNeeded) onCodeNeeded();
-      else setFailure(accountFailureText(failed, fallback));
+      else setFailure(explain?.(error) ?? accountFailureText(failed, fallback));
       return;
     }
     onDone();

@@ -61,7 +61,8 @@ export function ArticleCard({ article: reference, variant }: ArticleCardProps) {
           <ReadingTime minutes={article.localized.readingMinutes} />
         </Meta>
         <CardTitle>
-          <Link to={address}>
+          {/* The link below leads there too, and one stop of the Tab key for each card is enough. */}
+          <Link to={address} tabIndex={-1}>
             <Text text={title} />
           </Link>
         </CardTitle>

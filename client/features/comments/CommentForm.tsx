@@ -9,10 +9,10 @@ import { useHydrated } from '../../app/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { dropDraft, useDraft } from './draft.ts';
 import { commentFailureText } from './failure-text.ts';
+import { MentionField } from './MentionField.tsx';
 import { loadScamGuard, secretIn } from './scam-guard.ts';
 
 /** When at most this many characters are left, the form says how many. */
@@ -126,7 +126,7 @@ export function CommentForm(props: CommentFormProps) {
         </ErrorBox>
       )}
       {props.closed && !failure && <ErrorBox>{props.closed}</ErrorBox>}
-      <TextArea
+      <MentionField
         ref={field}
         name="content"
         label={props.label}
@@ -147,8 +147,8 @@ export function CommentForm(props: CommentFormProps) {
         problem={problem}
         value={text}
         readOnly={isSending}
-        onChange={(event) => {
-          setText(event.target.value);
+        onText={(next) => {
+          setText(next);
           setProblem(null);
         }}
         onFocus={() => void loadScamGuard().catch(() => {})}

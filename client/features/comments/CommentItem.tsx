@@ -1,18 +1,25 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { commentAddress } from '#domain/addresses.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useHydrated } from '../../app/hydrated.ts';
+import { paths } from '../../app/paths.ts';
+import { useOrigin } from '../../app/site-origin.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { TimeOfDay, useIsOver } from './editing-time.tsx';
 import { commentFailureText } from './failure-text.ts';
 import { LinkedText } from './LinkedText.tsx';
+import { UnconfirmedNote } from './UnconfirmedNote.tsx';
 import { useCommentLike } from './useCommentLike.tsx';
 
 export const CommentItemFragment = graphql(`
@@ -23,11 +30,16 @@ export const CommentItemFragment = graphql(`
     createdAt
     editedAt
     awaitsReview
+    awaitsConfirmation
     isDeleted
     likeCount
     likedByMe
     editableUntil
     canDelete
+    mentions {
+      name
+      username
+    }
     user {
       id
       username
@@ -44,6 +56,8 @@ interface CommentItemProps {
   isSignedIn: boolean;
   /** Whether the page's address names it. */
   isLinked: boolean;
+  /** Of a reply: whether it is the answer, and what changes that; null if the viewer may not. */
+  answer: { isAccepted: boolean; onAccept: (() => Promise<void>) | null } | undefined;
   /** The action whose box or dialog is open. */
   openAction: CommentAction | null;
   onAction(action: CommentAction): void;
@@ -57,6 +71,7 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
   const { t } = useLingui();
   const comment = readFragment(CommentItemFragment, reference);
   const { id, isDeleted, content } = comment;
+  const { pathname } = useLocation();
   const name = comment.user?.username ?? t`deleted user`;
   if (isDeleted) {
     return (
@@ -72,32 +87,36 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
       <Avatar name={name} />
       <div>
         <Byline>
-          <strong dir="auto">{name}</strong>
-          {comment.user?.role === 'admin' && (
-            <Badge $tone="sea">
-              <Trans context="role">Admin</Trans>
+          <strong dir="auto">
+            {comment.user ? <Link to={paths.person(comment.user.username)}>{name}</Link> : name}
+          </strong>
+          {props.answer?.isAccepted && (
+            <Badge $tone="leaf">
+              <Icon name="check" size={16} />
+              <Trans comment="Marks the reply that answers the question above">Answer</Trans>
             </Badge>
           )}
-          {comment.user?.role === 'moderator' && (
-            <Badge $tone="sea">
-              <Trans context="role">Moderator</Trans>
-            </Badge>
-          )}
-          <FormattedDate iso={comment.createdAt} />
+          {comment.user && <RoleBadge role={comment.user.role} />}
+          <Link to={commentAddress(pathname, id)} title={t`Link to this comment`}>
+            <FormattedDate iso={comment.createdAt} />
+          </Link>
           {comment.editedAt && (
             <span>
               <Trans comment="Stands beside the date of a comment whose text was changed">edited</Trans>
             </span>
           )}
           {comment.status === 'hidden' && (
-            <Badge>{comment.awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden</Trans>}</Badge>
+            <Badge>
+              <HiddenBecause comment={comment} />
+            </Badge>
           )}
         </Byline>
         {props.editor ?? (
           <>
             <Words dir="auto">
-              <LinkedText text={content} />
+              <LinkedText text={content} mentions={comment.mentions} />
             </Words>
+            {comment.awaitsConfirmation && comment.canDelete && <UnconfirmedNote />}
             <Actions {...props} comment={comment} name={name} />
           </>
         )}
@@ -106,18 +125,28 @@ export function CommentItem({ comment: reference, ...props }: CommentItemProps) 
   );
 }
 
-interface ActionsProps extends Pick<CommentItemProps, 'isSignedIn' | 'openAction' | 'onAction' | 'onSessionEnd'> {
+/** @param comment a hidden one. */
+function HiddenBecause({ comment }: { comment: { awaitsReview: boolean; awaitsConfirmation: boolean } }) {
+  if (comment.awaitsConfirmation) return <Trans>Waiting for a confirmed address</Trans>;
+  return comment.awaitsReview ? <Trans>Waiting for review</Trans> : <Trans>Hidden</Trans>;
+}
+
+interface ActionsProps
+  extends Pick<CommentItemProps, 'answer' | 'isSignedIn' | 'openAction' | 'onAction' | 'onSessionEnd'> {
   comment: Parameters<typeof useCommentLike>[0] & { status: string; canDelete: boolean; editableUntil?: string | null };
   name: string;
 }
 
-function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd }: ActionsProps) {
+function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSessionEnd }: ActionsProps) {
   const { t } = useLingui();
   const { likeCount, likedByMe, editableUntil = null, canDelete, status } = comment;
   const canEdit = !useIsOver(editableUntil);
   const isHydrated = useHydrated();
   const noteId = useId();
+  const isAccepting = useRef(false);
   const toggleLike = useCommentLike(comment);
+  const { pathname } = useLocation();
+  const address = `${useOrigin()}${commentAddress(pathname, comment.id)}`;
   const likes = likeCount > 0 && <Plural value={likeCount} one="# like" other="# likes" />;
   const like = t({ message: 'Like', comment: 'Verb, on the button beside the number of likes' });
 
@@ -133,6 +162,37 @@ function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd
         description: reason ? t(reason) : t`Something went wrong. Please try again.`,
         tone: 'destructive',
       });
+    }
+  }
+
+  async function handleAccept(accept: () => Promise<void>) {
+    // Not in the state, which the second click of a double click would see too late.
+    if (isAccepting.current) return;
+    isAccepting.current = true;
+    const isAccepted = answer?.isAccepted;
+    try {
+      await accept();
+      showToast({ title: isAccepted ? t`No longer marked as the answer` : t`Marked as the answer` });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.code === 'UNAUTHENTICATED') return onSessionEnd();
+      const reason = failure.code === 'FORBIDDEN' ? null : commentFailureText(failure);
+      showToast({
+        title: isAccepted ? t`It is still marked as the answer` : t`It was not marked as the answer`,
+        description: reason ? t(reason) : t`Something went wrong. Please try again.`,
+        tone: 'destructive',
+      });
+    } finally {
+      isAccepting.current = false;
+    }
+  }
+
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast({ title: t`Link copied`, description: t`The address of this comment is on your clipboard.` });
+    } catch {
+      showToast({ title: t`The link could not be copied`, description: address, tone: 'destructive' });
     }
   }
 
@@ -169,6 +229,16 @@ function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd
           <Trans>Reply</Trans>
         </button>
       )}
+      {answer?.onAccept && (answer.isAccepted || status === 'published') && (
+        <AcceptButton
+          name={name}
+          isAccepted={answer.isAccepted}
+          onAccept={() => answer.onAccept && handleAccept(answer.onAccept)}
+        />
+      )}
+      <button type="button" aria-label={t`Copy link to the comment by ${name}`} onClick={handleCopy}>
+        <Trans>Copy link</Trans>
+      </button>
       {canEdit && (
         <button type="button" aria-describedby={noteId} onClick={() => onAction('edit')}>
           <Trans>Edit</Trans>
@@ -200,6 +270,27 @@ function Actions({ comment, name, isSignedIn, openAction, onAction, onSessionEnd
   );
 }
 
+interface AcceptButtonProps {
+  name: string;
+  isAccepted: boolean;
+  onAccept(): void;
+}
+
+function AcceptButton({ name, isAccepted, onAccept }: AcceptButtonProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={
+        isAccepted ? t`Remove answer mark from the reply by ${name}` : t`Mark as answer: the reply by ${name}`
+      }
+      onClick={onAccept}
+    >
+      {isAccepted ? <Trans>Remove answer mark</Trans> : <Trans>Mark as answer</Trans>}
+    </button>
+  );
+}
+
 const Body = styled.article`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -227,8 +318,22 @@ const Byline = styled.div`
   align-items: baseline;
   gap: 2px 12px;
 
+  /* As tall as a finger, without room of its own. */
+  a {
+    display: inline-block;
+    margin-block: -10px;
+    padding-block: 10px;
+    color: inherit;
+    overflow-wrap: anywhere;
+    text-decoration-color: var(--line);
+  }
+
+  a:hover {
+    text-decoration-color: currentColor;
+  }
+
   time,
-  time + span {
+  a + span {
     color: var(--muted);
     font-size: var(--step--1);
   }

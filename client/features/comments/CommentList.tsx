@@ -1,14 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { commentsAddress } from '#domain/addresses.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { FollowButton } from '../../ui/FollowButton.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { SatoAsleep } from '../../ui/Sato.tsx';
-import { CommentThread } from './CommentThread.tsx';
+import { CommentItemFragment } from './CommentItem.tsx';
+import { CommentSort } from './CommentSort.tsx';
+import { CommentThread, RepliesFragment } from './CommentThread.tsx';
 import type { CommentTarget } from './comment-target.ts';
+import { PeopleContext } from './MentionField.tsx';
 import { NewCommentForm } from './NewCommentForm.tsx';
 import { ShowMore } from './ShowMore.tsx';
 import { useCommentPlaces } from './useCommentPlaces.ts';
@@ -22,6 +27,7 @@ export const CommentFragment = graphql(`
   fragment CommentList_comment on Comment {
     id
     ...CommentItem_comment
+    ...CommentThread_question
     replies(from: $commentsFrom, limit: 3) {
       ...CommentThread_replies
     }
@@ -44,13 +50,37 @@ interface CommentListProps {
   /** Comments that everyone sees, including replies. */
   count: number;
   comments: FragmentType<typeof CommentPageFragment>;
+  /** Whether the user follows them. */
+  isFollowed: boolean;
 }
 
 /**
- * The comments of an article, video or lesson, newest first, page by page; replies are one level below. Use the target
+ * The comments of an article, video or lesson, newest first unless the address asks for another order, page by page; replies are one level below. Use the target
  * as the key.
  */
-export default function CommentList({ target, count, comments: reference }: CommentListProps) {
+export default function CommentList(props: CommentListProps) {
+  const { account } = useViewer();
+  const people = useMemo(
+    () => namesIn(props.comments).filter((name) => name !== account?.username),
+    [props.comments, account?.username],
+  );
+  return (
+    <PeopleContext value={people}>
+      <Conversation {...props} />
+    </PeopleContext>
+  );
+}
+
+/** The names in a list of comments and their replies, those of the latest comments first. */
+function namesIn(page: CommentListProps['comments']): string[] {
+  const shown = readFragment(CommentFragment, readFragment(CommentPageFragment, page).items).flatMap((comment) => [
+    readFragment(CommentItemFragment, comment),
+    ...readFragment(CommentItemFragment, readFragment(RepliesFragment, comment.replies).items),
+  ]);
+  return [...new Set(shown.flatMap(({ user }) => user?.username ?? []))];
+}
+
+function Conversation({ target, count, comments: reference, isFollowed }: CommentListProps) {
   const page = readFragment(CommentPageFragment, reference);
   const comments = readFragment(CommentFragment, page.items);
   const { account, isLoading } = useViewer();
@@ -79,6 +109,11 @@ export default function CommentList({ target, count, comments: reference }: Comm
       <h2 id={ANCHOR} tabIndex={-1}>
         {count === 0 ? <Trans>Comments</Trans> : <Plural value={count} one="# comment" other="# comments" />}
       </h2>
+      {account && (
+        <Following>
+          <FollowButton item={target} isFollowed={isFollowed} anchor={ANCHOR} isExplained />
+        </Following>
+      )}
       {account && <NewCommentForm userId={account.id} target={target} anchor={ANCHOR} onPosted={handlePosted} />}
       {!account && !isLoading && (
         <LogIn>
@@ -87,10 +122,17 @@ export default function CommentList({ target, count, comments: reference }: Comm
           </LoginLink>
         </LogIn>
       )}
+      {(comments.length > 1 || page.hasMore || page.hasPrevious) && <CommentSort order={target.order} />}
       {page.hasPrevious && (
         <Newest>
-          <ButtonLink $kind="plain" to={`${pathname}#${ANCHOR}`}>
-            <Trans>Show the newest comments</Trans>
+          <ButtonLink $kind="plain" to={commentsAddress(pathname, target.order)}>
+            {target.order === 'newest' ? (
+              <Trans>Show the newest comments</Trans>
+            ) : target.order === 'oldest' ? (
+              <Trans>Show the oldest comments</Trans>
+            ) : (
+              <Trans>Show the most liked comments</Trans>
+            )}
           </ButtonLink>
         </Newest>
       )}
@@ -122,7 +164,7 @@ export default function CommentList({ target, count, comments: reference }: Comm
       </ol>
       {page.hasMore && last !== undefined && (
         <More>
-          <ShowMore last={last} onMore={async () => showAdded(await moreComments(last))}>
+          <ShowMore last={last} order={target.order} onMore={async () => showAdded(await moreComments(last))}>
             <Trans>Show more comments</Trans>
           </ShowMore>
         </More>
@@ -159,6 +201,10 @@ const Section = styled.section`
   > form {
     margin-bottom: 40px;
   }
+`;
+
+const Following = styled.div`
+  margin-bottom: 28px;
 `;
 
 const Newest = styled.p`

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useViewer } from '../../app/viewer.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { BanNotice } from './BanNotice.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import type { CommentTarget } from './comment-target.ts';
 import { draftKey } from './draft.ts';
+import { useIsOver } from './editing-time.tsx';
 import { useAddComment } from './useAddComment.tsx';
 
 interface NewCommentFormProps {
@@ -22,16 +25,24 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
   const { t } = useLingui();
   const add = useAddComment(target);
   const name = replyTo?.name;
+  const ban = useViewer().account?.commentBan;
+  const isBanOver = useIsOver(ban?.until ?? null);
+  if (ban && !(ban.until && isBanOver)) return <BanNotice ban={ban} />;
 
   async function handleSubmit(text: string) {
-    const { id, awaitsReview } = await add(text, replyTo?.id);
+    const { id, awaitsReview, awaitsConfirmation } = await add(text, replyTo?.id);
     showToast(
-      awaitsReview
+      awaitsConfirmation
         ? {
-            title: t`Waiting for review`,
-            description: t`Your comment has links or payment addresses, so an admin will review it first. Then everyone can see it.`,
+            title: t`Confirm your address`,
+            description: t`Only you can see your comment until you confirm your email address.`,
           }
-        : { title: t`Comment added`, description: t`Your comment has been successfully posted.` },
+        : awaitsReview
+          ? {
+              title: t`Waiting for review`,
+              description: t`Your comment has links, payment addresses or words that scams often use, so a moderator will review it first. You’ll get a notification.`,
+            }
+          : { title: t`Comment added`, description: t`Your comment has been successfully posted.` },
     );
     props.onPosted(id);
   }

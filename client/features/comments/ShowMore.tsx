@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { commentAddress } from '#domain/addresses.ts';
+import type { CommentOrder } from '#domain/comment-order.ts';
 import { useHydrated } from '../../app/hydrated.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -9,13 +10,14 @@ import { showToast } from '../../ui/toast-store.ts';
 interface ShowMoreProps {
   /** The last comment shown: without scripts, the next page begins with it. */
   last: number;
+  order: CommentOrder;
   children: ReactNode;
   /** Loads and shows more; rejects when that fails. */
   onMore(): Promise<void>;
 }
 
 /** Adds more comments to those on the page. Before scripts run, it is a link to a page that has them. */
-export function ShowMore({ last, children, onMore }: ShowMoreProps) {
+export function ShowMore({ last, order, children, onMore }: ShowMoreProps) {
   const { t } = useLingui();
   const isHydrated = useHydrated();
   const { pathname } = useLocation();
@@ -39,7 +41,7 @@ export function ShowMore({ last, children, onMore }: ShowMoreProps) {
 
   if (!isHydrated) {
     return (
-      <ButtonLink $kind="plain" to={commentAddress(pathname, last)}>
+      <ButtonLink $kind="plain" to={commentAddress(pathname, last, order)}>
         {children}
       </ButtonLink>
     );

@@ -1,9 +1,12 @@
+import type { CommentOrder } from '#domain/comment-order.ts';
+
 /** The item that comments belong to. */
 export interface CommentTarget {
   kind: 'article' | 'video' | 'lesson';
   id: number;
   /** The comment that the list begins with, from the page's address; null for the newest. */
   from: number | null;
+  order: CommentOrder;
 }
 
 const TYPES = { article: 'Article', video: 'Video', lesson: 'Lesson' } as const;

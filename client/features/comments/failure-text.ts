@@ -6,10 +6,16 @@ import type { Failure } from '../../app/failure.ts';
 export function commentFailureText({ code, fields, retryAfter }: Failure): MessageDescriptor | null {
   if (code === 'RATE_LIMITED') {
     const minutes = Math.ceil((retryAfter ?? 60) / 60);
+    if (fields.account === 'new_account') {
+      return msg`New accounts can post only a few comments an hour. Your text stays here. Post it in ${minutes} min.`;
+    }
     return msg`Too many attempts. Try again in ${minutes} min.`;
   }
   if (code === 'UNREACHABLE' && !navigator.onLine) {
     return msg`You’re offline. Your text stays here; post it when you’re online.`;
+  }
+  if (code === 'COMMENTING_BANNED') {
+    return msg`A moderator has stopped you from commenting. Reload the page to see why. Your text stays here.`;
   }
   if (code === 'NOT_FOUND' || fields.parentId) return msg`This comment no longer exists.`;
   if (code === 'FORBIDDEN') return msg`This is no longer possible. A comment can be edited for 15 minutes.`;

@@ -16,6 +16,7 @@ const AddCommentMutation = graphql(`
       id
       parentId
       awaitsReview
+      awaitsConfirmation
       ...CommentList_comment
     }
   }
@@ -29,6 +30,7 @@ interface CachedPage {
 interface Added {
   id: number;
   awaitsReview: boolean;
+  awaitsConfirmation: boolean;
 }
 
 /** Posts a comment or a reply, puts it where it belongs on the page, and counts it. */
@@ -50,7 +52,7 @@ export function useAddComment(target: CommentTarget): (content: string, replyTo?
             isReference(page) ? page : withComment(page, toReference({ __typename: 'Comment', id: comment.id })),
         },
       });
-      if (comment.awaitsReview) return;
+      if (comment.awaitsReview || comment.awaitsConfirmation) return;
       cache.modify<Record<string, number>>({ id: item, fields: { commentCount: (count) => count + 1 } });
     },
   });

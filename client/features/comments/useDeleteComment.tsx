@@ -9,6 +9,7 @@ const DeleteCommentMutation = graphql(`
       placeholder {
         id
         ...CommentItem_comment
+        ...CommentThread_question
       }
     }
   }

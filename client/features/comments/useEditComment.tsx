@@ -8,6 +8,10 @@ const EditCommentMutation = graphql(`
       content
       editedAt
       editableUntil
+      mentions {
+        name
+        username
+      }
     }
   }
 `);

@@ -9,19 +9,20 @@ const MoreCommentsQuery = graphql(`
     $ofVideo: Boolean!
     $ofLesson: Boolean!
     $commentsFrom: Int
+    $commentsOrder: CommentOrder
     $after: Int!
   ) {
     article(id: $id) @include(if: $ofArticle) {
       id
-      comments(from: $commentsFrom, after: $after) { items { id } ...CommentList_page }
+      comments(from: $commentsFrom, order: $commentsOrder, after: $after) { items { id } ...CommentList_page }
     }
     video(id: $id) @include(if: $ofVideo) {
       id
-      comments(from: $commentsFrom, after: $after) { items { id } ...CommentList_page }
+      comments(from: $commentsFrom, order: $commentsOrder, after: $after) { items { id } ...CommentList_page }
     }
     lesson(id: $id) @include(if: $ofLesson) {
       id
-      comments(from: $commentsFrom, after: $after) { items { id } ...CommentList_page }
+      comments(from: $commentsFrom, order: $commentsOrder, after: $after) { items { id } ...CommentList_page }
     }
   }
 `);
@@ -46,7 +47,7 @@ interface MoreComments {
 
 export function useMoreComments(target: CommentTarget): MoreComments {
   const apollo = useLateApollo();
-  const { kind, id, from: commentsFrom } = target;
+  const { kind, id, from: commentsFrom, order: commentsOrder } = target;
 
   async function moreComments(after: number): Promise<number[]> {
     const client = await apollo.client();
@@ -58,6 +59,7 @@ export function useMoreComments(target: CommentTarget): MoreComments {
         ofVideo: kind === 'video',
         ofLesson: kind === 'lesson',
         commentsFrom,
+        commentsOrder,
         after,
       },
       fetchPolicy: 'network-only',

@@ -3,10 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { NEWSLETTER_DELAY } from '#domain/limits.ts';
 import { useLanguage } from '../../app/language.tsx';
+import { paths } from '../../app/paths.ts';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
 import { SatoReading } from '../../ui/Sato.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -17,8 +19,8 @@ const SubscribeMutation = graphql(`
   }
 `);
 
-/** The postcard on which visitors leave their address. */
-export function NewsletterForm() {
+/** The postcard on which visitors leave their address. @param isInArchive leaves out the link to the archive. */
+export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean }) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const [email, setEmail] = useState('');
@@ -56,6 +58,14 @@ export function NewsletterForm() {
           </h2>
           <p>
             <Trans>New lessons, articles and videos by email, now and then. No ads, no price alerts.</Trans>
+            {!isInArchive && (
+              <>
+                {' '}
+                <Link to={paths.newsletterIssues}>
+                  <Trans>Read past issues</Trans>
+                </Link>
+              </>
+            )}
           </p>
           <form onSubmit={handleSubmit}>
             <fieldset disabled={state === 'submitting'}>
@@ -76,10 +86,22 @@ export function NewsletterForm() {
               </Button>
             </fieldset>
           </form>
-          <Answer ref={answer} role="status" tabIndex={-1} data-state={state}>
-            {state === 'done' && <Trans>Thank you for subscribing!</Trans>}
-            {state === 'failed' && <Trans>Something went wrong. Please try again.</Trans>}
-          </Answer>
+          <Answers role="status" data-state={state}>
+            {(state === 'done' || state === 'failed') && (
+              <Answer ref={answer} tabIndex={-1} data-state={state}>
+                {state === 'done' ? (
+                  <Trans>Thank you for subscribing!</Trans>
+                ) : (
+                  <Trans>Something went wrong. Please try again.</Trans>
+                )}
+              </Answer>
+            )}
+            {state === 'done' && (
+              <p>
+                <Trans>Now check your email and open the link in it, so we know the address is yours.</Trans>
+              </p>
+            )}
+          </Answers>
         </div>
         <Stamp>
           <SatoReading />
@@ -146,11 +168,23 @@ const Postcard = styled.div`
   }
 `;
 
-const Answer = styled.p`
-  width: fit-content;
-  min-height: 1.65em;
+const Answers = styled.div`
+  min-height: calc(1.65em + 8px);
+  padding-top: 8px;
   /* Its place below the form is that of the edge, so that the card looks even without it. */
   margin-bottom: -1.25em;
+
+  && > p:first-child {
+    margin-top: 0;
+  }
+
+  &[data-state='done'] {
+    margin-bottom: 0;
+  }
+`;
+
+const Answer = styled.p`
+  width: fit-content;
 
   &[data-state='done'] {
     color: var(--leaf);

@@ -10,7 +10,7 @@ export function LoginInvitation() {
   return (
     <Invitation>
       <p>
-        <Trans>Log in, and the bell will tell you when someone replies to your comments.</Trans>
+        <Trans>Log in, and the bell will tell you about replies, mentions and new comments on what you follow.</Trans>
       </p>
       <ButtonLink to={login} reloadDocument>
         <Trans>Log in</Trans>

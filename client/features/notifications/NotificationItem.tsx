@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { MouseEvent } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { commentAddress } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
@@ -7,6 +7,8 @@ import { paths } from '../../app/paths.ts';
 import { type CommentTarget } from '../../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Explanation } from '../../ui/Explanation.tsx';
+import { FollowButton } from '../../ui/FollowButton.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { useLocalized } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -20,6 +22,9 @@ export const NotificationItemFragment = graphql(`
     createdAt
     isRead
     excerpt
+    commentCount
+    reason
+    note
     comment {
       id
       user {
@@ -29,6 +34,8 @@ export const NotificationItemFragment = graphql(`
     }
     place(language: $language) {
       type
+      itemId
+      followedByMe
       slug
       title { value language }
     }
@@ -49,12 +56,17 @@ interface NotificationItemProps {
 /** What happened, who did it and where; a click leads to the comment. */
 export function NotificationItem({ notification: reference, onLeave }: NotificationItemProps) {
   const { t } = useLingui();
-  const { id, kind, createdAt, isRead, excerpt, comment, place } = readFragment(NotificationItemFragment, reference);
+  const { id, kind, createdAt, isRead, excerpt, commentCount, reason, note, comment, place } = readFragment(
+    NotificationItemFragment,
+    reference,
+  );
   const page = PAGE_OF[place.type](place.slug);
-  const address = useLocalized(comment ? commentAddress(page, comment.id) : page);
+  // Its author sees a hidden comment on the profile, not in its place.
+  const address = useLocalized(kind === 'hidden' ? paths.profile : comment ? commentAddress(page, comment.id) : page);
   const markRead = useMarkRead();
   const openComment = useOpenComment();
-  const isFromSite = kind === 'report_kept' || kind === 'report_removed';
+  const isFromSite = ['report_kept', 'report_removed', 'hidden', 'removed'].includes(kind);
+  const [changed, setChanged] = useState<boolean | null>(null);
   const name = isFromSite ? BRAND.name : (comment?.user?.username ?? t`deleted user`);
 
   async function handleClick(event: MouseEvent) {
@@ -66,7 +78,7 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
     onLeave();
   }
 
-  return (
+  const entry = (
     <Entry href={address} onClick={handleClick} data-unread={!isRead || undefined}>
       <Avatar name={name} />
       <span>
@@ -75,12 +87,30 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
             <Trans>
               <strong>{name}</strong> replied to your comment
             </Trans>
+          ) : kind === 'mention' ? (
+            <Trans>
+              <strong>{name}</strong> mentioned you in a comment
+            </Trans>
+          ) : kind === 'followed' ? (
+            commentCount === 1 ? (
+              <Trans>
+                <strong>{name}</strong> commented on something you follow
+              </Trans>
+            ) : (
+              <Plural value={commentCount} one="# new comment" other="# new comments" />
+            )
           ) : kind === 'approved' ? (
             <Trans>Your comment is now public</Trans>
+          ) : kind === 'answer_accepted' ? (
+            <Trans>Your reply was marked as the answer</Trans>
           ) : kind === 'report_kept' ? (
             <Trans>An admin checked the comment you reported and kept it.</Trans>
-          ) : (
+          ) : kind === 'report_removed' ? (
             <Trans>An admin removed the comment you reported. Thank you.</Trans>
+          ) : kind === 'hidden' ? (
+            <Trans>A moderator hid your comment. Only you and the moderators see it.</Trans>
+          ) : (
+            <Trans>A moderator removed your comment.</Trans>
           )}
           {!isRead && (
             <Unread>
@@ -91,6 +121,7 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
           )}
         </What>
         {excerpt && <Excerpt>{excerpt}</Excerpt>}
+        {reason && <Explanation reason={reason} note={note} />}
         <Where>
           <span>
             <Text text={place.title} />
@@ -100,7 +131,26 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
       </span>
     </Entry>
   );
+  if (kind !== 'followed') return entry;
+  return (
+    <>
+      {entry}
+      <Following>
+        <FollowButton
+          item={{ kind: place.type, id: place.itemId }}
+          isFollowed={changed ?? place.followedByMe}
+          name={place.title.value}
+          onChange={setChanged}
+        />
+      </Following>
+    </>
+  );
 }
+
+/** Below the text of the entry, not below its picture. */
+const Following = styled.div`
+  padding: 2px 8px 10px 62px;
+`;
 
 const Entry = styled.a`
   display: grid;

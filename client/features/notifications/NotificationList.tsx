@@ -77,7 +77,10 @@ export default function NotificationList({ titleId, onLeave }: NotificationListP
       <Quiet role="status">
         <SatoAsleep />
         <p>
-          <Trans>Nothing new. Replies to your comments will appear here.</Trans>
+          <Trans>
+            Nothing new. Replies to your comments, mentions, decisions about your comments and new comments on what you
+            follow will appear here.
+          </Trans>
         </p>
       </Quiet>
     );

@@ -29,7 +29,7 @@ export const UnreadNotificationsQuery = graphql(`
 `);
 
 /**
- * The bell of the header: the number of unread replies, and on a click the list. The number comes with the page and is
+ * The bell of the header: the number of unread notifications, and on a click the list. The number comes with the page and is
  * reloaded whenever the list opens; visitors are invited to log in.
  */
 export function Notifications() {

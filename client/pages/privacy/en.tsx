@@ -13,7 +13,10 @@ export const sections: TextSection[] = [
         <li>There are no advertisements, no visitor statistics and no trackers, neither ours nor anyone else’s.</li>
         <li>To comment and to keep your progress you need an account: a name, an email address and a password.</li>
         <li>You can download everything that we store with your account, or delete the account, at any time.</li>
-        <li>If you subscribe to the newsletter, we store your email address, your language and the time.</li>
+        <li>
+          If you subscribe to the newsletter, we store your email address, your language and the time, until you
+          unsubscribe.
+        </li>
         <li>Your browser remembers the language and the theme that you choose.</li>
         <li>Videos from YouTube or Vimeo load only after you press play.</li>
         <li>A video’s page counts how often it is visited, not by whom.</li>
@@ -43,8 +46,15 @@ export const sections: TextSection[] = [
           recovery codes as hashes. Both are deleted when you turn it off.
         </p>
         <p>
-          With your account we also store the videos that you liked and saved, the comments that you liked or reported,
-          and notifications (who replied to you, and whether you have read it). All of it is deleted with the account.
+          If you add a passkey, we store its public key, the name that you give it, and when, with which browser and
+          operating system you added it and when you last used it. Your fingerprint or face never leaves your device.
+          All of it is deleted when you remove the passkey.
+        </p>
+        <p>
+          With your account we also store the videos that you liked and saved, the items that you follow, the comments
+          that you liked or reported, and notifications (who replied to you, and whether you have read it). If you turn
+          on replies by mail, we store that, their language and when the last one was sent. All of it is deleted with
+          the account.
         </p>
       </>
     ),
@@ -56,12 +66,17 @@ export const sections: TextSection[] = [
       <>
         <p>
           When you subscribe, we store three things: the email address, the language that the page was in, and the date
-          and time. We don’t store your name or your network address with it. An address is stored once; subscribing
-          again changes nothing.
+          and time. We don’t store your name or your network address with it. An address is stored once. We then send a
+          link to that address, and only send the newsletter after someone has confirmed with it. We also store when
+          that was, and whether the address no longer takes mail. The link works for 48 hours. If no one confirms, we
+          delete the address after 14 days.
         </p>
         <p>
-          We use the list only to send the newsletter. We don’t sell it and don’t show it to advertisers. You stay on it
-          until you ask us to take you off: <a href="#your-data">here is how</a>.
+          We use the list only to send the newsletter. We don’t sell it and don’t show it to advertisers. Every
+          newsletter has a link to unsubscribe. You can also unsubscribe in your settings, if your account has the same,
+          confirmed address. We then delete the address right away. What stays is a keyed hash of it, from which no one
+          can read the address without the key of this site. It keeps the address from getting back on the list, for
+          example from an old file. If you subscribe again and confirm, we delete it.
         </p>
       </>
     ),
@@ -79,8 +94,10 @@ export const sections: TextSection[] = [
           <li>
             logins, by network (IP) address, and by username together with the address or the browser: 15 minutes;
           </li>
-          <li>failed logins, by username, which is stored as a keyed hash: one day;</li>
+          <li>failed logins, by username and by network address, which are stored as keyed hashes: one day;</li>
+          <li>logins with a passkey, by network address: 15 minutes;</li>
           <li>registrations and newsletter subscriptions, by network address: one hour;</li>
+          <li>newsletter subscriptions, by email address, which is stored as a keyed hash: one day;</li>
           <li>tests of the course and certificates, by account and by network address: one hour;</li>
           <li>password attempts in the settings and codes for two-step login, by account: 15 minutes;</li>
           <li>comments, likes and reports, by account and by network address: from a minute to an hour.</li>
@@ -267,10 +284,11 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Comments are public: anyone can read the text, the name that it is signed with and the date, and search engines
-        can find them. We store them with your account and the time of the last change. You can delete yours. If a
-        comment has replies, an empty place remains, without your text and name. Reports go to the admins, with the
-        reason that you give. When you delete your account, your comments stay, signed “deleted user”. First delete the
-        ones you don’t want to keep. If one is about you and should not be here, write to us or report it.
+        can find them. Your name links to a page with all your public comments and the date when you signed up, and
+        nothing else about you. We store comments with your account and the time of the last change. You can delete
+        yours. If a comment has replies, an empty place remains, without your text and name. Reports go to the admins,
+        with the reason that you give. When you delete your account, your comments stay, signed “deleted user”. First
+        delete the ones you don’t want to keep. If one is about you and should not be here, write to us or report it.
       </p>
     ),
   },
@@ -296,11 +314,12 @@ export const sections: TextSection[] = [
           them assigned to someone else first.
         </p>
         <p>
-          The file doesn’t say whether your address gets the newsletter. Anyone can enter any address when they
-          register, so an account doesn’t prove whose address it is. For the newsletter and everything else, write to{' '}
-          <ContactAddress />. If it is about the newsletter, write from the address that you subscribed with, so that no
-          one else can do it for you; “please delete me” is enough. Deleting your account doesn’t end a subscription.
-          You can also ask what we have stored about you, and have it corrected.
+          If you have confirmed the address of your account, the file also says whether it gets the newsletter, and
+          deleting your account ends that subscription. Without that, an account doesn’t prove whose address it is,
+          because anyone can enter any address when they register. To end a subscription without an account, use the
+          link in any newsletter. For everything else, write to <ContactAddress />. If it is about the newsletter, write
+          from the address that you subscribed with, so that no one else can do it for you. You can also ask what we
+          have stored about you, and have it corrected.
         </p>
         <p>
           Depending on where you live, the law may give you more rights, such as a complaint to a data protection

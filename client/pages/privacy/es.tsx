@@ -13,7 +13,9 @@ export const sections: TextSection[] = [
         <li>No hay publicidad, ni estadísticas de visitas, ni rastreadores, ni nuestros ni de nadie más.</li>
         <li>Para comentar y guardar tu progreso necesitas una cuenta: un nombre, un correo y una contraseña.</li>
         <li>Puedes descargar todo lo que guardamos con tu cuenta, o eliminarla, cuando quieras.</li>
-        <li>Si te suscribes al boletín, guardamos tu correo electrónico, tu idioma y el momento.</li>
+        <li>
+          Si te suscribes al boletín, guardamos tu correo, tu idioma y el momento, hasta que canceles la suscripción.
+        </li>
         <li>Tu navegador recuerda el idioma y el tema que elijas.</li>
         <li>Los videos de YouTube o Vimeo se cargan solo cuando presionas reproducir.</li>
         <li>La página de un video cuenta cuántas veces se visita, no quién la visita.</li>
@@ -44,9 +46,15 @@ export const sections: TextSection[] = [
           y tus códigos de recuperación como hashes. Ambas cosas se eliminan cuando la desactivas.
         </p>
         <p>
-          Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los comentarios que te
-          gustaron o que denunciaste, y tus notificaciones (quién te respondió y si ya lo leíste). Todo eso se elimina
-          con la cuenta.
+          Si añades una llave de acceso, guardamos su clave pública, el nombre que le pones, cuándo y con qué navegador
+          y sistema operativo la añadiste y cuándo la usaste por última vez. Tu huella y tu rostro no salen de tu
+          dispositivo. Todo eso se elimina cuando eliminas la llave.
+        </p>
+        <p>
+          Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los artículos, videos y
+          lecciones que sigues, los comentarios que te gustaron o que denunciaste, y tus notificaciones (quién te
+          respondió y si ya lo leíste). Si activas las respuestas por correo, guardamos eso, su idioma y cuándo se envió
+          la última. Todo eso se elimina con la cuenta.
         </p>
       </>
     ),
@@ -58,12 +66,18 @@ export const sections: TextSection[] = [
       <>
         <p>
           Cuando te suscribes guardamos tres cosas: la dirección de correo, el idioma en el que estaba la página, y la
-          fecha y la hora. Con ellas no guardamos tu nombre ni tu dirección de red. Cada correo se guarda una sola vez;
-          suscribirte de nuevo no cambia nada.
+          fecha y la hora. Con ellas no guardamos tu nombre ni tu dirección de red. Cada correo se guarda una sola vez.
+          Después enviamos un enlace a esa dirección, y solo enviamos el boletín cuando alguien la confirma con él.
+          También guardamos cuándo fue, y si la dirección ya no recibe correos. El enlace funciona durante 48 horas. Si
+          nadie confirma, eliminamos la dirección a los 14 días.
         </p>
         <p>
-          Usamos la lista para enviar el boletín y para nada más. No la vendemos ni se la mostramos a anunciantes.
-          Sigues en ella hasta que nos pidas que te saquemos: <a href="#your-data">así se hace</a>.
+          Usamos la lista para enviar el boletín y para nada más. No la vendemos ni se la mostramos a anunciantes. Cada
+          boletín trae un enlace para cancelar la suscripción. También puedes cancelarla en tu configuración, si tu
+          cuenta tiene esa misma dirección y está confirmada. Entonces eliminamos la dirección de inmediato. Solo queda
+          un código hash con clave, del que nadie puede obtener la dirección sin la clave de este sitio. Sirve para que
+          la dirección no vuelva a la lista, por ejemplo desde un archivo antiguo. Si te suscribes de nuevo y confirmas,
+          lo eliminamos.
         </p>
       </>
     ),
@@ -83,9 +97,14 @@ export const sections: TextSection[] = [
             15 minutos;
           </li>
           <li>
-            inicios de sesión fallidos, por nombre de usuario, que se guarda como un código hash con clave: un día;
+            inicios de sesión fallidos, por nombre de usuario y por dirección de red, que se guardan como códigos hash
+            con clave: un día;
           </li>
+          <li>inicios de sesión con una llave de acceso, por dirección de red: 15 minutos;</li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
+          <li>
+            suscripciones al boletín, por dirección de correo, que se guarda como un código hash con clave: un día;
+          </li>
           <li>exámenes del curso y certificados, por cuenta y por dirección de red: una hora;</li>
           <li>
             intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15
@@ -279,11 +298,12 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Los comentarios son públicos: cualquiera puede leer el texto, el nombre con el que está firmado y la fecha, y
-        los buscadores pueden encontrarlos. Los guardamos con tu cuenta y con la hora del último cambio; puedes eliminar
-        los tuyos. Si un comentario tiene respuestas, queda un lugar vacío, sin tu texto ni tu nombre. Las denuncias
-        llegan a los administradores, con el motivo que des. Cuando eliminas tu cuenta, tus comentarios se quedan,
-        firmados como «cuenta eliminada»: elimina antes los que no quieras conservar. Si alguno habla de ti y no debería
-        estar aquí, escríbenos o denúncialo.
+        los buscadores pueden encontrarlos. Tu nombre enlaza a una página con todos tus comentarios públicos y la fecha
+        en que te registraste, y nada más sobre ti. Guardamos los comentarios con tu cuenta y con la hora del último
+        cambio; puedes eliminar los tuyos. Si un comentario tiene respuestas, queda un lugar vacío, sin tu texto ni tu
+        nombre. Las denuncias llegan a los administradores, con el motivo que des. Cuando eliminas tu cuenta, tus
+        comentarios se quedan, firmados como «cuenta eliminada»: elimina antes los que no quieras conservar. Si alguno
+        habla de ti y no debería estar aquí, escríbenos o denúncialo.
       </p>
     ),
   },
@@ -309,11 +329,12 @@ export const sections: TextSection[] = [
           otra cuenta.
         </p>
         <p>
-          El archivo no dice si tu dirección recibe el boletín. Al registrarse, cualquiera puede escribir cualquier
-          dirección, así que una cuenta no demuestra de quién es. Para el boletín y todo lo demás, escribe a{' '}
-          <ContactAddress />. Si se trata del boletín, hazlo desde la dirección con la que te suscribiste, para que
-          nadie más pueda hacerlo por ti; con «bórrenme, por favor» es suficiente. Eliminar la cuenta no cancela la
-          suscripción. También puedes preguntar qué tenemos guardado sobre ti y pedir que lo corrijamos.
+          Si confirmaste la dirección de tu cuenta, el archivo también dice si recibe el boletín, y al eliminar la
+          cuenta se cancela esa suscripción. Sin eso, una cuenta no demuestra de quién es la dirección, porque al
+          registrarse se puede escribir cualquier dirección. Para cancelar una suscripción sin cuenta, usa el enlace de
+          cualquier boletín. Para todo lo demás, escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la
+          dirección con la que te suscribiste, para que nadie más pueda hacerlo por ti. También puedes preguntar qué
+          tenemos guardado sobre ti y pedir que lo corrijamos.
         </p>
         <p>
           Según donde vivas, la ley puede darte más derechos, por ejemplo el de reclamar ante una autoridad de

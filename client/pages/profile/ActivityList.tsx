@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { commentAddress } from '#domain/addresses.ts';
 import { paths } from '../../app/paths.ts';
-import { PAGE_OF } from '../../features/account/OwnCommentItem.tsx';
+import { PAGE_OF } from '../../features/account/PlacedComment.tsx';
 import type { ActivityKind, ProfilePageQuery } from '../../gql/graphql.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';

@@ -42,11 +42,19 @@ const PAGES: [name: keyof typeof addresses, address: string, page: string | null
   ['forgotPassword', addresses.forgotPassword, 'ForgotPasswordPage'],
   ['resetPassword', addresses.resetPassword, 'ResetPasswordPage'],
   ['confirmEmail', addresses.confirmEmail, 'ConfirmEmailPage'],
+  ['newsletterIssues', addresses.newsletterIssues, 'NewsletterPage'],
+  ['newsletterIssue', addresses.newsletterIssue('first'), 'NewsletterIssuePage'],
+  ['newsletterFeed', addresses.newsletterFeed('es'), null],
+  ['confirmSubscription', addresses.confirmSubscription, 'ConfirmSubscriptionPage'],
+  ['subscription', addresses.subscription('0b6f'), 'SubscriptionPage'],
+  ['replyDigest', addresses.replyDigest('0b6f'), 'ReplyDigestPage'],
+  ['person', addresses.person('José'), 'PersonPage'],
   ['profile', addresses.profile, 'ProfilePage'],
   ['settings', addresses.settings, 'SettingsPage'],
   ['feed', addresses.feed('es'), null],
   ['sitemap', addresses.sitemap, null],
   ['robots', addresses.robots, null],
+  ['securityTxt', addresses.securityTxt, null],
 ];
 
 it.each(PAGES)('the address "%s" (%s) leads to %s', (_, address, page) => {

@@ -11,11 +11,11 @@ interface Page {
 }
 
 const QUERY = `query ($type: ContentType!, $status: ContentStatus, $untranslated: Boolean, $reviewDue: Boolean, $search: String,
-    $sort: ContentSort, $direction: SortDirection, $page: Int, $pageSize: Int) {
+    $sort: ContentSort, $direction: SortDirection, $language: Language, $page: Int, $pageSize: Int) {
   contentRows(type: $type, status: $status, untranslated: $untranslated, reviewDue: $reviewDue, search: $search,
-      sort: $sort, direction: $direction, page: $page, pageSize: $pageSize) {
+      sort: $sort, direction: $direction, language: $language, page: $page, pageSize: $pageSize) {
     totalCount pageCount counts { all published other }
-    items { type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle category }
+    items { type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle moduleTitleEs category }
   }
 }`;
 
@@ -66,7 +66,8 @@ describe('contentRows', () => {
   describe.each(TYPES)('of type %s', (type) => {
     it('ADM-23 GQL-09 tells of a row what the table shows, in both languages', async () => {
       const createdAt = new Date('2026-03-04T05:06:07.891Z');
-      const module = type === 'lesson' ? { module: (await site.make.module({ title: 'Keys' })).id } : {};
+      const module =
+        type === 'lesson' ? { module: (await site.make.module({ title: 'Keys', titleEs: 'Claves' })).id } : {};
       const order = type === 'lesson' || type === 'module' ? { order: 4 } : {};
       const category = type === 'article' ? { category: 'Security' } : {};
       const given = { ...SPANISH[type], ...module, ...order, ...category };
@@ -84,6 +85,7 @@ describe('contentRows', () => {
           updatedAt: expect.stringMatching(/^20.*Z$/),
           order: type === 'lesson' || type === 'module' ? 4 : null,
           moduleTitle: type === 'lesson' ? 'Keys' : null,
+          moduleTitleEs: type === 'lesson' ? 'Claves' : null,
           category: type === 'article' ? 'Security' : null,
         },
       ]);
@@ -188,6 +190,16 @@ describe('contentRows', () => {
     expect(await sorted('createdAt', 'asc')).toEqual(['zebra', 'Álgebra', 'banana', 'Ático']);
     expect(await sorted('updatedAt', 'asc')).toEqual(['Ático', 'banana', 'Álgebra', 'zebra']);
     expect(await sorted('updatedAt', 'desc')).toEqual(['zebra', 'Álgebra', 'banana', 'Ático']);
+  });
+
+  it.each(TYPES)('sorts %ss by their Spanish titles, or by the English one where there is none', async (type) => {
+    await make(type, { title: 'Keys', titleEs: 'Llaves' });
+    await make(type, { title: 'Wallets', titleEs: 'Billeteras' });
+    await make(type, { title: 'Fees' });
+    await make(type, { title: 'Addresses', titleEs: 'Ánimo' });
+    const sorted = (language: string) => titles({ type, sort: 'title', direction: 'asc', language });
+    expect(await sorted('es')).toEqual(['Addresses', 'Wallets', 'Fees', 'Keys']);
+    expect(await sorted('en')).toEqual(['Addresses', 'Fees', 'Keys', 'Wallets']);
   });
 
   it.each(['article', 'video'])('has no order of the course for %ss', async (type) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function ask(source: string): Promise<number> {
-  const session = { id: '', start: async () => {}, end: async () => {} };
+  const session = { id: '', passkeyId: undefined, confirmedAt: undefined, start: async () => {}, end: async () => {} };
   const contextValue = await createApiContext(site, {
     owner: { userId: admin, generation: 0 },
     session,

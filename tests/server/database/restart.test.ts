@@ -157,7 +157,9 @@ describe('what PostgreSQL prints', () => {
     // Without this folder, PostgreSQL ends, or gets stuck in its recovery.
     try {
       killPostmaster(folder);
-    } catch {}
+    } catch {
+      // It has ended by itself.
+    }
     await expect.poll(() => answers(database.url), RECOVERY).toEqual([1]);
     expect(database.lines.join('\n')).not.toMatch(/STATEMENT|visitor/);
   });

@@ -66,6 +66,7 @@ const BELONGINGS = [
   'module_test_result',
   'question_review',
   'notification',
+  'item_follow',
 ];
 /** Every row of these tables, as text. */
 const everything = async () =>
@@ -91,6 +92,12 @@ async function aLivelySite() {
     const comment = await site.make.comment({ ...target, user: reader.user.id, content: 'Gone comment' });
     const reply = await site.make.comment({ ...target, parent: comment.id, content: 'Gone reply' });
     await site.make.notification({ user: reader.user.id, comment: reply.id });
+    await site.em.execute('insert into item_follow (user_id, article_id, video_id, lesson_id) values (?, ?, ?, ?)', [
+      reader.user.id,
+      target.article ?? null,
+      target.video ?? null,
+      target.lesson ?? null,
+    ]);
     await site.em.execute('insert into comment_like (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
     await site.em.execute('insert into comment_report (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
     comments.push(comment.id, reply.id);

@@ -313,6 +313,25 @@ describe('a revision', () => {
     });
   });
 
+  it('is written back in an operation that can be undone, or in none if nothing differs', async () => {
+    const article = await site.make.article({ title: 'One' });
+    await admin.put(`/api/articles/${article.id}`, { title: 'Two' });
+    const [created = '', second = ''] = await changeIds();
+    const restored = async (id: string) => {
+      const { data } = await admin.graphql<{ restoreRevision: { operation: string | null } }>(
+        'mutation ($id: ID!, $version: Int!) { restoreRevision(id: $id, version: $version) { operation } }',
+        { id, version: (await revision(id)).version },
+      );
+      return data?.restoreRevision.operation;
+    };
+    expect(await restored(second)).toBeNull();
+    expect(await changeIds()).toHaveLength(2);
+    const operation = await restored(created);
+    expect(operation).toBe((await operations())[0]?.id);
+    await call(`undoOperation(id: ${operation}) { operation }`);
+    expect(await site.em.execute('select title from article')).toEqual([{ title: 'Two' }]);
+  });
+
   it('is written back once by two restores at once; the other is told to reload', async () => {
     const article = await site.make.article({ title: 'One' });
     await admin.put(`/api/articles/${article.id}`, { title: 'Two' });

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BRAND } from '#domain/brand.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -50,7 +51,7 @@ describe('/sitemap.xml', () => {
 
   it('lists every public page in both languages and no draft', async () => {
     const items = ['news/odd', 'videos/halving', 'course/money'];
-    const aboutTheSite = ['glossary', 'about', 'contact', 'privacy', 'terms'];
+    const aboutTheSite = ['newsletter', 'glossary', 'about', 'contact', 'privacy', 'terms'];
     const paths = ['', 'news', 'videos', 'course', ...items, ...aboutTheSite];
     const expected = paths.flatMap((path) => ['en', 'es'].map((lang) => `${site.url}/${path}?lang=${lang}`));
     expect(await textsIn('/sitemap.xml', element('loc'))).toEqual(expected);
@@ -108,6 +109,22 @@ it('/robots.txt keeps crawlers off the administration and the API and names the 
   expect(await answer.text()).toBe(
     `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /graphql\nSitemap: ${site.url}/sitemap.xml\n`,
   );
+});
+
+it('/.well-known/security.txt says whom to tell of a vulnerability, and is valid for less than a year', async () => {
+  const answer = await fetch(`${site.url}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/);
+  const lines = (await answer.text()).trim().split('\n');
+  const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
+  expect(fields).toEqual({
+    Contact: `mailto:${BRAND.contactEmail}`,
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    'Preferred-Languages': 'en, es',
+    Canonical: `${site.url}/.well-known/security.txt`,
+  });
+  const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
 });
 
 describe('without an address in the settings', () => {

@@ -34,6 +34,8 @@ const PLACES = [
   '/graphql',
   '/robots.txt',
   '/rss/en.xml',
+  '/healthz',
+  '/.well-known/security.txt',
   `/assets/${script}`,
 ];
 
@@ -44,7 +46,12 @@ describe('every answer', () => {
     expect(headers.get('server')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    const policy = headers.get('content-security-policy')?.split(';');
+    const strict = ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+    expect(policy).toEqual(expect.arrayContaining(strict));
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    const type = headers.get('content-type') ?? '';
+    if (type.startsWith('text/') || type.includes('xml')) expect(type).toMatch(/charset=utf-8/i);
   });
 
   it.each(PLACES)('%s has no headers that browsers have given up', async (path) => {
@@ -61,6 +68,7 @@ describe('every answer', () => {
     expect(directive(answer, 'script-src')).toEqual(["'self'", hash]);
     expect(directive(answer, 'style-src')).toEqual(["'self'", hash, hash, hash]);
     expect(directive(answer, 'frame-src')).toEqual([
+      "'self'",
       'https://www.youtube-nocookie.com',
       'https://player.vimeo.com',
       'https://peertube.example',

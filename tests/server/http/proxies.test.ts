@@ -17,7 +17,7 @@ describe('X-Forwarded-For', () => {
       for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
         await caller.post('/api/auth/login', WRONG, { 'x-forwarded-for': address });
       }
-      const places = await site.em.execute(`select key, points from rate_limit where key like 'login-place%'`);
+      const places = await site.em.execute(`select key, points from rate_limit where key like 'login-place:%'`);
       expect(places).toEqual([{ key: expect.stringMatching(/(127\.0\.0\.1|::)$/), points: 3 }]);
     } finally {
       await site.close();
@@ -32,7 +32,7 @@ describe('X-Forwarded-For', () => {
         await caller.post('/api/auth/login', WRONG, { 'x-forwarded-for': address });
       }
       const places = await site.em.execute(
-        `select key, points from rate_limit where key like 'login-place%' order by points`,
+        `select key, points from rate_limit where key like 'login-place:%' order by points`,
       );
       expect(places).toEqual([
         { key: expect.stringContaining('2001:db8::'), points: 2 },

@@ -205,7 +205,8 @@ describe('a client that stops reading', () => {
     expect((await read.arrayBuffer()).byteLength).toBe(body.length);
   });
 
-  it.each([{ mostAnswers: 2 }, { mostBytes: 2 * body.length }])(
+  // Header fields can be unread as well, so two answers are a little longer than two bodies.
+  it.each([{ mostAnswers: 2 }, { mostBytes: 2 * body.length + MIB }])(
     'is disconnected first if too many answers are unread: %j',
     async (limits) => {
       const { server, at } = await serverWith({ ...limits, patience: 1_000_000 });

@@ -3,6 +3,9 @@ import { LANGUAGES } from '#domain/language.ts';
 import {
   confirmEmailMail,
   emailChangedMail,
+  type MailSetting,
+  passkeyAddedMail,
+  passkeyRemovedMail,
   passwordChangedMail,
   resetPasswordMail,
 } from '#server/account/account-mails.ts';
@@ -10,7 +13,14 @@ import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 
 const ACCOUNT = { id: 1, username: 'ana', email: 'ana@example.org' };
 const TOKEN = 'ToKeN'.repeat(9).slice(0, 43);
-const MAILS = [resetPasswordMail, passwordChangedMail, confirmEmailMail, emailChangedMail];
+const MAILS = [
+  resetPasswordMail,
+  passwordChangedMail,
+  confirmEmailMail,
+  emailChangedMail,
+  (account: typeof ACCOUNT, setting: MailSetting) => passkeyAddedMail(account, setting, 'Work laptop'),
+  (account: typeof ACCOUNT, setting: MailSetting) => passkeyRemovedMail(account, setting, 'Work laptop'),
+];
 
 it.each(LANGUAGES)('the mails about accounts in %s', async (language) => {
   for (const mailOf of MAILS) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addedPasskey } from '#tests/support/passkey.ts';
 import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { type CommentName, createWorld, outcome, VIEWERS, type World } from './world.ts';
 
@@ -62,6 +63,8 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const end = await world.as[viewer].graphql(`mutation { endSession(id: ${other?.id}) }`);
     expect(outcome(end)).toBe(viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND');
     expect(outcome(await world.as[viewer].graphql('mutation { endOtherSessions }'))).toBe(expected);
+    const confirm = `mutation { confirmPassword(password: "${PASSWORD}") }`;
+    expect(outcome(await world.as[viewer].graphql(confirm))).toBe(expected);
   });
 
   it('sets up two-step login for the own account alone', async () => {
@@ -76,10 +79,34 @@ describe.each(VIEWERS)('%s', (viewer) => {
     expect(await ask(`turnOffSecondFactor(password: "${PASSWORD}", code: "1")`)).toBe(expected);
   });
 
+  it('adds and removes passkeys of the own account alone', async () => {
+    const stranger = await signedIn(world.site);
+    const { id } = await addedPasskey(stranger);
+    const ask = async (field: string) => outcome(await world.as[viewer].graphql(`mutation { ${field} }`));
+    const otherwise = (code: string) => (viewer === 'anonymous' ? 'UNAUTHENTICATED' : code);
+    expect(await ask(`startAddingPasskey(password: "${PASSWORD}")`)).toBe(expected);
+    expect(await ask('addPasskey(name: "Mine", response: "{}") { id }')).toBe(otherwise('BAD_USER_INPUT'));
+    expect(await ask(`removePasskey(id: ${id}, password: "${PASSWORD}")`)).toBe(otherwise('NOT_FOUND'));
+    const left = await world.site.em.execute('select user_id from passkey');
+    expect(left).toContainEqual({ user_id: stranger.user.id });
+  });
+
   it('ENT-01 downloads the own data alone', async () => {
     const { status, body } = await world.as[viewer].get('/api/account/export');
     expect(status).toBe(viewer === 'anonymous' ? 401 : 200);
     if (viewer !== 'user') expect(JSON.stringify(body)).not.toContain(world.user.user.email);
+  });
+
+  it('subscribes no address that is not confirmed', async () => {
+    const answer = await world.as[viewer].graphql('mutation { changeMyNewsletter(language: en) { id } }');
+    expect(outcome(answer)).toBe(viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'BAD_USER_INPUT');
+    expect(await world.site.em.execute('select from newsletter_subscription')).toEqual([]);
+  });
+
+  it('turns replies by mail on for no address that is not confirmed', async () => {
+    const answer = await world.as[viewer].graphql('mutation { changeMyReplyDigest(language: en) { id } }');
+    expect(outcome(answer)).toBe(viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'BAD_USER_INPUT');
+    expect(await world.site.em.execute('select from reply_digest')).toEqual([]);
   });
 
   it.each(CHANGES)('%s %s changes no other account', async (_row, change) => {

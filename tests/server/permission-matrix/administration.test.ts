@@ -39,10 +39,13 @@ const READS: [row: string, right: Right, field: string][] = [
     moderates,
     'editorOverview { reportedComments { comment { reportReasons { reason } } } awaitingReview { comment { id } } }',
   ],
+  ['ADM-20', moderates, 'commentBans { items { username reason until } totalCount }'],
+  ['ADM-20', moderates, 'commentRows { items { authorBan { userId } comment { decision { reason } } } }'],
   ['ADM-06', writes, 'editorOverview { outdatedCount outdated { id isOutdated wishCount } }'],
   ['ADM-20', writes, 'checkArticle(input: {}) { field rule about }'],
   ['ADM-20', writes, 'checkLesson(input: {}) { field rule about }'],
   ['ADM-45', writes, 'authors { id username }'],
+  ['ADM-20', writes, 'staff { id username }'],
   ['ADM-20', writes, 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
   ['ADM-20', writes, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
   ['ADM-20', writes, 'contentDrafts { items { id username fields { name value present } } totalCount }'],
@@ -50,6 +53,7 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-20', writes, 'previewLinks(type: article, id: 1) { createdAt expiresAt username }'],
   ['ADM-20', writes, 'operations { items { id at actor username door counts { type action count } } totalCount }'],
   ['ADM-20', writes, 'revision(id: 1) { itemType itemId presentVersion isInTrash fields { name value present } }'],
+  ['ROLE-20', manages, 'newsletterSubscribers { totals { language } months { month } }'],
   ['ROLE-20', manages, 'managedUsers { items { id email role isDisabled commentCount } totalCount }'],
 ];
 
@@ -130,6 +134,35 @@ describe.each(VIEWERS)('%s', (viewer) => {
       const code = outcome(await call(`mutation ($ids: [Int!]!) { ${change} }`, { ids }));
       expect(code).toBe(ofModerators === 'ok' ? (ids.length === 0 ? 'BAD_USER_INPUT' : 'NOT_FOUND') : ofModerators);
     }
+  });
+
+  it('ROLE-20 finds and removes a subscriber of the newsletter', async () => {
+    const [row] = await world.site.em.execute<{ id: number }[]>(
+      `insert into newsletter_subscription (email, language) values ('a@example.org', 'en')
+       on conflict (lower(email)) do update set language = 'en' returning id`,
+    );
+    const left = async () => (await world.site.em.execute('select from newsletter_subscription')).length;
+    const found = await call('{ newsletterSubscriber(email: "A@example.org") { id } }');
+    expect(outcome(found)).toBe(ending(viewer, manages(viewer)));
+    expect(found.data?.newsletterSubscriber ?? null).toEqual(manages(viewer) ? row : null);
+    const query = 'mutation ($id: Int!) { removeSubscriber(id: $id) }';
+    expect(outcome(await call(query, { id: row?.id }))).toBe(ending(viewer, manages(viewer)));
+    expect(await left()).toBe(manages(viewer) ? 0 : 1);
+    expect(outcome(await call(query, { id: 999_999 }))).toBe(manages(viewer) ? 'NOT_FOUND' : ending(viewer, false));
+  });
+
+  it('ROLE-19 stops a user from commenting and lets them comment again, but not someone who moderates', async () => {
+    const user = { id: world.user.user.id };
+    const ban = 'mutation ($id: Int!) { banFromCommenting(userId: $id, reason: spam) { userId } }';
+    const lift = 'mutation ($id: Int!) { liftCommentBan(userId: $id) }';
+    const bans = () => world.site.em.execute('select user_id from comment_ban');
+    expect(outcome(await call(ban, user))).toBe(ofModerators);
+    expect(await bans()).toEqual(ofModerators === 'ok' ? [{ user_id: user.id }] : []);
+    expect(outcome(await call(lift, user))).toBe(ofModerators);
+    expect(await bans()).toEqual([]);
+    await world.site.em.execute(`update app_user set role = 'admin' where id = ?`, [victim.user.id]);
+    expect(outcome(await call(ban, { id: victim.user.id }))).toBe(ending(viewer, false));
+    expect(await bans()).toEqual([]);
   });
 
   it.each([

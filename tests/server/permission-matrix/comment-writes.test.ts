@@ -122,6 +122,29 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 });
 
+describe.each(VIEWERS)('%s marks as the answer', (viewer) => {
+  const reply = async (status: 'published' | 'hidden') => {
+    const { lesson } = world.ids;
+    const parent = (await world.site.make.comment({ lesson, user: world.user.user.id })).id;
+    return (await world.site.make.comment({ lesson, parent, user: world.user.user.id, status })).id;
+  };
+  const accept = async (id: number) => {
+    await world.site.em.execute('truncate rate_limit');
+    const query = 'mutation ($id: Int!) { setAcceptedAnswer(id: $id, accepted: true) { id } }';
+    return outcome(await world.as[viewer].graphql(query, { id }));
+  };
+
+  it('a reply to a question of the user', async () => {
+    const expected = { anonymous: 'UNAUTHENTICATED', 'other user': 'FORBIDDEN' };
+    expect(await accept(await reply('published'))).toBe(Reflect.get(expected, viewer) ?? 'ok');
+  });
+
+  it('a hidden reply', async () => {
+    const ofOthers = viewer === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND';
+    expect(await accept(await reply('hidden'))).toBe(moderates(viewer) ? 'BAD_USER_INPUT' : ofOthers);
+  });
+});
+
 /** The stored text of a comment, null where it is gone; of nothing, "nothing". */
 async function contentOf(comment: CommentName | 'nothing', id: number): Promise<string | null> {
   if (comment === 'nothing') return comment;

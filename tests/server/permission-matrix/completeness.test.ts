@@ -10,11 +10,20 @@ const matrix = readdirSync(HERE)
   .map((file) => readFileSync(`${HERE}/${file}`, 'utf8'))
   .join('\n');
 
-/** Whoever has the link of a mail may use it. */
-const LINKS = ['requestPasswordReset', 'resetPassword', 'confirmEmail'];
+/** Anyone with the link of a mail may use it. */
+const LINKS = [
+  ...['requestPasswordReset', 'resetPassword', 'confirmEmail'],
+  ...['confirmSubscription', 'newsletterSubscription', 'replyDigest'],
+];
 
-/** Open to everyone by their nature, and tested in `accounts`, `account-recovery`, `newsletter` and `translation-wishes`. */
-const FOR_EVERYONE = ['login', 'register', 'logout', 'subscribeToNewsletter', 'wishForSpanish', ...LINKS];
+/**
+ * Open to everyone by their nature, and tested in `accounts`, `account-recovery`, `passkeys`, `newsletter`,
+ * `newsletter-subscription`, `reply-digest` and `translation-wishes`.
+ */
+const FOR_EVERYONE = [
+  ...['login', 'startPasskeyLogin', 'loginWithPasskey', 'register', 'logout'],
+  ...['subscribeToNewsletter', 'wishForSpanish', 'person', ...LINKS],
+];
 
 it.each(['Query', 'Mutation'])('every field of %s is in the permission matrix', (type) => {
   const fields = createSchema().getType(type);

@@ -8,6 +8,16 @@ const MARKS = [
   { row: 'VID-10', call: 'setVideoSaved(id: $id, saved: true) { id }', isForVisitors: false },
 ];
 
+const FOLLOWED = [
+  'article',
+  'draftArticle',
+  'video',
+  'draftVideo',
+  'lesson',
+  'draftLesson',
+  'lessonOfDraftModule',
+] as const;
+
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
@@ -24,6 +34,27 @@ describe.each(VIEWERS)('%s', (viewer) => {
       const isVisible = video === 'video' || (video === 'draftVideo' && writes(viewer));
       expect(outcome(answer)).toBe(refusalOf(isForVisitors) ?? (isVisible ? 'ok' : 'NOT_FOUND'));
     });
+  });
+
+  it('follows what it sees, and lists what everyone sees', async () => {
+    const outcomes: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const item of FOLLOWED) {
+      const id = world.ids[item];
+      const answer = await world.as[viewer].graphql(
+        `mutation ($id: Int!) { setItemFollowed(${ITEMS[item].type}Id: $id, followed: true) }`,
+        { id },
+      );
+      outcomes[item] = outcome(answer);
+      expected[item] = refusalOf(false) ?? (ITEMS[item].isPublic || writes(viewer) ? 'ok' : 'BAD_USER_INPUT');
+    }
+    expect(outcomes).toEqual(expected);
+    const answer = await world.as[viewer].graphql<{ followedItems: { items: { place: { slug: string } }[] } }>(
+      '{ followedItems { items { place(language: en) { slug } } } }',
+    );
+    expect(outcome(answer)).toBe(refusalOf(false) ?? 'ok');
+    const slugs = answer.data?.followedItems.items.map(({ place }) => place.slug);
+    expect(slugs).toEqual(viewer === 'anonymous' ? undefined : ['lesson', 'video', 'article']);
   });
 
   it('VID-10 ROLE-04 lists the videos that were saved and may be seen', async () => {

@@ -127,6 +127,53 @@ describe('a change is shown', () => {
     expect((await json(one, '/api/articles?limit=1'))[0]).toMatchObject({ commentCount: 0 });
   });
 
+  it('in the answer to a question, and in every order of comments', async () => {
+    const lesson = await database.make.lesson();
+    const parent = (await database.make.comment({ lesson: lesson.id, user: ana.user.id })).id;
+    const id = (await database.make.comment({ lesson: lesson.id, parent })).id;
+    await database.make.comment({ lesson: lesson.id });
+    const places = ['', '?sort=oldest', '?sort=liked'].map((query) => `/course/${lesson.slug}${query}`);
+    await keep(places);
+    const ANSWER = />Answer</;
+    const set = (accepted: boolean) =>
+      ana.graphql(`mutation { setAcceptedAnswer(id: ${id}, accepted: ${accepted}) { id } }`);
+    for (const accepted of [true, false, true]) {
+      await set(accepted);
+      for (const path of places) expect(ANSWER.test(await text(one, path)), path).toBe(accepted);
+      for (const path of places) {
+        await expect.poll(async () => ANSWER.test(await text(other, path)), { interval: 2 }).toBe(accepted);
+      }
+    }
+    await database.orm.em.fork().execute(`update stored_comment set status = 'hidden' where id = ?`, [id]);
+    for (const path of places) {
+      await expect.poll(async () => ANSWER.test(await text(other, path)), { interval: 2 }).toBe(false);
+    }
+  });
+
+  it('in the archive of the newsletter, when an issue is sent or stopped, or one of its items is changed', async () => {
+    const page = '/newsletter/archived';
+    const places = ['/newsletter', '/rss/newsletter-en.xml', '/sitemap.xml'];
+    await keep([...places, page]);
+    const sql = (query: string) => database.orm.em.fork().execute(query);
+    await sql(`insert into newsletter_issue (slug, subject, subject_es, intro, intro_es, items, status, started_at, finished_at)
+      values ('archived', 'Archived', 'Archivado', 'archived', 'archivado',
+        '[{ "type": "article", "id": ${article.id} }]', 'sent', now(), now())`);
+    for (const server of [one, other]) {
+      for (const path of [...places, page]) {
+        await expect.poll(() => text(server, path), { interval: 2 }).toContain('archived');
+      }
+    }
+    await admin.put(`/api/articles/${article.id}`, { title: 'A new name' });
+    expect(await text(one, page)).toContain('A new name');
+    await sql(`update newsletter_issue set status = 'stopped'`);
+    for (const server of [one, other]) {
+      for (const path of places) {
+        await expect.poll(() => text(server, path), { interval: 2 }).not.toContain('archived');
+      }
+      await expect.poll(async () => (await exchange(server.url, page)).status, { interval: 2 }).toBe(404);
+    }
+  });
+
   it('in likes of videos', async () => {
     const video = await database.make.video();
     await expect.poll(async () => (await exchange(one.url, `/api/videos/${video.slug}`)).status).toBe(200);

@@ -76,7 +76,7 @@ describe('an answer is made once', () => {
 
   it('over GraphQL, for each of the variables', async () => {
     const query =
-      'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    __typename\n  }\n}';
+      'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    commentBan {\n      reason\n      note\n      until\n      __typename\n    }\n    __typename\n  }\n}';
     const ask = (body: object) => {
       const text = JSON.stringify(body);
       const length = String(Buffer.byteLength(text));

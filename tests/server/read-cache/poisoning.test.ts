@@ -83,7 +83,7 @@ describe('two visitors side by side', () => {
   const encodings = ['gzip', 'br', 'identity'];
   const languages = ['en', 'es'];
 
-  it('get their own language, encoding and account, whoever came first', async () => {
+  it('get their own language, encoding and account, no matter who came first', async () => {
     const visitors = languages.flatMap((language) =>
       encodings.flatMap((encoding) =>
         [true, false].map((isSignedIn) => ({

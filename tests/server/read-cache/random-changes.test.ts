@@ -69,6 +69,10 @@ async function item(kind: 'article' | 'video' | 'lesson' | 'course_module'): Pro
   return oneOf(await sql<{ id: number; slug: string }>(`select id, slug from stored_${kind} order by id`));
 }
 
+async function person(): Promise<{ id: number; username: string }> {
+  return oneOf(await sql<{ id: number; username: string }>('select id, username from app_user order by id'));
+}
+
 interface Read {
   path: string;
   headers: Record<string, string>;
@@ -104,6 +108,7 @@ async function anyRead(): Promise<Read> {
     `/api/comments?videoId=${video.id}`,
     `/api/comments?lessonId=${lesson.id}`,
     `/rss/${language}.xml`,
+    `/people/${(await person()).username}${oneOf(['', '?page=2'])}`,
     '/sitemap.xml',
     `/news/nothing-${random.below(3)}`,
   ]);
@@ -175,6 +180,17 @@ async function anyWrite(): Promise<string> {
          where parent_id is null order by id desc limit 1`,
         [oneOf(users).id],
       ),
+    mention: () =>
+      sql(
+        `with c as (
+           insert into stored_comment (content, user_id, ${target}_id) values (?, ?, ?) returning id)
+         insert into comment_mention (comment_id, name, user_id) select c.id, 'someone', ? from c`,
+        ['Ask @someone', oneOf(users).id, on[target], oneOf(users).id],
+      ),
+    disable: () =>
+      sql('update app_user set disabled_at = case when disabled_at is null then now() end where id = ?', [
+        oneOf(users).id,
+      ]),
     hide: () =>
       sql('update stored_comment set status = ? where id = ?', [oneOf(['hidden', 'published']), oneOf(comments).id]),
     uncomment: () => sql('delete from stored_comment where id = ?', [oneOf(comments).id]),

@@ -98,7 +98,7 @@ describe('over GraphQL, nothing is kept', () => {
     return { method: 'POST', 'content-type': 'application/json', 'content-length': length, body: text, ...headers };
   };
   const viewer =
-    'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    __typename\n  }\n}';
+    'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    commentBan {\n      reason\n      note\n      until\n      __typename\n    }\n    __typename\n  }\n}';
 
   it('of queries that the site itself does not send', async () => {
     expect(await reaching('/graphql', post({ query: '{ articles { totalCount } }' }))).toBe(3);

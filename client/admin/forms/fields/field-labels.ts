@@ -33,6 +33,6 @@ export const STATUS_NAMES: Record<ContentStatus, MessageDescriptor> = {
 };
 
 export const COMMENT_STATUS_NAMES: Record<CommentStatus, MessageDescriptor> = {
-  published: msg`Published`,
+  published: msg({ message: 'Approved', comment: 'Status of a comment' }),
   hidden: msg({ message: 'Hidden', context: 'comment' }),
 };

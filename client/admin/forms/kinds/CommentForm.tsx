@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { COMMENT_STATUSES } from '#domain/content.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
+import { Explanation } from '../../../ui/Explanation.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
+import { ExplanationFields } from '../../moderation/ExplanationFields.tsx';
 import { OpenReports } from '../../moderation/OpenReports.tsx';
+import { type ExplanationState, useExplanation } from '../../moderation/useExplanation.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
 import { COMMENT_STATUS_NAMES } from '../fields/field-labels.ts';
 import { TextBlockField } from '../fields/TextBlockField.tsx';
+import { useEditorContext } from '../useEditor.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
 import { commentKind } from './comment-kind.ts';
 import { CommentFormFragment, storedComment } from './stored-comment.tsx';
@@ -25,7 +30,10 @@ const CommentItemQuery = graphql(`
 export function CommentForm({ id }: { id: number | null }) {
   const { t } = useLingui();
   const item = useStoredItem(CommentItemQuery, id, commentKind.empty, storedComment);
-  const save = useSaveComment();
+  const explanation = useExplanation('other');
+  const save = useSaveComment(explanation.read);
+  const { state } = item.machine;
+  const isShown = 'base' in state && state.base.values.status === 'published';
   const statuses = COMMENT_STATUSES.map((value) => ({ value, label: t(COMMENT_STATUS_NAMES[value]) }));
   return (
     <EditorPage
@@ -38,6 +46,7 @@ export function CommentForm({ id }: { id: number | null }) {
         item.item && (
           <>
             <Writer comment={item.item} />
+            <Decision comment={item.item} />
             <OpenReports id={id} />
           </>
         )
@@ -47,10 +56,31 @@ export function CommentForm({ id }: { id: number | null }) {
           <>
             <TextBlockField name="content" />
             <ChoiceField name="status" choices={statuses} />
+            {isShown && <HidingReason explanation={explanation} />}
           </>
         ),
       }}
     />
+  );
+}
+
+/** Asks why the comment is hidden, once that is chosen. */
+function HidingReason({ explanation }: { explanation: ExplanationState }) {
+  const { form } = useEditorContext();
+  const status = useWatch({ control: form.control, name: 'status' });
+  if (status !== 'hidden') return null;
+  return <ExplanationFields state={explanation} noteLabel={<Trans>Note to the author (optional)</Trans>} />;
+}
+
+function Decision({ comment }: { comment: FragmentType<typeof CommentFormFragment> }) {
+  const { decision } = readFragment(CommentFormFragment, comment);
+  if (!decision) return null;
+  const moderator = decision.decidedBy;
+  return (
+    <Line as="div">
+      {moderator ? <Trans>Hidden by {moderator}</Trans> : <Trans>Hidden by a moderator</Trans>}
+      <Explanation reason={decision.reason} note={decision.note} />
+    </Line>
   );
 }
 

@@ -9,6 +9,11 @@ export const CommentFormFragment = graphql(`
     content
     status
     createdAt
+    decision {
+      reason
+      note
+      decidedBy
+    }
     user {
       id
       username

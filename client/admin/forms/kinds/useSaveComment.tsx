@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import type { CommentStatus } from '#domain/content.ts';
+import type { Explanation } from '#domain/moderation.ts';
 import { graphql } from '../../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../../refresh.ts';
 import { saved } from '../saving/saved-item.ts';
@@ -7,24 +8,36 @@ import type { SaveItem } from '../saving/useSaving.ts';
 import { storedComment } from './stored-comment.tsx';
 
 const UpdateCommentMutation = graphql(`
-  mutation UpdateComment($id: Int!, $content: String, $status: CommentStatus, $version: Int) {
-    updateComment(id: $id, content: $content, status: $status, version: $version) {
+  mutation UpdateComment(
+    $id: Int!
+    $content: String
+    $status: CommentStatus
+    $reason: ModerationReason
+    $note: String
+    $version: Int
+  ) {
+    updateComment(id: $id, content: $content, status: $status, reason: $reason, note: $note, version: $version) {
       id
       content
       status
       editedAt
       awaitsReview
+      awaitsConfirmation
       ...CommentForm_item
     }
   }
 `);
 
-/** Stores what an admin has changed of a comment. */
-export function useSaveComment(): SaveItem<{ content: string; status: CommentStatus }> {
+/** Stores what a moderator has changed of a comment. @param explain why it is hidden, if it is. */
+export function useSaveComment(
+  explain: () => Explanation | null,
+): SaveItem<{ content: string; status: CommentStatus }> {
   const [update] = useMutation(UpdateCommentMutation, { update: (cache) => refreshAfterWrite(cache, 'comment') });
   return async (id, changes, version) => {
     if (id === null) throw new Error('Forms only change comments that are stored.');
-    const { data } = await update({ variables: { id, ...changes, version } });
+    const { data } = await update({
+      variables: { id, ...changes, ...(changes.status === 'hidden' ? explain() : null), version },
+    });
     return saved(data?.updateComment, storedComment);
   };
 }

@@ -73,7 +73,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     };
   }, [form, keep]);
 
-  // A new item that has been saved goes on under a key of its own, with what was typed meanwhile.
+  // Once a new item is saved, what was typed in the meantime is kept under the item's own key.
   const keyBefore = useRef(key);
   useEffect(() => {
     if (keyBefore.current === key) return;

@@ -131,7 +131,9 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
       {needsSecondFactor && (
         <p>
           <strong>
-            <Trans>Admins of this site have to turn it on before they can open the admin area.</Trans>
+            <Trans>
+              Admins of this site have to turn it on, or add a passkey, before they can open the admin area.
+            </Trans>
           </strong>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../../app/failure.ts';
 import { useHydrated } from '../../../app/hydrated.ts';
@@ -9,6 +10,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
+import { ConfirmPassword } from './ConfirmPassword.tsx';
 
 export const SessionListFragment = graphql(`
   fragment SessionList_session on AccountSession {
@@ -45,6 +47,7 @@ export default function SessionList({ sessions: given, onChange }: SessionListPr
   const sessions = readFragment(SessionListFragment, given);
   const [endSession, { loading: isEnding }] = useMutation(EndSessionMutation);
   const [endOthers, { loading: isEndingOthers }] = useMutation(EndOtherSessionsMutation);
+  const [unconfirmed, setUnconfirmed] = useState<(() => Promise<unknown>) | null>(null);
   const isHydrated = useHydrated();
   const isBusy = isEnding || isEndingOthers || !isHydrated;
 
@@ -53,8 +56,13 @@ export default function SessionList({ sessions: given, onChange }: SessionListPr
       await work();
       showToast({ title: t`Logged out`, description: t`The list shows where you are still logged in.` });
     } catch (error) {
+      const { code } = failureOf(error);
+      if (code === 'CONFIRMATION_REQUIRED') {
+        setUnconfirmed(() => work);
+        return;
+      }
       // It is over already, which the list will show.
-      if (failureOf(error).code !== 'NOT_FOUND') {
+      if (code !== 'NOT_FOUND') {
         showToast({ title: t`Nothing was logged out`, description: t`Please try again.`, tone: 'destructive' });
       }
     }
@@ -103,6 +111,9 @@ export default function SessionList({ sessions: given, onChange }: SessionListPr
         <Button type="button" $kind="plain" disabled={isBusy} onClick={() => end(endOthers)}>
           <Trans>Log out all other devices</Trans>
         </Button>
+      )}
+      {unconfirmed && (
+        <ConfirmPassword onConfirmed={() => void end(unconfirmed)} onClose={() => setUnconfirmed(null)} />
       )}
     </>
   );

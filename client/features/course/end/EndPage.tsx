@@ -39,4 +39,10 @@ export const Actions = styled.div`
   align-items: center;
   gap: 14px;
   margin-top: 28px;
+
+  @media (scripting: none) {
+    button {
+      display: none;
+    }
+  }
 `;

@@ -285,7 +285,10 @@ function Attempt({ id, test }: AttemptProps) {
       </Actions>
       <noscript>
         <p>
-          <Trans>The test needs JavaScript. The questions at the end of each lesson can be printed instead.</Trans>
+          <Trans>
+            The test needs JavaScript. Without it, you can{' '}
+            <a href={paths.booklet(id, language, 'html')}>print the module with its questions and answers</a>.
+          </Trans>
         </p>
       </noscript>
     </EndPage>

@@ -74,7 +74,15 @@ export function Review() {
       <noscript>
         <EndPage>
           <p>
-            <Trans>Reviews need JavaScript.</Trans>
+            <Trans>
+              Reviews need JavaScript. Without it, you can print the questions of a lesson, with or without the answers.
+              The links are at the end of each lesson.
+            </Trans>
+          </p>
+          <p>
+            <a href={paths.course}>
+              <Trans>Go to the course</Trans>
+            </a>
           </p>
         </EndPage>
       </noscript>

@@ -1,0 +1,97 @@
+import type { Command } from 'commander';
+import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
+import { OPERATOR } from '#domain/viewer.ts';
+import type { SkipReason } from '#server/newsletter/subscriber.service.ts';
+import { COLUMNS, type CsvProblem, readSubscriptions } from '../newsletter/read-subscriptions.ts';
+import { noteLine, onOneLine, printJson, printLine, sayLine } from '../output/terminal.ts';
+import { surroundings } from '../surroundings.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+const IMPORT_HELP = `
+Examples:
+  $ sato newsletter import subscribers.csv
+
+The file is CSV in UTF-8 with a header line. Columns: ${COLUMNS.join(', ')}; email and language (en or es) are
+required, the others are dates. An address with a date in confirmed gets the newsletter from now on, so leave that empty
+unless you can prove that its owner confirmed it to you. The others are asked to confirm by a running site.
+
+Addresses that are subscribed, that unsubscribed here or that don't take mail are named and left out. If anything in the
+file is wrong, nothing is imported.
+
+Exit codes: 0 done, 1 the file has problems, 2 the command could not run.`;
+
+const INVITE_HELP = `
+Examples:
+  $ sato newsletter invite
+
+Sites that were updated have subscribers who were never asked to confirm, so they get no newsletter. Each of them is asked
+once, also if this is run again. Those who don't confirm are deleted after ${UNCONFIRMED_SUBSCRIPTION_DAYS} days. Those whose
+mail couldn't be sent stay, and are asked when this is run again.
+
+Exit codes: 0 done, 2 the command could not run.`;
+
+const REASONS: Record<SkipReason, string> = {
+  duplicate: 'is in the file twice',
+  subscribed: 'is subscribed already',
+  unsubscribed: 'unsubscribed here',
+  bounced: 'does not take mail',
+};
+
+/** Problems that are printed one by one. */
+const MOST_PRINTED = 100;
+
+export function addNewsletterImport(newsletter: Command): void {
+  newsletter
+    .command('import')
+    .description('Add subscriptions from a CSV file')
+    .argument('<file>', 'as written by sato newsletter export')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', IMPORT_HELP)
+    .action(async (file: string, { json }: JsonOption) => {
+      const { subscriptions, problems } = await readSubscriptions(file);
+      if (problems.length > 0) return refuse(problems, json);
+      await withSite({ json }, async ({ em, config, securityLog }) => {
+        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const subscribers = new SubscriberService(em.fork(), config);
+        const event = { action: 'newsletter-import', actor: OPERATOR, address: null } as const;
+        const result = await securityLog.around(event, () => subscribers.import(OPERATOR, subscriptions));
+        if (json) return printJson({ ok: true, ...result });
+        for (const { line, email, reason } of result.skipped) {
+          noteLine(`${file}:${line}: ${onOneLine(email)} ${REASONS[reason]}`);
+        }
+        const { confirmed, asked, skipped } = result;
+        printLine(`Added: confirmed ${confirmed}, asked to confirm ${asked}. Left out: ${skipped.length}.`);
+      });
+    });
+}
+
+export function addNewsletterInvite(newsletter: Command): void {
+  newsletter
+    .command('invite')
+    .description('Ask the subscribers that were never asked to confirm')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', INVITE_HELP)
+    .action((options: JsonOption) =>
+      withSite(options, async ({ em, config, securityLog }) => {
+        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const subscribers = new SubscriberService(em.fork(), config);
+        const event = { action: 'newsletter-invite', actor: OPERATOR, address: null } as const;
+        const count = await securityLog.around(event, () => subscribers.invite(OPERATOR));
+        if (options.json) printJson({ ok: true, count });
+        else printLine(`Asked to confirm: ${count}.`);
+      }),
+    );
+}
+
+function refuse(problems: CsvProblem[], json: true | undefined): void {
+  const error = 'Nothing was imported, because the file has problems.';
+  if (json) printJson({ ok: false, error, problems });
+  else {
+    for (const { file, line, column, message } of problems.slice(0, MOST_PRINTED)) {
+      sayLine([file + (line === null ? '' : `:${line}`), column, message].filter((part) => part !== null).join(': '));
+    }
+    if (problems.length > MOST_PRINTED) sayLine(`… and ${problems.length - MOST_PRINTED} more`);
+    sayLine(`error: ${error}`);
+  }
+  surroundings().exitCode = 1;
+}

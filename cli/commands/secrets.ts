@@ -1,0 +1,77 @@
+import type { Command } from 'commander';
+import { OPERATOR } from '#domain/viewer.ts';
+import { printJson, printLine } from '../output/terminal.ts';
+import { textTable } from '../output/text-table.ts';
+import { type JsonOption, withSite } from './with-site.ts';
+
+interface RotateOptions extends JsonOption {
+  forgetOld?: true;
+}
+
+const LIST_HELP = `
+Examples:
+  $ sato secrets list
+
+The keys themselves aren't shown. Times are in UTC.
+
+Exit codes: 0 done, 2 the command could not run.`;
+
+const ROTATE_HELP = `
+Examples:
+  $ sato secrets rotate                          # every key
+  $ sato secrets rotate session
+  $ sato secrets rotate session --forget-old     # after someone got hold of the key
+
+The site can run. New keys sign from half a minute later. Old ones go on verifying what they have signed, until that has
+expired, so no one is logged out. Secrets for two-step login are encrypted again.
+
+With --forget-old, the old keys end within five seconds: 'session' logs everyone out, 'device' makes the site forget which
+browsers have logged in, and 'second-factor' deletes all recovery codes. Authenticator apps keep working.
+
+Exit codes: 0 done, 1 there is no such key, 2 the command could not run.`;
+
+/** `sato secrets …`: the keys of the site. */
+export function addSecrets(program: Command): void {
+  const secrets = program.command('secrets').description('List and replace the keys of the site');
+
+  secrets
+    .command('list')
+    .description('List the keys and when they were created')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', LIST_HELP)
+    .action((options: JsonOption) =>
+      withSite(options, async ({ pool }) => {
+        const { listSiteKeys } = await import('#server/site-secret.ts');
+        const keys = await listSiteKeys(pool);
+        const rows = keys.map((key) => [key.name, String(key.version), key.createdAt.toISOString(), key.use]);
+        if (options.json) printJson({ ok: true, keys });
+        else printLine(textTable([['name', 'version', 'created (UTC)', 'use'], ...rows]));
+      }),
+    );
+
+  secrets
+    .command('rotate')
+    .description('Replace a key, or all of them')
+    .argument('[name]', 'key to replace; all if omitted')
+    .option('--forget-old', 'end the old keys at once, and everything that they have signed')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', ROTATE_HELP)
+    .action((name: string | undefined, options: RotateOptions) =>
+      withSite(options, async ({ pool, securityLog }) => {
+        const { isKeyName, KEY_NAMES, rotateSiteKey } = await import('#server/site-secret.ts');
+        const { rotateSecondFactorKey } = await import('#server/account/second-factor-secrets.ts');
+        const rotated = name === undefined ? [...KEY_NAMES] : [name];
+        const forgetOld = options.forgetOld === true;
+        for (const one of rotated) {
+          const detail = forgetOld ? `${one} forget-old` : one;
+          // A name that someone mistyped isn't recorded.
+          const known = isKeyName(one) ? detail : null;
+          await securityLog.around({ action: 'key-rotation', actor: OPERATOR, address: null, detail: known }, () =>
+            one === 'second-factor' ? rotateSecondFactorKey(pool, forgetOld) : rotateSiteKey(pool, one, { forgetOld }),
+          );
+        }
+        if (options.json) printJson({ ok: true, rotated });
+        else printLine(`Replaced ${rotated.join(', ')}.`);
+      }),
+    );
+}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { failureOf } from '../../app/failure.ts';
+import { fieldMessage } from '../../app/field-messages.ts';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { AdminDialog } from '../ui/AdminDialog.tsx';
+import { ExplanationFields } from './ExplanationFields.tsx';
+import { useBan } from './useBans.tsx';
+import { useExplanation } from './useExplanation.ts';
+
+/** What the form suggests. */
+const SUGGESTED_DAYS = 7;
+const DAY = 24 * 60 * 60 * 1_000;
+
+interface BanDialogProps {
+  user: { id: number; username: string };
+  onClose(): void;
+}
+
+/** Asks why someone may not comment, and until when. */
+export function BanDialog({ user, onClose }: BanDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const explanation = useExplanation();
+  const [isForGood, setForGood] = useState(false);
+  const [day, setDay] = useState(() => dayIn(SUGGESTED_DAYS));
+  const [dayProblem, setDayProblem] = useState<string | undefined>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const ban = useBan();
+  const { username } = user;
+
+  async function handleConfirm() {
+    const read = explanation.read();
+    const hasDay = isForGood || day !== '';
+    setDayProblem(hasDay ? undefined : 'required');
+    if (!read || !hasDay) return false;
+    setFailure(null);
+    try {
+      await ban({ userId: user.id, ...read, until: isForGood ? null : `${day}T00:00:00.000Z` });
+    } catch (error) {
+      tell(error);
+      return false;
+    }
+    showToast({ title: t`${username} can’t comment now` });
+    return true;
+  }
+
+  function tell(error: unknown) {
+    const { code, fields } = failureOf(error);
+    if (fields.until) setDayProblem(fields.until);
+    else if (fields.note) setFailure(t(fieldMessage(fields.note)));
+    else if (code === 'FORBIDDEN') setFailure(t`Admins and moderators can’t be stopped from commenting.`);
+    else if (code === 'NOT_FOUND') setFailure(t`This account no longer exists.`);
+    else setFailure(t`Something went wrong. Please try again.`);
+  }
+
+  return (
+    <AdminDialog
+      title={t`Stop ${username} from commenting?`}
+      label={t`Stop from commenting`}
+      isDangerous
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <p>
+        <Trans>
+          {username} can still log in and read, and sees the reason, your note and the date in place of the comment box.
+        </Trans>
+      </p>
+      <ExplanationFields state={explanation} noteLabel={<Trans>Note to the user (optional)</Trans>} />
+      <Choice htmlFor={id}>
+        <input id={id} type="checkbox" checked={isForGood} onChange={(event) => setForGood(event.target.checked)} />
+        <Trans>No end date</Trans>
+      </Choice>
+      {!isForGood && (
+        <TextField
+          label={<Trans comment="Label of a date: when someone may comment again">Until</Trans>}
+          type="date"
+          min={dayIn(1)}
+          value={day}
+          problem={dayProblem}
+          onChange={(event) => setDay(event.target.value)}
+        />
+      )}
+    </AdminDialog>
+  );
+}
+
+function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+}
+
+const Choice = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 44px;
+
+  input {
+    width: 20px;
+    height: 20px;
+    accent-color: var(--teal);
+  }
+`;

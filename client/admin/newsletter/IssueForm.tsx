@@ -1,0 +1,269 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { FieldProblems } from '#domain/app-error.ts';
+import { ISSUE_INTRO_MAX, SLUG_MAX, TITLE_MAX } from '#domain/limits.ts';
+import { issueInput } from '#domain/newsletter-issue.ts';
+import { inputIssues } from '#domain/parse-input.ts';
+import { failureOf } from '../../app/failure.ts';
+import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/graphql.ts';
+import { readFragment } from '../../gql/admin/index.ts';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { LeaveDialog } from '../forms/leaving/LeaveDialog.tsx';
+import { useLeaveGuard } from '../forms/leaving/useLeaveGuard.ts';
+import { AdminButton } from '../ui/AdminButton.tsx';
+import { Flat } from '../ui/AdminDialog.tsx';
+import { useWriteFailure } from '../useWriteFailure.ts';
+import { ItemPicker, type ShownItem } from './ItemPicker.tsx';
+import { IssueFragment } from './issue.tsx';
+import { useIssueWrites } from './useIssueWrites.tsx';
+
+interface Values {
+  subject: string;
+  subjectEs: string;
+  intro: string;
+  introEs: string;
+  slug: string;
+  items: ShownItem[];
+}
+
+type TabId = 'english' | 'spanish' | 'common';
+const TAB_OF: Record<string, TabId> = {
+  subject: 'english',
+  intro: 'english',
+  subjectEs: 'spanish',
+  introEs: 'spanish',
+};
+
+function valuesOf(issue: Issue | null): Values {
+  return {
+    subject: issue?.subject ?? '',
+    subjectEs: issue?.subjectEs ?? '',
+    intro: issue?.intro ?? '',
+    introEs: issue?.introEs ?? '',
+    slug: issue?.slug ?? '',
+    items: (issue?.items ?? []).map(({ type, id, title, titleEs, isPublic }) => ({
+      type,
+      id,
+      title,
+      titleEs: titleEs ?? null,
+      isPublic,
+    })),
+  };
+}
+
+function inputOf({ items, ...texts }: Values) {
+  return { ...texts, items: items.map(({ type, id }) => ({ type, id })) };
+}
+
+const isSame = (one: Values, other: Values) => JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+
+interface IssueFormProps {
+  /** Null for a new one. */
+  issue: Issue | null;
+  /** Whether there are unsaved changes. */
+  onChange(isChanged: boolean): void;
+  /** After it was saved for the first time. */
+  onCreated(id: number): void;
+}
+
+/** Writes a draft in both languages. */
+export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
+  const { t } = useLingui();
+  const writes = useIssueWrites();
+  const tellFailure = useWriteFailure();
+  const form = useRef<HTMLFormElement>(null);
+  /** What is stored, as far as this form knows. */
+  const [base, setBase] = useState({ values: valuesOf(issue), version: issue?.version ?? 0 });
+  const [values, setValues] = useState(base.values);
+  const [tab, setTab] = useState<TabId>('english');
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'conflict'>('idle');
+  const isChanged = !isSame(values, base.values);
+  const isCreated = useRef(false);
+  const guard = useLeaveGuard({
+    hasWork: () => !isCreated.current && !isSame(values, base.values),
+    onLeave: () => setValues(base.values),
+    onReturn: () => {},
+  });
+
+  function change(changes: Partial<Values>) {
+    const next = { ...values, ...changes };
+    setValues(next);
+    setState((now) => (now === 'saved' ? 'idle' : now));
+    onChange(!isSame(next, base.values));
+    const changed = Object.keys(changes);
+    setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !changed.includes(name))));
+  }
+
+  /** Shows the first problem, and moves the focus there. */
+  function showProblems(found: FieldProblems) {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (!first) return;
+    setTab(TAB_OF[first] ?? 'common');
+    // The tab may have to appear first.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (state === 'saving') return;
+    const input = inputOf(values);
+    const parsed = issueInput.safeParse(input);
+    if (!parsed.success) {
+      const found: FieldProblems = {};
+      for (const { field, problem } of inputIssues(parsed.error, input)) found[field.split('.')[0] ?? ''] ??= problem;
+      return showProblems(found);
+    }
+    setState('saving');
+    try {
+      const answer = issue ? await writes.change(issue.id, input, base.version) : await writes.create(input);
+      const stored = readFragment(IssueFragment, answer);
+      if (!stored) throw new Error('The server answered without the issue.');
+      const next = { values: valuesOf(stored), version: stored.version };
+      setBase(next);
+      // What someone typed while it was being saved stays.
+      setValues((now) => (now === values ? next.values : now));
+      setState('saved');
+      onChange(false);
+      if (issue) return;
+      isCreated.current = true;
+      showToast({ title: t`Draft saved` });
+      onCreated(stored.id);
+    } catch (error) {
+      const { code, fields } = failureOf(error);
+      setState(code === 'CONFLICT' ? 'conflict' : 'idle');
+      if (Object.keys(fields).length > 0) showProblems(fields);
+      else if (code !== 'CONFLICT') tellFailure(t`Couldn’t save`, t`Nothing was changed. Please try again.`, error);
+    }
+  }
+
+  const line = (name: 'subject' | 'subjectEs' | 'slug') => ({
+    name,
+    value: values[name],
+    problem: problems[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const text = (name: 'intro' | 'introEs') => ({
+    name,
+    value: values[name],
+    problem: problems[name],
+    maxLength: ISSUE_INTRO_MAX,
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+    hint: (
+      <Trans>
+        Leave an empty line between paragraphs. Write links as [text](/news/slug) and bold text as **text**.
+      </Trans>
+    ),
+  });
+
+  return (
+    <Form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
+      <Tabs<TabId>
+        label={t`Parts of the form`}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'english',
+            label: <Trans>English</Trans>,
+            panel: (
+              <Fields>
+                <TextField label={<Trans>Subject</Trans>} lang="en" maxLength={TITLE_MAX} {...line('subject')} />
+                <TextArea label={<Trans>Intro</Trans>} lang="en" {...text('intro')} />
+              </Fields>
+            ),
+          },
+          {
+            id: 'spanish',
+            label: <Trans>Spanish</Trans>,
+            panel: (
+              <Fields>
+                <TextField
+                  label={<Trans>Spanish subject</Trans>}
+                  lang="es"
+                  maxLength={TITLE_MAX}
+                  {...line('subjectEs')}
+                />
+                <TextArea label={<Trans>Spanish intro</Trans>} lang="es" {...text('introEs')} />
+              </Fields>
+            ),
+          },
+          {
+            id: 'common',
+            label: <Trans>Items and address</Trans>,
+            panel: (
+              <Fields>
+                <ItemPicker items={values.items} onChange={(items) => change({ items })} />
+                <TextField
+                  label={<Trans>Slug</Trans>}
+                  maxLength={SLUG_MAX}
+                  hint={<Trans>The end of its address in the archive. If empty, it is made from the subject.</Trans>}
+                  {...line('slug')}
+                />
+              </Fields>
+            ),
+          },
+        ]}
+      />
+      {state === 'conflict' && (
+        <ErrorBox>
+          <Trans>
+            Someone else changed this issue, so your changes weren’t saved. Copy what you want to keep, then reload the
+            page.
+          </Trans>
+        </ErrorBox>
+      )}
+      <Bar>
+        <p role="status">
+          {state === 'saving' && <Trans>Saving...</Trans>}
+          {state === 'saved' && !isChanged && <Trans>Saved</Trans>}
+          {isChanged && state !== 'saving' && <Trans>Unsaved changes</Trans>}
+        </p>
+        <AdminButton type="submit" $kind="main" aria-disabled={state === 'saving'}>
+          {issue ? <Trans>Save</Trans> : <Trans>Save draft</Trans>}
+        </AdminButton>
+      </Bar>
+      {guard.question !== null && (
+        <Flat>
+          <LeaveDialog key={guard.question} isKept={false} onStay={guard.stay} onLeave={guard.leave} />
+        </Flat>
+      )}
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+`;
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  padding-top: 20px;
+
+  && textarea {
+    min-height: 12rem;
+  }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 8px 16px;
+
+  p {
+    color: var(--muted);
+  }
+`;

@@ -1,0 +1,185 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { PASSKEYS_MAX } from '#domain/limits.ts';
+import { useHydrated } from '../../../app/hydrated.ts';
+import type { Passkeys_AccountFragment } from '../../../gql/graphql.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormattedDate } from '../../../ui/FormattedDate.tsx';
+import { showToast } from '../../../ui/toast-store.ts';
+import { NewPasskeyForm } from './NewPasskeyForm.tsx';
+import { knowsPasskeys } from './passkey-browser.ts';
+import { RemovePasskeyForm } from './RemovePasskeyForm.tsx';
+
+export const PasskeysFragment = graphql(`
+  fragment Passkeys_account on Account {
+    id
+    username
+    hasSecondFactor
+    passkeys {
+      id
+      name
+      browser
+      system
+      isSynced
+      createdAt
+      lastUsedAt
+    }
+  }
+`);
+
+type Passkey = Passkeys_AccountFragment['passkeys'][number];
+
+interface PasskeysProps {
+  account: FragmentType<typeof PasskeysFragment>;
+  /** Reads the account again. */
+  onChange(): Promise<unknown>;
+}
+
+/** The passkeys of the account, with forms that add and remove them. */
+export default function Passkeys({ account, onChange }: PasskeysProps) {
+  const { t } = useLingui();
+  const { username, hasSecondFactor, passkeys } = readFragment(PasskeysFragment, account);
+  const [step, setStep] = useState<'list' | 'new' | { removing: Passkey }>('list');
+  const isHydrated = useHydrated();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+  const isFull = passkeys.length >= PASSKEYS_MAX;
+
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (step === 'list' && isBack.current) addButton.current?.focus();
+    isBack.current = true;
+  }, [step]);
+
+  const showList = () => setStep('list');
+  const done = async (title: string, description: string) => {
+    showToast({ title, description });
+    await onChange();
+    showList();
+  };
+
+  if (step === 'new') {
+    return (
+      <NewPasskeyForm
+        username={username}
+        asksCode={hasSecondFactor}
+        onDone={() => done(t`Passkey added`, t`Next time, you can log in with it.`)}
+        onCancel={showList}
+      />
+    );
+  }
+  if (step !== 'list') {
+    const { id, name } = step.removing;
+    return (
+      <RemovePasskeyForm
+        username={username}
+        id={id}
+        name={name}
+        onDone={() => done(t`Passkey removed`, t`You can no longer log in with it.`)}
+        onCancel={showList}
+      />
+    );
+  }
+  return (
+    <>
+      <p>
+        <Trans>
+          A passkey logs you in with your fingerprint, your face or the PIN of your device, without a password or code.
+          Fake sites can’t steal it.
+        </Trans>
+      </p>
+      {passkeys.length > 0 && (
+        <List>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong id={`passkey-${passkey.id}`}>{passkey.name}</strong>
+                <Facts passkey={passkey} />
+              </div>
+              <Button
+                type="button"
+                $kind="plain"
+                disabled={!isHydrated}
+                aria-describedby={`passkey-${passkey.id}`}
+                onClick={() => setStep({ removing: passkey })}
+              >
+                <Trans>Remove</Trans>
+              </Button>
+            </li>
+          ))}
+        </List>
+      )}
+      {isFull && (
+        <p>
+          <Trans>You have {PASSKEYS_MAX} passkeys, which is the limit. To add one, remove another one first.</Trans>
+        </p>
+      )}
+      {knowsPasskeys() ? (
+        !isFull && (
+          <Button ref={addButton} type="button" $kind="plain" disabled={!isHydrated} onClick={() => setStep('new')}>
+            <Trans>Add a passkey</Trans>
+          </Button>
+        )
+      ) : (
+        <p>
+          <Trans>This browser can’t use passkeys here, so you can’t add one.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Facts({ passkey: { browser, system, isSynced, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  return (
+    <Small>
+      {browser && system ? (
+        <Trans>
+          Added: <FormattedDate iso={createdAt} />, with {browser} on {system}
+        </Trans>
+      ) : (
+        <Trans>
+          Added: <FormattedDate iso={createdAt} />
+        </Trans>
+      )}{' '}
+      ·{' '}
+      {lastUsedAt ? (
+        <Trans>
+          Last used: <FormattedDate iso={lastUsedAt} />
+        </Trans>
+      ) : (
+        <Trans>Not used yet</Trans>
+      )}{' '}
+      · {isSynced ? <Trans>Synced to your other devices</Trans> : <Trans>On one device only</Trans>}
+    </Small>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  width: 100%;
+  padding: 0;
+  list-style: none;
+
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px 16px;
+    padding-block: 12px;
+    border-top: 1px solid var(--line);
+  }
+
+  li > div {
+    flex: 1 1 16em;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Small = styled.p`
+  color: var(--muted);
+  font-size: var(--step--1);
+`;

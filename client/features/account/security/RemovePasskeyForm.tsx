@@ -1,0 +1,83 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureOf } from '../../../app/failure.ts';
+import { useLanguage } from '../../../app/language.tsx';
+import { useMutation } from '../../../app/use-mutation.ts';
+import { graphql } from '../../../gql/index.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { AccountForm } from '../AccountForm.tsx';
+import { HiddenUsername } from '../HiddenUsername.tsx';
+import { useAccountChange } from '../useAccountChange.tsx';
+import { useLateRules } from '../useLateRules.ts';
+
+const RemovePasskeyMutation = graphql(`
+  mutation RemovePasskey($id: Int!, $password: String!, $language: Language!) {
+    removePasskey(id: $id, password: $password, language: $language)
+  }
+`);
+
+interface RemovePasskeyFormProps {
+  username: string;
+  id: number;
+  name: string;
+  onDone(): Promise<void>;
+  onCancel(): void;
+}
+
+/** Removes a passkey after asking for the password. */
+export function RemovePasskeyForm({ username, id, name, onDone, onCancel }: RemovePasskeyFormProps) {
+  const { language } = useLanguage();
+  const [remove] = useMutation(RemovePasskeyMutation);
+  const form = useForm({
+    resolver: useLateRules(({ deletionRules }) => deletionRules),
+    defaultValues: { password: '' },
+  });
+  const { errors } = form.formState;
+  const change = useAccountChange(
+    form,
+    async ({ password }) => {
+      try {
+        await remove({ variables: { id, password, language } });
+      } catch (error) {
+        // It is gone already, which the list will show.
+        if (failureOf(error).code !== 'NOT_FOUND') throw error;
+      }
+    },
+    onDone,
+  );
+
+  useEffect(() => form.setFocus('password'), [form]);
+
+  return (
+    <>
+      <p>
+        <Trans>
+          You won’t be able to log in with “{name}” any more, and other devices that are logged in with it will be
+          logged out. Delete it from your device as well, so that it isn’t offered to you again.
+        </Trans>
+      </p>
+      <AccountForm
+        form={form}
+        signIn={change}
+        retryField="password"
+        isShown
+        label={<Trans>Remove passkey</Trans>}
+        busyLabel={<Trans>Saving...</Trans>}
+      >
+        <HiddenUsername username={username} />
+        <TextField
+          label={<Trans>Current password</Trans>}
+          type="password"
+          autoComplete="current-password"
+          problem={errors.password?.message}
+          {...form.register('password')}
+        />
+      </AccountForm>
+      <Button type="button" $kind="plain" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import { recentSiteKeys } from '../site-secret.ts';
+
+/**
+ * The names of an account for authenticators, which reveal nothing about the account. New passkeys get the first one; the
+ * others are those by older keys of the site.
+ */
+export type PasskeyHandles = (userId: number) => Promise<[Buffer, ...Buffer[]]>;
+
+export function createPasskeyHandles(pool: Pool): PasskeyHandles {
+  const keys = recentSiteKeys(pool, 'passkey');
+  return async (userId) => {
+    const [newest, ...older] = await keys();
+    const handle = ({ value }: { value: string }) => createHmac('sha256', value).update(String(userId)).digest();
+    return [handle(newest), ...older.map(handle)];
+  };
+}

@@ -1,0 +1,320 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { passkeyName, passkeyRemoval, passkeyStart } from '#domain/account.ts';
+import { AppError } from '#domain/app-error.ts';
+import { BRAND } from '#domain/brand.ts';
+import type { Language } from '#domain/language.ts';
+import { PASSKEYS_MAX } from '#domain/limits.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize } from '../access/authorize.ts';
+import type { Config } from '../config.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from './account-mails.ts';
+import type { ClientDevice } from './client-device.ts';
+import { confirmPassword } from './confirm-password.ts';
+import type { PasskeyHandles } from './passkey-handles.ts';
+import { assertion, newCredential, signedBy } from './passkey-response.ts';
+import { type PasskeySite, passkeySite } from './passkey-site.ts';
+import type { Passwords } from './passwords.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
+import { User } from './user.entity.ts';
+
+/** How long a browser may take to sign a challenge. */
+const CHALLENGE_MINUTES = 5;
+
+/** EdDSA, ES256 and RS256, in the numbers of COSE: what authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** A passkey as its owner sees it. */
+export interface Passkey {
+  id: number;
+  name: string;
+  /** The browser and operating system that it was added with; null if unknown. */
+  browser: string | null;
+  system: string | null;
+  /** Whether the owner's other devices have it too. */
+  isSynced: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+interface StoredCredential {
+  id: number;
+  userId: number;
+  publicKey: string;
+  counter: number;
+}
+
+const SHOWN = `id, name, browser, system, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+const addition = z.object({ name: passkeyName, response: newCredential });
+const login = z.object({ response: assertion });
+
+/** Loaded with the first passkey: not every site has any, and it would make every start slower. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/**
+ * Passkeys (WebAuthn). One of them logs in alone: the device has it, and asks for a fingerprint, face or PIN. So it counts
+ * as both steps of a two-step login.
+ */
+export class PasskeyService {
+  private readonly site: PasskeySite | null;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly secondFactor: SecondFactorService,
+    private readonly handles: PasskeyHandles,
+    private readonly config: Pick<Config, 'siteUrl' | 'mailOrigin'>,
+  ) {
+    this.site = passkeySite(config.siteUrl);
+  }
+
+  /** The viewer's passkeys, oldest first. @throws AppError UNAUTHENTICATED. */
+  async list(viewer: Viewer): Promise<Passkey[]> {
+    authorize(viewer, 'account:own');
+    const rows = await this.em.execute<Passkey[]>(`select ${SHOWN} from passkey where user_id = ? order by id`, [
+      viewer.id,
+    ]);
+    return rows.map(withDates);
+  }
+
+  /** Whether the account still has this passkey. */
+  async has(userId: number, id: number): Promise<boolean> {
+    const rows = await this.em.execute('select id from passkey where id = ? and user_id = ?', [id, userId]);
+    return rows.length > 0;
+  }
+
+  /**
+   * Begins to add a passkey: an open session alone isn't enough.
+   * @returns PublicKeyCredentialCreationOptionsJSON of WebAuthn.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT if there are too many;
+   *   NOT_FOUND if browsers allow no passkeys at the address of the site; RATE_LIMITED.
+   */
+  async startAdding(viewer: Viewer, input: unknown): Promise<object> {
+    authorize(viewer, 'account:own');
+    const { password, code } = parseInput(passkeyStart, input);
+    const site = this.siteOrRefusal();
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    if (user.secondFactorAt) {
+      if (!code) throw AppError.badInput({ code: 'required' });
+      if (!(await this.secondFactor.accepts(user.id, code))) throw AppError.badInput({ code: 'code_wrong' });
+    }
+    const present = await this.em.execute<{ id: string; transports: AuthenticatorTransport[] }[]>(
+      'select credential_id as id, transports from passkey where user_id = ?',
+      [user.id],
+    );
+    if (present.length >= PASSKEYS_MAX) throw tooMany();
+    const { generateRegistrationOptions } = await webAuthn();
+    const options = await generateRegistrationOptions({
+      rpName: BRAND.name,
+      rpID: site.id,
+      userName: user.username,
+      userDisplayName: user.username,
+      userID: Uint8Array.from((await this.handles(user.id))[0]),
+      timeout: CHALLENGE_MINUTES * 60_000,
+      excludeCredentials: present,
+      supportedAlgorithmIDs: ALGORITHMS,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await this.remember(options.challenge, user.id);
+    return options;
+  }
+
+  /**
+   * Adds the passkey that the browser has made.
+   * @param device the browser, which helps its owner to recognize the passkey.
+   * @param language of the mail about it.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, for `response` if it isn't what was asked for or came too late;
+   *   CONFLICT if there are too many, or an account has it already; NOT_FOUND as `startAdding`.
+   */
+  async add(viewer: Viewer, device: ClientDevice, language: Language, input: unknown): Promise<Passkey> {
+    authorize(viewer, 'account:own');
+    const { name, response } = parseInput(addition, input);
+    const site = this.siteOrRefusal();
+    const challenge = await this.takenChallenge(response.response.clientDataJSON, viewer.id);
+    if (!challenge) throw AppError.badInput({ response: 'invalid' });
+    const { verifyRegistrationResponse } = await webAuthn();
+    const verified = await verifyRegistrationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: challenge.value,
+      expectedOrigin: site.expected(challenge.origin),
+      expectedRPID: site.id,
+      supportedAlgorithmIDs: ALGORITHMS,
+      requireUserVerification: true,
+    }).catch(() => null);
+    const made = verified?.verified ? verified.registrationInfo : undefined;
+    if (!made) throw AppError.badInput({ response: 'invalid' });
+    return this.em.transactional(async (transaction) => {
+      await transaction.execute('select from app_user where id = ? for update', [viewer.id]);
+      const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+      const [{ count } = { count: 0 }] = await transaction.execute<{ count: number }[]>(
+        'select count(*)::integer as count from passkey where user_id = ?',
+        [user.id],
+      );
+      if (count >= PASSKEYS_MAX) throw tooMany();
+      const { credential, credentialBackedUp } = made;
+      const [row] = await transaction.execute<Passkey[]>(
+        `insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, name, browser, system)
+         values (?, ?, ?, ?, array(select jsonb_array_elements_text(?::jsonb)), ?, ?, ?, ?)
+         on conflict (credential_id) do nothing returning ${SHOWN}`,
+        [
+          ...[user.id, credential.id, Buffer.from(credential.publicKey).toString('base64url'), credential.counter],
+          ...[JSON.stringify(response.response.transports), credentialBackedUp, name, device.browser, device.system],
+        ],
+      );
+      if (!row) throw new AppError('CONFLICT', 'This passkey has been added already.');
+      await queueMail(transaction, passkeyAddedMail(user, { origin: this.config.mailOrigin, language }, name));
+      return withDates(row);
+    });
+  }
+
+  /**
+   * Removes a passkey, and ends the other sessions that it began.
+   * @param current the secret ID of the session that asks, which stays.
+   * @param language of the mail about it.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; NOT_FOUND if the viewer has no such passkey;
+   *   RATE_LIMITED.
+   */
+  async remove(viewer: Viewer, id: number, current: string, language: Language, input: unknown): Promise<void> {
+    authorize(viewer, 'account:own');
+    const { password } = parseInput(passkeyRemoval, input);
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    await this.em.transactional(async (transaction) => {
+      const [row] = await transaction.execute<{ name: string }[]>(
+        'delete from passkey where id = ? and user_id = ? returning name',
+        [id, user.id],
+      );
+      if (!row) throw new AppError('NOT_FOUND', 'This passkey has already been removed.');
+      await transaction.execute(
+        `delete from session where sess ->> 'userId' = ? and sess ->> 'passkeyId' = ? and sid <> ?`,
+        [String(user.id), String(id), current],
+      );
+      await queueMail(transaction, passkeyRemovedMail(user, { origin: this.config.mailOrigin, language }, row.name));
+    });
+  }
+
+  /**
+   * Begins a login with a passkey, which the browser lets the visitor choose.
+   * @returns PublicKeyCredentialRequestOptionsJSON of WebAuthn.
+   * @throws AppError NOT_FOUND as `startAdding`; RATE_LIMITED.
+   */
+  async startLogin(clientAddress: string): Promise<object> {
+    const site = this.siteOrRefusal();
+    await this.limits.passkeyLogin(clientAddress);
+    const { generateAuthenticationOptions } = await webAuthn();
+    const options = await generateAuthenticationOptions({
+      rpID: site.id,
+      timeout: CHALLENGE_MINUTES * 60_000,
+      userVerification: 'required',
+    });
+    await this.remember(options.challenge, null);
+    return options;
+  }
+
+  /**
+   * The account of a passkey that has signed a challenge of `startLogin`.
+   * @throws AppError BAD_USER_INPUT for what can't be an answer; UNAUTHENTICATED, the same for an unknown passkey, a wrong
+   *   signature, a challenge that is used or too old, a copied passkey and a disabled account; RATE_LIMITED.
+   */
+  async login(clientAddress: string, input: unknown): Promise<{ user: User; passkeyId: number }> {
+    const { response } = parseInput(login, input);
+    await this.limits.passkeyLogin(clientAddress);
+    const challenge = await this.takenChallenge(response.response.clientDataJSON, null);
+    const stored = await this.credential(response.id);
+    if (!this.site || !challenge || !stored) throw refused();
+    const handles = (await this.handles(stored.userId)).map((handle) => handle.toString('base64url'));
+    if (!handles.includes(response.response.userHandle ?? '')) throw refused();
+    const { verifyAuthenticationResponse } = await webAuthn();
+    const result = await verifyAuthenticationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge: challenge.value,
+      expectedOrigin: this.site.expected(challenge.origin),
+      expectedRPID: this.site.id,
+      credential: {
+        id: response.id,
+        publicKey: Uint8Array.from(Buffer.from(stored.publicKey, 'base64url')),
+        counter: stored.counter,
+      },
+      requireUserVerification: true,
+    }).catch(() => null);
+    if (!result?.verified) throw refused();
+    const user = await this.em.findOne(User, { id: stored.userId, disabledAt: null }, { populate: ['email'] });
+    if (!user || !(await this.noteUse(stored.id, result.authenticationInfo))) throw refused();
+    return { user, passkeyId: stored.id };
+  }
+
+  /** The account whose passkey a login names, whether or not the login succeeded; null if there is none. */
+  async ownerNamedIn(input: unknown): Promise<number | null> {
+    const { data } = login.safeParse(input);
+    return (data && (await this.credential(data.response.id)))?.userId ?? null;
+  }
+
+  /** Only one of several logins with the same counter succeeds. Many authenticators don't count: theirs stays 0. */
+  private async noteUse(id: number, info: { newCounter: number; credentialBackedUp: boolean }): Promise<boolean> {
+    const { newCounter, credentialBackedUp } = info;
+    const noted = await this.em.execute(
+      `update passkey set counter = ?, is_synced = ?, last_used_at = now()
+       where id = ? and (counter < ? or (counter = 0 and ? = 0)) returning id`,
+      [newCounter, credentialBackedUp, id, newCounter, newCounter],
+    );
+    return noted.length > 0;
+  }
+
+  private async credential(credentialId: string): Promise<StoredCredential | null> {
+    const [row] = await this.em.execute<StoredCredential[]>(
+      `select id, user_id as "userId", public_key as "publicKey", counter::float8 as counter
+       from passkey where credential_id = ?`,
+      [credentialId],
+    );
+    return row ?? null;
+  }
+
+  /** @param userId who adds a passkey; null for a login. */
+  private async remember(challenge: string, userId: number | null): Promise<void> {
+    await this.em.execute('delete from passkey_challenge where expires_at < now()');
+    await this.em.execute(
+      `insert into passkey_challenge (hash, user_id, expires_at) values (?, ?, now() + make_interval(mins => ?))`,
+      [hashOf(challenge), userId, CHALLENGE_MINUTES],
+    );
+  }
+
+  /** The challenge that the browser says it has signed, which can't be used again; null if it wasn't asked for. */
+  private async takenChallenge(clientDataJSON: string, userId: number | null) {
+    const signed = signedBy(clientDataJSON);
+    if (!signed) return null;
+    const taken = await this.em.execute(
+      `delete from passkey_challenge where hash = ? and user_id is not distinct from ? and expires_at > now()
+       returning hash`,
+      [hashOf(signed.challenge), userId],
+    );
+    return taken.length > 0 ? { value: signed.challenge, origin: signed.origin } : null;
+  }
+
+  private siteOrRefusal(): PasskeySite {
+    if (this.site) return this.site;
+    throw new AppError('NOT_FOUND', 'Passkeys need a SITE_URL with https and a host name.');
+  }
+}
+
+/** The mapper leaves times of its own SQL as texts. */
+function withDates(row: Passkey): Passkey {
+  return { ...row, createdAt: new Date(row.createdAt), lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt) };
+}
+
+function hashOf(challenge: string): string {
+  return createHash('sha256').update(challenge).digest('base64url');
+}
+
+function tooMany(): AppError {
+  return new AppError('CONFLICT', `An account can have ${PASSKEYS_MAX} passkeys. Remove one first.`);
+}
+
+function refused(): AppError {
+  return new AppError('UNAUTHENTICATED', 'This passkey did not work.');
+}

@@ -1,0 +1,129 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { ModerationReason } from '#domain/moderation.ts';
+import { Account } from '../account/account.resolver.ts';
+import { CommentRow } from '../administration/comment-row.ts';
+import type { ApiContext } from '../api-context.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { ModerationReasonEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import type { CommentBan as Ban } from './comment-ban.service.ts';
+
+@ObjectType({ description: 'What the current user is told about why they may not comment.' })
+class OwnCommentBan {
+  @Field(() => ModerationReasonEnum)
+  reason!: ModerationReason;
+
+  @Field(() => String, { nullable: true, description: 'Plain text from the moderator.' })
+  note!: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it ends by itself; null if it does not.' })
+  until!: Date | null;
+}
+
+@ObjectType({ description: 'An account that may not comment. It can still log in and read.' })
+class CommentBan extends OwnCommentBan implements Ban {
+  @Field(() => Int)
+  userId!: number;
+
+  @Field(() => String)
+  username!: string;
+
+  @Field(() => DateTimeScalar)
+  createdAt!: Date;
+
+  @Field(() => String, { nullable: true, description: 'Username of the moderator; null if the account is gone.' })
+  bannedBy!: string | null;
+}
+
+@ObjectType()
+class CommentBanPage {
+  @Field(() => [CommentBan])
+  items!: CommentBan[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@ArgsType()
+class CommentBanArguments {
+  @Field(() => Int)
+  userId!: number;
+
+  @Field(() => ModerationReasonEnum)
+  reason!: ModerationReason;
+
+  @Field(() => String, { nullable: true, description: 'Plain text for the user.' })
+  note?: string | null;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When it ends by itself; if omitted, it does not.' })
+  until?: Date | null;
+}
+
+@Resolver(() => Account)
+export class AccountBanResolver {
+  @FieldResolver(() => OwnCommentBan, { nullable: true, description: 'Null if the user may comment.' })
+  commentBan(@Root() { id, role }: Account, @Ctx() api: ApiContext): Promise<OwnCommentBan | null> {
+    return api.services.commentBans.own({ id, role });
+  }
+}
+
+@Resolver(() => CommentRow)
+export class CommentRowBanResolver {
+  @FieldResolver(() => CommentBan, { nullable: true, description: 'Null if the author may comment.' })
+  async authorBan(@Root() { comment }: CommentRow, @Ctx() api: ApiContext): Promise<CommentBan | null> {
+    return comment.user ? api.loaders.commentBan.load(comment.user.id) : null;
+  }
+}
+
+@Resolver()
+export class CommentBanResolver {
+  @Query(() => CommentBanPage, {
+    description: 'For admins and moderators: accounts that may not comment, newest first.',
+    complexity: pageCost,
+  })
+  commentBans(@Args(() => PageNumber) wanted: PageNumber, @Ctx() api: ApiContext) {
+    return api.services.commentBans.page(api.viewer, wanted);
+  }
+
+  @Mutation(() => CommentBan, {
+    description:
+      'For admins and moderators. Stops an account from commenting; sessions and reading stay. Accounts that moderate are refused.',
+  })
+  banFromCommenting(
+    @Args(() => CommentBanArguments) input: CommentBanArguments,
+    @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
+  ): Promise<CommentBan> {
+    return securityLog.around(
+      { action: 'comment-ban', actor, accountId: input.userId, address, detail: input.reason },
+      () => services.commentBans.ban(actor, input),
+    );
+  }
+
+  @Mutation(() => Boolean, { description: 'For admins and moderators. True, even if the account may comment already.' })
+  async liftCommentBan(
+    @Arg('userId', () => Int) userId: number,
+    @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
+  ): Promise<boolean> {
+    await securityLog.around({ action: 'comment-ban-lift', actor, accountId: userId, address }, () =>
+      services.commentBans.lift(actor, userId),
+    );
+    return true;
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import type { Language } from '#domain/language.ts';
+import type { ApiContext } from '../api-context.ts';
+import { Article } from '../article/article.entity.ts';
+import { CommentPlace, placeOf } from '../comment/comment-place.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { Lesson } from '../course/lesson.entity.ts';
+import { LanguageEnum } from '../enums.ts';
+import { pageCost } from '../http/query-cost.ts';
+import { Video } from '../video/video.entity.ts';
+import { ItemFollow } from './item-follow.entity.ts';
+
+const FOLLOWED_BY_ME = 'Whether new comments here notify the current user; false for visitors.';
+
+@ArgsType()
+class FollowArguments {
+  @Field(() => Int, { nullable: true })
+  articleId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  videoId?: number | null;
+
+  @Field(() => Int, { nullable: true })
+  lessonId?: number | null;
+
+  @Field(() => Boolean)
+  followed!: boolean;
+}
+
+@ObjectType()
+class FollowedItemPage {
+  @Field(() => [ItemFollow])
+  items!: ItemFollow[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+@Resolver(() => ItemFollow)
+export class FollowResolver {
+  @Query(() => FollowedItemPage, {
+    description: 'Items whose comments the current user follows, those followed last first.',
+    complexity: pageCost,
+  })
+  followedItems(@Args(() => PageNumber) wanted: PageNumber, @Ctx() { services, viewer }: ApiContext) {
+    return services.follows.page(viewer, wanted);
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Follows the comments of an article, video or lesson, or stops that. Returns whether it is followed now.',
+  })
+  async setItemFollowed(
+    @Args(() => FollowArguments) { followed, articleId, videoId, lessonId }: FollowArguments,
+    @Ctx() { services, viewer, clientAddress }: ApiContext,
+  ): Promise<boolean> {
+    await services.follows.set(viewer, clientAddress, { articleId, videoId, lessonId }, followed);
+    return followed;
+  }
+
+  @FieldResolver(() => CommentPlace)
+  place(@Root() item: ItemFollow, @Arg('language', () => LanguageEnum) language: Language): Promise<CommentPlace> {
+    return placeOf(item, language);
+  }
+}
+
+@Resolver(() => CommentPlace)
+export class PlaceFollowResolver {
+  @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
+  followedByMe(@Root() { type, itemId }: CommentPlace, @Ctx() { loaders }: ApiContext): Promise<boolean> {
+    return loaders.followed[type].load(itemId);
+  }
+}
+
+@Resolver(() => Article)
+export class ArticleFollowResolver {
+  @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
+  followedByMe(@Root() { id }: Article, @Ctx() { loaders }: ApiContext): Promise<boolean> {
+    return loaders.followed.article.load(id);
+  }
+}
+
+@Resolver(() => Video)
+export class VideoFollowResolver {
+  @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
+  followedByMe(@Root() { id }: Video, @Ctx() { loaders }: ApiContext): Promise<boolean> {
+    return loaders.followed.video.load(id);
+  }
+}
+
+@Resolver(() => Lesson)
+export class LessonFollowResolver {
+  @FieldResolver(() => Boolean, { description: FOLLOWED_BY_ME })
+  followedByMe(@Root() { id }: Lesson, @Ctx() { loaders }: ApiContext): Promise<boolean> {
+    return loaders.followed.lesson.load(id);
+  }
+}

@@ -1,0 +1,102 @@
+import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { Language, LocalizedText as LocalizedTextValue } from '#domain/language.ts';
+import { ISSUE_ITEMS_MAX } from '#domain/limits.ts';
+import type { IssueItemType } from '#domain/newsletter-issue.ts';
+import type { ApiContext } from '../api-context.ts';
+import { LocalizedText } from '../content/localized-text.ts';
+import { PageNumber } from '../content/page-arguments.ts';
+import { DateTimeScalar } from '../date-time.ts';
+import { IssueItemTypeEnum, LanguageEnum } from '../enums.ts';
+import { BODY_COST, listCost, pageCost } from '../http/query-cost.ts';
+import type { ArchivedIssue, ArchivedItem } from './issue-archive.service.ts';
+
+@ObjectType('NewsletterIssueItem', { description: 'An item of an issue of the newsletter.' })
+class ArchivedItemType implements ArchivedItem {
+  @Field(() => IssueItemTypeEnum)
+  type!: IssueItemType;
+
+  @Field(() => Int)
+  id!: number;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => LocalizedText)
+  title!: LocalizedTextValue;
+
+  @Field(() => String, { description: 'Of lessons, the title of their module.' })
+  summary!: string;
+}
+
+@ObjectType('NewsletterIssue', { description: 'An issue of the newsletter that was sent, in one language.' })
+export class ArchivedIssueType {
+  issue!: ArchivedIssue;
+  language!: Language;
+
+  @Field(() => String)
+  slug!: string;
+
+  @Field(() => String)
+  subject!: string;
+
+  @Field(() => DateTimeScalar)
+  sentAt!: Date;
+
+  @Field(() => String, { description: 'The intro as plain text.' })
+  summary!: string;
+
+  @Field(() => String, { description: 'The intro as HTML.', complexity: BODY_COST })
+  introHtml!: string;
+}
+
+@ArgsType()
+class IssuePageArguments extends PageNumber {
+  @Field(() => LanguageEnum, { defaultValue: 'en' })
+  language: Language = 'en';
+}
+
+@ObjectType()
+class NewsletterIssuePage {
+  @Field(() => [ArchivedIssueType])
+  items!: ArchivedIssueType[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  pageCount!: number;
+}
+
+/** The archive of the newsletter, for everyone. */
+@Resolver(() => ArchivedIssueType)
+export class IssueArchiveResolver {
+  @Query(() => NewsletterIssuePage, { description: 'Issues that were sent, newest first.', complexity: pageCost })
+  async newsletterIssues(@Args(() => IssuePageArguments) wanted: IssuePageArguments, @Ctx() { services }: ApiContext) {
+    const { language } = wanted;
+    const page = await services.issueArchive.page(wanted, language);
+    return page.map((issue) => inLanguage(issue, language));
+  }
+
+  @Query(() => ArchivedIssueType, { nullable: true })
+  async newsletterIssue(
+    @Arg('slug', () => String) slug: string,
+    @Arg('language', () => LanguageEnum, { defaultValue: 'en' }) language: Language,
+    @Ctx() { services }: ApiContext,
+  ) {
+    const issue = await services.issueArchive.one(slug, language);
+    return issue && inLanguage(issue, language);
+  }
+
+  @FieldResolver(() => [ArchivedItemType], {
+    description: 'The items that are public now.',
+    complexity: listCost(ISSUE_ITEMS_MAX),
+  })
+  items(@Root() { issue, language }: ArchivedIssueType, @Ctx() { services }: ApiContext): Promise<ArchivedItem[]> {
+    return services.issueArchive.items(issue, language);
+  }
+}
+
+function inLanguage(issue: ArchivedIssue, language: Language): ArchivedIssueType {
+  const { slug, subject, sentAt, summary, introHtml } = issue;
+  return { issue, language, slug, subject, sentAt, summary, introHtml };
+}

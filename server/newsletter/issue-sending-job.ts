@@ -1,0 +1,60 @@
+import { setTimeout } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { sendDueDeliveries, tendIssues } from './issue-sending.ts';
+import { openIssueTransport } from './issue-transport.ts';
+
+/** In milliseconds. */
+const LOOK_EVERY = 1_000;
+/** How long the present deliveries may take once the site stops. */
+const LAST_DELIVERY = 3_000;
+/** Connections to the mail server at the same time. */
+const CONNECTIONS = 2;
+
+/**
+ * Sends issues of the newsletter when they are due. Every process looks each second; each delivery is made by one of them.
+ * @returns a function that ends it after the present deliveries.
+ */
+export function keepSendingIssues(em: EntityManager, config: Config, log: Logger): () => Promise<void> {
+  const ending = new AbortController();
+  const abandoning = new AbortController();
+  const stop = { ending: ending.signal, abandoning: abandoning.signal };
+  const running = run();
+
+  async function run(): Promise<void> {
+    let hasFailed = false;
+    while (!ending.signal.aborted) {
+      try {
+        if (await tendIssues(em, config, log)) {
+          const ends = await Promise.allSettled(Array.from({ length: CONNECTIONS }, send));
+          const failure = ends.find((end) => end.status === 'rejected');
+          if (failure) throw failure.reason;
+          hasFailed = false;
+          continue;
+        }
+        hasFailed = false;
+      } catch (err) {
+        if (!hasFailed) log.warn({ err }, 'could not send the newsletter; trying again every second');
+        hasFailed = true;
+      }
+      await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+    }
+  }
+
+  async function send(): Promise<void> {
+    const transport = openIssueTransport(config);
+    try {
+      await sendDueDeliveries(em, config, transport, log, stop);
+    } finally {
+      transport.close();
+    }
+  }
+
+  return async () => {
+    ending.abort();
+    const timer = globalThis.setTimeout(() => abandoning.abort(), LAST_DELIVERY);
+    await running;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,196 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { AppError } from '#domain/app-error.ts';
+import type { Language } from '#domain/language.ts';
+import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
+import { newsletterInput } from '#domain/newsletter.ts';
+import { parseInput } from '#domain/parse-input.ts';
+import type { Actor } from '#domain/permissions.ts';
+import type { Viewer } from '#domain/viewer.ts';
+import { authorize, authorizeActor } from '../access/authorize.ts';
+import type { Config } from '../config.ts';
+import { queueMail } from '../mail/mail-queue.ts';
+import { endSubscriptions } from './end-subscriptions.ts';
+import { invitationMail, type Subscriber } from './newsletter-mails.ts';
+import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
+import { createSubscriptionLink } from './subscription-link.ts';
+
+/** A subscription from elsewhere. */
+export interface GivenSubscription {
+  /** Where the file has it. */
+  line: number;
+  email: string;
+  language: Language;
+  /** Null for now. */
+  subscribedAt: Date | null;
+  /** Null if the address never confirmed. */
+  confirmedAt: Date | null;
+  /** Whether the address was found not to take mail. */
+  isBounced: boolean;
+}
+
+/** Why an import leaves an address out. */
+export type SkipReason = 'duplicate' | 'subscribed' | 'unsubscribed' | 'bounced';
+
+export interface SubscriptionImport {
+  /** Added as confirmed. */
+  confirmed: number;
+  /** Added, and asked to confirm. */
+  asked: number;
+  skipped: { line: number; email: string; reason: SkipReason }[];
+}
+
+export interface SubscriberTotals {
+  language: Language;
+  confirmed: number;
+  unconfirmed: number;
+  bounced: number;
+}
+
+export interface SubscriberMonth {
+  /** `2026-11`. */
+  month: string;
+  confirmed: number;
+  unsubscribed: number;
+}
+
+export interface SubscriberOverview {
+  totals: SubscriberTotals[];
+  /** The last twelve months, the current one at the end. */
+  months: SubscriberMonth[];
+}
+
+/** Invitations in one transaction. */
+const INVITED_AT_ONCE = 100;
+
+/** What operators and admins do with the newsletter's subscribers. */
+export class SubscriberService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly config: Pick<Config, 'mailOrigin'>,
+  ) {}
+
+  /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator. */
+  async subscriptions(actor: Actor): Promise<NewsletterSubscription[]> {
+    authorizeActor(actor, 'newsletter:export');
+    return this.em.find(NewsletterSubscription, {}, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  }
+
+  /**
+   * Adds addresses from elsewhere, all or none. Those without a time of confirmation are asked to confirm.
+   * @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator.
+   */
+  async import(actor: Actor, given: readonly GivenSubscription[]): Promise<SubscriptionImport> {
+    authorizeActor(actor, 'newsletter:import');
+    const rows = JSON.stringify(given);
+    return this.em.transactional(async (transaction) => {
+      const found = await transaction.execute<{ line: number; email: string; reason: SkipReason | null }[]>(
+        `select g.line, g.email, case
+           when row_number() over (partition by lower(g.email) order by g.line) > 1 then 'duplicate'
+           when s.bounced_at is not null or g."isBounced" then 'bounced'
+           when s.id is not null then 'subscribed'
+           when o.email_digest is not null then 'unsubscribed'
+         end as reason
+         from jsonb_to_recordset(?::jsonb) as g(line integer, email text, "isBounced" boolean)
+         left join newsletter_subscription s on lower(s.email) = lower(g.email)
+         left join newsletter_opt_out o on o.email_digest = newsletter_opt_out_digest(g.email)
+         order by g.line`,
+        [rows],
+      );
+      const wanted = found.filter(({ reason }) => reason === null).map(({ line }) => line);
+      const added = await transaction.execute<{ email: string; isConfirmed: boolean }[]>(
+        `insert into newsletter_subscription (email, language, created_at, confirmed_at, requested_at)
+         select g.email, g.language, coalesce(g."subscribedAt", g."confirmedAt", now()), g."confirmedAt",
+           case when g."confirmedAt" is null then now() end
+         from jsonb_to_recordset(?::jsonb) as
+           g(line integer, email text, language text, "subscribedAt" timestamptz, "confirmedAt" timestamptz)
+         where g.line = any(?::integer[])
+         order by g.line
+         on conflict (lower(email)) do nothing
+         returning email, confirmed_at is not null as "isConfirmed"`,
+        [rows, `{${wanted.join(',')}}`],
+      );
+      const confirmed = added.filter(({ isConfirmed }) => isConfirmed).length;
+      const isAdded = new Set(added.map(({ email }) => email));
+      const skipped = found.flatMap(({ line, email, reason }) => {
+        // Someone may have subscribed in the meantime.
+        const why = reason ?? (isAdded.has(email) ? null : 'subscribed');
+        return why === null ? [] : [{ line, email, reason: why }];
+      });
+      return { confirmed, asked: added.length - confirmed, skipped };
+    });
+  }
+
+  /**
+   * Asks the addresses to confirm that subscribed before addresses had to. Each is asked once, also if this is interrupted
+   * and run again.
+   * @returns how many were asked now.
+   * @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator.
+   */
+  async invite(actor: Actor): Promise<number> {
+    authorizeActor(actor, 'newsletter:import');
+    for (let count = 0; ; ) {
+      const invited = await this.em.transactional((transaction) => this.inviteSome(transaction));
+      if (invited === 0) return count;
+      count += invited;
+    }
+  }
+
+  private async inviteSome(em: EntityManager): Promise<number> {
+    const subscribers = await em.execute<Subscriber[]>(
+      `update newsletter_subscription set asked_at = now() where id in (
+         select id from newsletter_subscription
+         where confirmed_at is null and bounced_at is null and requested_at is null and asked_at is null
+         order by id limit ${INVITED_AT_ONCE} for update skip locked
+       )
+       returning id, email, language`,
+    );
+    for (const subscriber of subscribers.toSorted((a, b) => a.id - b.id)) {
+      const token = await createSubscriptionLink(em, subscriber.id, UNCONFIRMED_SUBSCRIPTION_DAYS * 24);
+      await queueMail(em, invitationMail(subscriber, this.config.mailOrigin, token));
+    }
+    return subscribers.length;
+  }
+
+  /** @throws AppError UNAUTHENTICATED; FORBIDDEN. */
+  async overview(viewer: Viewer): Promise<SubscriberOverview> {
+    authorize(viewer, 'subscriber:manage');
+    const totals = await this.em.execute<SubscriberTotals[]>(
+      `select language,
+         count(*) filter (where confirmed_at is not null and bounced_at is null)::int as confirmed,
+         count(*) filter (where confirmed_at is null and bounced_at is null)::int as unconfirmed,
+         count(*) filter (where bounced_at is not null)::int as bounced
+       from newsletter_subscription group by language order by language`,
+    );
+    const months = await this.em.execute<SubscriberMonth[]>(
+      `select to_char(first, 'YYYY-MM') as month,
+         (select count(*)::int from newsletter_subscription
+          where (confirmed_at at time zone 'utc') >= first
+            and (confirmed_at at time zone 'utc') < first + interval '1 month') as confirmed,
+         (select count(*)::int from newsletter_opt_out
+          where (created_at at time zone 'utc') >= first
+            and (created_at at time zone 'utc') < first + interval '1 month') as unsubscribed
+       from date_trunc('month', now() at time zone 'utc') as this,
+         generate_series(this - interval '11 months', this, interval '1 month') as first
+       order by first`,
+    );
+    return { totals, months };
+  }
+
+  /** The subscription of exactly this address, in any letter case. @throws AppError UNAUTHENTICATED; FORBIDDEN; BAD_USER_INPUT. */
+  async find(viewer: Viewer, raw: unknown): Promise<NewsletterSubscription | null> {
+    authorize(viewer, 'subscriber:manage');
+    const { email } = parseInput(newsletterInput.pick({ email: true }), raw);
+    const [row] = await this.em.execute<{ id: number }[]>(
+      'select id from newsletter_subscription where lower(email) = lower(?)',
+      [email],
+    );
+    return row ? this.em.findOne(NewsletterSubscription, { id: row.id }) : null;
+  }
+
+  /** Unsubscribes an address, for a person who asks for it. @throws AppError UNAUTHENTICATED; FORBIDDEN; NOT_FOUND. */
+  async remove(viewer: Viewer, id: number): Promise<void> {
+    authorize(viewer, 'subscriber:manage');
+    const ended = await endSubscriptions(this.em, 's.id = ?', [id]);
+    if (ended === 0) throw new AppError('NOT_FOUND', 'This address is no longer subscribed.');
+  }
+}

@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOrm } from '#server/orm.ts';
+import { freshDatabase } from '../support/fresh-database.ts';
+import { linkIn, mailsOf } from '../support/mails.ts';
+import { runSato } from '../support/run-sato.ts';
+import { runServer } from '../support/run-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let orm: MikroORM;
+beforeAll(async () => {
+  database = await freshDatabase();
+  orm = await createOrm(database.url);
+});
+afterAll(async () => {
+  await orm?.close();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await orm.em.execute('truncate newsletter_subscription, newsletter_opt_out cascade');
+});
+
+const sato = (...args: string[]) =>
+  runSato(['newsletter', ...args], { env: { DATABASE_URL: database.url, SITE_URL: 'https://sato.example' } });
+function fileWith(content: string | Uint8Array): string {
+  const file = join(temporaryFolder(), 'list.csv');
+  writeFileSync(file, content);
+  return file;
+}
+const imported = async (...lines: string[]) => {
+  const file = fileWith(lines.join('\n'));
+  const { code, output, errors } = await sato('import', file);
+  return { code, output, errors: errors.replaceAll(file, 'list.csv') };
+};
+const stored = () =>
+  orm.em.execute(
+    `select email, language, confirmed_at::date::text as confirmed, requested_at is not null as "isRequested"
+     from newsletter_subscription order by id`,
+  );
+
+describe('sato newsletter import', () => {
+  it.each([
+    ['nothing', '', 'list.csv: expected a header line'],
+    ['no column of languages', 'email\na@example.org', 'list.csv:1: expected the columns email, language'],
+    ['an unknown column', 'email,language,confirmd\n', 'found unknown column "confirmd"'],
+    ['a column twice', 'email,language,email\n', 'found column email twice'],
+    [
+      'a malformed address',
+      'email,language\na@example.org,en\nana,en',
+      'list.csv:3: email: expected an e-mail address, found "ana"',
+    ],
+    [
+      'an unknown language',
+      'email,language\na@example.org,fr',
+      'list.csv:2: language: expected one of en, es, found "fr"',
+    ],
+    [
+      'a date that is none',
+      'email,language,confirmed\na@example.org,en,yesterday',
+      'list.csv:2: confirmed: expected a date like 2026-01-31',
+    ],
+    [
+      'a date to come',
+      'email,language,confirmed\na@example.org,en,2999-01-01',
+      'confirmed: expected a date in the past',
+    ],
+    [
+      'a line with too few columns',
+      'email,language\na@example.org,en\nb@example.org',
+      'list.csv:3: expected 2 columns as in the header, found 1',
+    ],
+    ['an open quotation mark', 'email,language\n"a@example.org,en', 'list.csv:2: not CSV: '],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00]), 'list.csv: expected text in UTF-8'],
+  ])('refuses a file with %s, says where, and imports nothing', async (_, content, message) => {
+    const file = fileWith(content);
+    const { code, errors } = await sato('import', file);
+    expect(code).toBe(1);
+    expect(errors.replaceAll(file, 'list.csv')).toContain(message);
+    expect(errors).toContain('Nothing was imported');
+    const json = await sato('import', file, '--json');
+    expect(JSON.parse(json.output)).toMatchObject({ ok: false, problems: [{ file }] });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends with 2 when the file cannot be read', async () => {
+    const { code, errors } = await sato('import', '/nowhere/list.csv');
+    expect(code).toBe(2);
+    expect(errors).toContain("/nowhere/list.csv can't be read");
+  });
+
+  it('names and leaves out who is subscribed, unsubscribed or bounced, and takes addresses with a date as confirmed', async () => {
+    await orm.em.execute(
+      `insert into newsletter_subscription (email, language, confirmed_at, bounced_at)
+       values ('here@example.org', 'es', now(), null), ('gone@example.org', 'es', now(), now())`,
+    );
+    await orm.em.execute(`insert into newsletter_opt_out values (newsletter_opt_out_digest('LEFT@example.org'))`);
+    const outcome = await imported(
+      '\ufeffemail,language,confirmed,bounced',
+      'yes@example.org,es,2025-03-04,',
+      'HERE@example.org,en,,',
+      'Left@example.org,en,2025-03-04,',
+      'gone@example.org,en,2025-03-04,',
+      'away@example.org,en,2025-03-04,2025-04-01',
+      '',
+      "'+ask@example.org,en,,",
+      'YES@example.org,en,,',
+    );
+    expect(outcome).toMatchObject({ code: 0, output: 'Added: confirmed 1, asked to confirm 1. Left out: 5.\n' });
+    for (const line of [
+      'list.csv:3: HERE@example.org is subscribed already',
+      'list.csv:4: Left@example.org unsubscribed here',
+      'list.csv:5: gone@example.org does not take mail',
+      'list.csv:6: away@example.org does not take mail',
+      'list.csv:9: YES@example.org is in the file twice',
+    ]) {
+      expect(outcome.errors).toContain(line);
+    }
+    expect((await stored()).slice(2)).toEqual([
+      { email: 'yes@example.org', language: 'es', confirmed: '2025-03-04', isRequested: false },
+      { email: '+ask@example.org', language: 'en', confirmed: null, isRequested: true },
+    ]);
+  });
+
+  it('takes back what export wrote', async () => {
+    await orm.em.execute(
+      `insert into newsletter_subscription (email, language, created_at, confirmed_at) values
+       ('a@example.org', 'es', '2025-01-01T10:00:00Z', '2025-01-02T10:00:00.123Z'), ('+b@example.org', 'en', '2025-01-03', null)`,
+    );
+    const before = await sato('export');
+    await orm.em.execute('truncate newsletter_subscription cascade');
+    expect((await sato('import', fileWith(before.output))).code).toBe(0);
+    expect((await sato('export')).output).toBe(before.output);
+  });
+});
+
+describe('sato newsletter invite', () => {
+  it('asks those who were never asked once, and a running site deletes those who do not answer', async () => {
+    await orm.em.execute(
+      `insert into newsletter_subscription (email, language, created_at, confirmed_at, bounced_at, asked_at) values
+       ('old@example.org', 'es', '2025-01-01', null, null, null), ('older@example.org', 'en', '2024-01-01', null, null, null),
+       ('yes@example.org', 'en', '2025-01-01', now(), null, null), ('gone@example.org', 'en', '2025-01-01', null, now(), null),
+       ('asked@example.org', 'en', '2025-01-01', null, null, now() - interval '13 days'),
+       ('late@example.org', 'en', '2025-01-01', null, null, now() - interval '15 days')`,
+    );
+    expect(await sato('invite')).toMatchObject({ code: 0, output: 'Asked to confirm: 2.\n' });
+    expect(JSON.parse((await sato('invite', '--json')).output)).toEqual({ ok: true, count: 0 });
+    const mails = await mailsOf({ em: orm.em });
+    expect(mails).toMatchObject([
+      { kind: 'newsletter-invitation', recipient: 'old@example.org', language: 'es' },
+      { kind: 'newsletter-invitation', recipient: 'older@example.org', language: 'en' },
+    ]);
+    expect(linkIn(mails[0] as (typeof mails)[0])).toMatch(/^\/newsletter\/confirm\?lang=es#[\w-]{43}$/);
+    await runServer({ DATABASE_URL: database.url }).ready;
+    await expect
+      .poll(async () => (await stored()).map(({ email }) => email))
+      .toEqual(['old@example.org', 'older@example.org', 'yes@example.org', 'gone@example.org', 'asked@example.org']);
+  });
+
+  it('loses no one whose invitation could not be sent', async () => {
+    await orm.em.execute(
+      `insert into newsletter_subscription (email, language, created_at) values
+       ('failed@example.org', 'en', '2025-01-01'), ('waiting@example.org', 'en', '2025-01-01'),
+       ('silent@example.org', 'en', '2025-01-01')`,
+    );
+    expect(await sato('invite')).toMatchObject({ code: 0, output: 'Asked to confirm: 3.\n' });
+    // As it is two weeks later, after a mail server that refused one, couldn't be reached for another, and sent the third.
+    await orm.em.execute(
+      `update newsletter_subscription set asked_at = now() - interval '15 days';
+       update mail set status = case when recipient like 'failed%' then 'failed' else 'sent' end, finished_at = now()
+       where recipient not like 'waiting%';
+       update mail set next_try_at = now() + interval '1 hour' where status = 'queued'`,
+    );
+    const server = runServer({ DATABASE_URL: database.url });
+    await server.ready;
+    await expect
+      .poll(async () => (await stored()).map(({ email }) => email))
+      .toEqual(['failed@example.org', 'waiting@example.org']);
+    server.process.kill('SIGINT');
+    await server.ended;
+    expect(await sato('invite')).toMatchObject({ output: 'Asked to confirm: 1.\n' });
+  });
+});

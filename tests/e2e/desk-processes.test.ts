@@ -1,0 +1,353 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openForm } from '../support/admin-form.ts';
+import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { type KeptServer, keptServer, type SharedDatabase, sharedDatabase } from '../support/kept-servers.ts';
+import { drawn, folderPlace, type MediaPlace, upload } from '../support/media-files.ts';
+import { type SignedIn, signedIn } from '../support/sign-in.ts';
+
+let database: SharedDatabase;
+let place: MediaPlace;
+let servers: KeptServer[];
+let browser: Browser;
+/** Two people at two processes. */
+let ana: SignedIn;
+let bea: SignedIn;
+
+beforeAll(async () => {
+  [database, place, browser] = await Promise.all([sharedDatabase(), folderPlace(), openBrowser()]);
+  // Session cookies of a site with an https address need a proxy.
+  const settings = { ...place.settings, SITE_URL: '' };
+  servers = await Promise.all([keptServer(database.url, settings), keptServer(database.url, settings)]);
+  const at = ({ url }: KeptServer) => ({ ...database, em: database.orm.em, url, databaseUrl: database.url });
+  const [one, other] = servers;
+  if (!one || !other) throw new Error('Two servers were started.');
+  ana = await signedIn(at(one), { username: 'ana', role: 'admin' });
+  bea = await signedIn(at(other), { username: 'bea', role: 'editor' });
+});
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(servers.map((server) => server.stop()));
+  await Promise.all([database.close(), place.close()]);
+});
+
+const EN = {
+  locale: 'en-US',
+  query: '?lang=en',
+  open: 'ana has this open, too.',
+  title: 'Title',
+  later: 'Save for later',
+  pending: 'Pending version',
+  link: 'Preview link',
+  create: 'Create a link',
+  address: 'Link',
+  close: 'Close',
+  preview: 'Preview of a version that isn’t published yet.',
+  publish: 'Publish now',
+  find: 'Titles, slugs, people and screens',
+  lookAt: 'To look at: Content',
+  noPage: 'A link leads to no page: /news/nowhere-at-all',
+  status: 'Status',
+  save: 'Save',
+  publishAsIs: 'Publish as it is?',
+  keepEditing: 'Keep editing',
+  publishAnyway: 'Publish anyway',
+  updated: 'Content updated',
+  english: /^English/,
+  spanish: /^Spanish/,
+  changed: /^The English changed/,
+  stillCorrect: 'Still right',
+  common: 'Common Fields',
+  slug: 'Slug',
+  search: 'Search the site',
+  restore: 'Restore this version',
+  slugTaken: (slug: string) => `Another item now uses the slug “${slug}” of this version.`,
+  keepSlug: 'Restore and keep the current slug',
+  outdated: 'Someone else changed this item in the meantime, so nothing was restored.',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  undone: 'Undone: 1 item is as before',
+  moduleGone: 'Its module is in the trash too. Restore both, or the module first.',
+  describe: 'Edit description',
+  deleted: 'Someone deleted this image in the meantime, so nothing was saved.',
+  upload: 'Upload an image',
+  down: 'The server couldn’t be reached, so nothing was stored.',
+  again: 'Try again',
+  alt: ['Alternative text (English)', 'Alternative text (Spanish)'],
+  imageSaved: 'Image saved',
+};
+const ES: typeof EN = {
+  locale: 'es-MX',
+  query: '?lang=es',
+  open: 'ana también lo tiene abierto.',
+  title: 'Título',
+  later: 'Guardar para después',
+  pending: 'Versión pendiente',
+  link: 'Enlace de vista previa',
+  create: 'Crear un enlace',
+  address: 'Enlace',
+  close: 'Cerrar',
+  preview: 'Vista previa de una versión que aún no está publicada.',
+  publish: 'Publicar ahora',
+  find: 'Títulos, slugs, personas y pantallas',
+  lookAt: 'Por revisar: Contenido',
+  noPage: 'Un enlace no lleva a ninguna página: /news/nowhere-at-all',
+  status: 'Estado',
+  save: 'Guardar',
+  publishAsIs: '¿Publicar así como está?',
+  keepEditing: 'Seguir editando',
+  publishAnyway: 'Publicar de todos modos',
+  updated: 'Contenido actualizado',
+  english: /^Inglés/,
+  spanish: /^Español/,
+  changed: /^El inglés cambió/,
+  stillCorrect: 'Sigue correcta',
+  common: 'Campos comunes',
+  slug: 'Slug',
+  search: 'Buscar en el sitio',
+  restore: 'Restaurar esta versión',
+  slugTaken: (slug: string) => `Otro elemento usa ahora el slug «${slug}» de esta versión.`,
+  keepSlug: 'Restaurar y conservar el slug actual',
+  outdated: 'Alguien más cambió este elemento mientras tanto, así que no se restauró nada.',
+  cancel: 'Cancelar',
+  undo: 'Deshacer',
+  undone: 'Cambio deshecho: 1 elemento está como antes',
+  moduleGone: 'Su módulo también está en la papelera. Restaura los dos, o primero el módulo.',
+  describe: 'Editar la descripción',
+  deleted: 'Alguien eliminó esta imagen mientras tanto, así que no se guardó nada.',
+  upload: 'Subir una imagen',
+  down: 'No se pudo contactar con el servidor, así que no se guardó nada.',
+  again: 'Intentar de nuevo',
+  alt: ['Texto alternativo (inglés)', 'Texto alternativo (español)'],
+  imageSaved: 'Imagen guardada',
+};
+
+const article = (given: object) =>
+  database.make.article({
+    excerpt: 'What a key is for.',
+    excerptEs: 'Para qué sirve una llave.',
+    content: '<p>A key signs.</p>',
+    contentEs: '<p>Una llave firma.</p>',
+    ...given,
+  });
+const changesOf = async (id: number) =>
+  (
+    await database.orm.em.execute<{ id: string }[]>(
+      `select id::text from content_change where item_type = 'article' and item_id = ? order by content_change.id`,
+      [id],
+    )
+  ).map((row) => row.id);
+const titleOf = async (id: number) =>
+  (await database.orm.em.execute<{ title: string }[]>('select title from article where id = ?', [id]))[0]?.title;
+const edit = async (admin: SignedIn, id: number, changes: object) =>
+  expect((await admin.put(`/api/articles/${id}`, changes)).status).toBe(200);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+describe.each([EN, ES])('the editors’ desk on two server processes, in $locale', (words) => {
+  /** Spanish on a phone, English on a large screen. */
+  const options = {
+    locale: words.locale,
+    ...(words === ES && { viewport: { width: 390, height: 844 } }),
+  };
+
+  beforeEach(() =>
+    database.orm.em.execute('truncate stored_article, stored_course_module, content_change, media cascade'),
+  );
+  afterEach(() => database.orm.em.execute('truncate rate_limit'));
+
+  it('one sees who else has an item open, and what they keep for later, show by a link and publish', async () => {
+    const { id, slug } = await article({ title: 'Public title', titleEs: null });
+    const first = await openForm(browser, ana, `/admin/articles/${id}`, options);
+    await first.field(words.title).waitFor();
+    const second = await openForm(browser, bea, `/admin/articles/${id}`, options);
+    const { page } = second;
+    await page.getByText(words.open).waitFor();
+    await second.field(words.title).fill('Coming title');
+    await button(page, words.later).click();
+    const panel = page.getByRole('region', { name: words.pending });
+    await panel.waitFor();
+    expect(await fits(page)).toBe(true);
+    await panel.getByRole('button', { name: words.link }).click();
+    await button(page, words.create).click();
+    const dialog = page.getByRole('dialog');
+    const link = new URL(await dialog.getByLabel(words.address, { exact: true }).inputValue());
+    await dialog.getByRole('button', { name: words.close }).click();
+
+    const reader = await visit(browser, ana.site.url, options);
+    await reader.page.goto(link.pathname + link.search);
+    await reader.page.getByRole('heading', { name: 'Coming title' }).waitFor();
+    await reader.page.getByRole('status').getByText(words.preview).waitFor();
+    await reader.open(`/news/${slug}${words.query}`);
+    await reader.page.getByRole('heading', { name: 'Public title' }).waitFor();
+
+    await first.open(`/admin/articles/${id}`);
+    await first.page.getByRole('region', { name: words.pending }).getByRole('button', { name: words.publish }).click();
+    await expect.poll(() => titleOf(id)).toBe('Coming title');
+    await expect
+      .poll(async () => (await fetch(`${bea.site.url}/news/${slug}${words.query}`)).text(), { timeout: 30_000 })
+      .toContain('Coming title');
+    for (const visitor of [reader, second, first]) await visitor.leave();
+  });
+
+  it('an item is found with Ctrl+K, checked before it is published, and found by readers at its new address and its former one', async () => {
+    const { id, slug } = await article({
+      ...{ title: 'The harbor of Mombasa', titleEs: 'El puerto de Mombasa', status: 'draft' },
+      content: '<p>See <a href="/news/nowhere-at-all">this</a>.</p>',
+    });
+    const visitor = await openAsAdmin(browser, bea, '/admin', options);
+    const { page } = visitor;
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: words.find });
+    await field.fill('mombasa');
+    await page
+      .getByRole('option', { name: words === ES ? /^El puerto de Mombasa/ : /^The harbor of Mombasa/ })
+      .waitFor();
+    await field.press('Enter');
+    await page.waitForURL(`/admin/articles/${id}`);
+    await page.getByRole('group', { name: words.lookAt }).getByText(words.noPage).waitFor();
+    await page.getByRole('tab', { name: words.common }).click();
+    await page.getByLabel(words.status, { exact: true }).selectOption('published');
+    await page.locator('form').getByLabel(words.slug, { exact: true }).fill('mombasa');
+    await button(page, words.save).click();
+    const dialog = page.getByRole('dialog', { name: words.publishAsIs });
+    await dialog.getByText('/news/nowhere-at-all').waitFor();
+    await dialog.getByRole('button', { name: words.keepEditing }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await button(page, words.save).click();
+    await dialog.getByRole('button', { name: words.publishAnyway }).click();
+    await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
+    expect(await fits(page)).toBe(true);
+
+    const reader = await visit(browser, ana.site.url, options);
+    await expect
+      .poll(async () => (await fetch(`${ana.site.url}/news/${slug}`, { redirect: 'manual' })).status, {
+        timeout: 30_000,
+      })
+      .toBe(301);
+    await reader.page.goto(`/news/${slug}${words.query}`);
+    expect(new URL(reader.page.url()).pathname).toBe('/news/mombasa');
+    await expect
+      .poll(async () => (await fetch(`${ana.site.url}/api/search?q=mombasa`)).text(), { timeout: 30_000 })
+      .toContain('mombasa');
+    await reader.open(`/search${words.query}`);
+    await reader.page.getByRole('main').getByRole('searchbox').fill('mombasa');
+    await reader.page.keyboard.press('Enter');
+    await reader.page.getByRole('article').first().getByRole('link').first().click();
+    await reader.page.waitForURL((url) => url.pathname === '/news/mombasa');
+    for (const one of [reader, visitor]) await one.leave();
+  });
+
+  it('Spanish that another process made out of date is named and confirmed', async () => {
+    const { id } = await article({ title: 'Keys of old', titleEs: 'Llaves' });
+    await edit(ana, id, { title: 'Keys' });
+    const form = await openForm(browser, bea, `/admin/articles/${id}`, options);
+    const { page } = form;
+    await page.getByRole('tab', { name: words.spanish }).click();
+    const note = page.getByRole('group', { name: words.changed });
+    expect(await note.locator('del').textContent()).toContain('of old');
+    await button(page, words.stillCorrect).click();
+    expect(await fits(page)).toBe(true);
+    await button(page, words.save).click();
+    await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
+    await expect.poll(() => note.count()).toBe(0);
+    const { data } = await ana.graphql<{ article: { outdatedTexts: object[] } }>(
+      `{ article(id: ${id}) { outdatedTexts { field } } }`,
+    );
+    expect(data?.article.outdatedTexts).toEqual([]);
+    await form.leave();
+  });
+
+  it('of two restores at once, one is written; a taken slug is named; and restoring is undone', async () => {
+    const { id } = await article({ title: 'First', slug: 'first' });
+    await edit(ana, id, { title: 'Second', slug: 'second' });
+    await article({ title: 'Other', slug: 'first' });
+    const [created = ''] = await changesOf(id);
+    const visitor = await openAsAdmin(browser, bea, `/admin/articles/${id}/history/${created}`, options);
+    const { page } = visitor;
+    const restore = async () => {
+      await button(page, words.restore).click();
+      await page.getByRole('dialog').getByRole('button', { name: words.restore }).click();
+    };
+    await button(page, words.restore).waitFor();
+    await edit(ana, id, { title: 'Third' });
+    await restore();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(words.outdated).waitFor();
+    expect(await titleOf(id)).toBe('Third');
+    await dialog.getByRole('button', { name: words.cancel }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Third').first().waitFor();
+    await restore();
+    await dialog.getByText(words.slugTaken('first')).waitFor();
+    expect(await fits(page)).toBe(true);
+    await dialog.getByRole('button', { name: words.keepSlug }).click();
+    await page.waitForURL(`/admin/articles/${id}/history`);
+    expect(await titleOf(id)).toBe('First');
+    await toastOf(page).getByRole('button', { name: words.undo, exact: true }).click();
+    await toastOf(page).getByText(words.undone, { exact: true }).waitFor();
+    expect(await titleOf(id)).toBe('Third');
+    await visitor.leave();
+  });
+
+  it('a lesson whose module another process deleted is not restored alone', async () => {
+    const module = await database.make.module({ title: 'Wallets' });
+    const lesson = await database.make.lesson({ module: module.id, title: 'Seed phrase' });
+    await ana.graphql(`mutation { deleteContent(type: lesson, ids: [${lesson.id}]) }`);
+    const visitor = await openAsAdmin(browser, bea, '/admin/trash', options);
+    const { page } = visitor;
+    const restoring = page.getByRole('button', { name: /Seed phrase$/ }).first();
+    await restoring.waitFor();
+    await ana.graphql(`mutation { deleteContent(type: module, ids: [${module.id}]) }`);
+    await restoring.click();
+    await toastOf(page).getByText(words.moduleGone).waitFor();
+    expect(await fits(page)).toBe(true);
+    expect(await database.orm.em.execute('select from lesson')).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('an image that was deleted in another tab isn’t described, and an upload that is cut off is repeated', async () => {
+    const { answer } = await upload(ana, await drawn(700, 400).png().toBuffer(), 'port.png');
+    const { id } = await article({ title: 'Ships', imageUrl: answer.src });
+    const form = await openForm(browser, bea, `/admin/articles/${id}`, options);
+    const { page } = form;
+    await page.getByRole('tab', { name: words.common }).click();
+    await button(page, words.describe).click();
+    const dialog = page.getByRole('dialog', { name: 'port.png' });
+    for (const label of words.alt) await dialog.getByLabel(label).fill('Ships');
+    const { errors } = await ana.graphql(
+      'mutation ($digest: String!) { deleteMedia(digest: $digest, evenIfUsed: true) { id } }',
+      { digest: answer.digest },
+    );
+    expect(errors).toBeUndefined();
+    await dialog.getByRole('button', { name: words.save }).click();
+    await dialog.getByRole('alert').getByText(words.deleted).waitFor();
+    expect(await fits(page)).toBe(true);
+    await dialog.getByRole('button', { name: words.cancel }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    form.expectFailureOf('/api/media');
+    let isDown = true;
+    await page.route('**/api/media', (route) => (isDown ? route.abort() : route.continue()));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: words.upload }).click();
+    const buffer = await drawn(900, 500, 40).png().toBuffer();
+    await (await chooser).setFiles({ name: 'boats.png', mimeType: 'image/png', buffer });
+    await page.getByText(words.down).waitFor();
+    isDown = false;
+    await button(page, words.again).click();
+    const described = page.getByRole('dialog', { name: 'boats.png' });
+    for (const label of words.alt) await described.getByLabel(label).fill('Boats');
+    await described.getByRole('button', { name: words.save }).click();
+    await toastOf(page).getByText(words.imageSaved, { exact: true }).waitFor();
+    await described.waitFor({ state: 'detached' });
+    await button(page, words.save).click();
+    await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
+    const [row] = await database.orm.em.execute<{ src: string }[]>('select image_url as src from article');
+    expect(row?.src).not.toBe(answer.src);
+    expect((await fetch(`${ana.site.url}${row?.src}`)).status).toBe(200);
+    await form.leave();
+  });
+});

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function post(caller: SignedIn, articleId: number, content: string): Promise<number> {
+  const { data } = await caller.graphql<{ addComment: { id: number } }>(
+    'mutation ($articleId: Int, $content: String!) { addComment(articleId: $articleId, content: $content) { id } }',
+    { articleId, content },
+  );
+  return data?.addComment.id ?? 0;
+}
+
+it('following an article tells of new comments in one line, and is undone in that line and in the settings', async () => {
+  const ana = await signedIn(site);
+  const luis = await signedIn(site, { username: 'luis' });
+  const { id, slug } = await site.make.article({ title: 'The halving', titleEs: 'El halving' });
+  const visitor = await visit(browser, site.url, { locale: 'es-MX', viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await visitor.open(`/news/${slug}?lang=es`);
+  expect(await page.getByRole('button', { name: 'Seguir', exact: true }).count()).toBe(0);
+  await signIn(visitor, ana);
+  await visitor.open(`/news/${slug}?lang=es`);
+
+  const follow = page.getByRole('button', { name: 'Seguir', exact: true });
+  await follow.and(page.locator('[aria-pressed=false]')).click();
+  await follow.and(page.locator('[aria-pressed=true]')).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Te avisaremos de los comentarios nuevos' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await visitor.open(`/news/${slug}`);
+  await follow.and(page.locator('[aria-pressed=true]')).waitFor();
+
+  const first = await post(luis, id, 'La primera');
+  await post(luis, id, 'La segunda');
+  await visitor.open('/glossary');
+  await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).click();
+  const panel = page.getByRole('dialog', { name: 'Notificaciones' });
+  const line = panel.getByRole('listitem');
+  await line.getByText('2 comentarios nuevos').waitFor();
+  expect(await line.getByRole('link').getAttribute('href')).toContain(`#comment-${first}`);
+  expect(await axeFindings(page)).toEqual([]);
+  const inLine = line.getByRole('button', { name: /^Seguir ?: El halving$/ });
+  await inLine.and(page.locator('[aria-pressed=true]')).click();
+  await inLine.and(page.locator('[aria-pressed=false]')).waitFor();
+  await inLine.click();
+  await inLine.and(page.locator('[aria-pressed=true]')).waitFor();
+  await line.getByRole('link').click();
+  await page.waitForURL(`**#comment-${first}`);
+
+  await visitor.open('/settings');
+  const section = page.getByRole('region', { name: 'Lo que sigues' });
+  await section.getByRole('link', { name: 'El halving' }).waitFor();
+  await section.getByRole('button', { name: /^Seguir ?: El halving$/ }).click();
+  await section
+    .getByRole('button', { name: /^Seguir ?: El halving$/ })
+    .and(page.locator('[aria-pressed=false]'))
+    .waitFor();
+  expect(await site.em.execute('select from item_follow')).toHaveLength(0);
+  await visitor.open('/settings');
+  await section.getByText('Aún no sigues nada').waitFor();
+  await visitor.leave();
+});

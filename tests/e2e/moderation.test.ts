@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
+import { startSite, type TestSite } from '../support/start-site.ts';
+
+let site: TestSite;
+let browser: Browser;
+let ana: SignedIn;
+let moderator: SignedIn;
+let article: number;
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  ana = await signedIn(site, { username: 'ana' });
+  moderator = await signedIn(site, { username: 'moritz', role: 'moderator' });
+  article = (await site.make.article({ slug: 'halving', title: 'The halving', titleEs: 'El halving' })).id;
+});
+afterAll(() => Promise.all([site.close(), browser.close()]));
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+it('a moderator with a phone hides a comment with a reason, stops its author from commenting and lifts it; the author reads all of it', async () => {
+  const { id } = await site.make.comment({ article, user: ana.user.id, content: 'Buy my course today' });
+  await site.make.comment({ article, user: moderator.user.id, content: 'A word of the moderator' });
+  const desk = await openAsAdmin(browser, moderator, '/admin/comments', PHONE);
+  const { page } = desk;
+
+  // Hiding asks for a reason first.
+  await page.getByRole('button', { name: 'Hide Buy my course today' }).click();
+  const hiding = page.getByRole('dialog', { name: 'Hide 1 comment?' });
+  await hiding.getByRole('button', { name: 'Hide' }).click();
+  await hiding.getByRole('alert').getByText('Required').waitFor();
+  const reason = hiding.getByLabel('Reason');
+  expect(await reason.evaluate((element) => element === document.activeElement)).toBe(true);
+  await reason.selectOption('Spam or advertising');
+  await hiding.getByLabel('Note to the author (optional)').fill('No advertising, please.');
+  expect(await axeFindings(page)).toEqual([]);
+  await hiding.getByRole('button', { name: 'Hide' }).click();
+  await toastOf(page).getByText('1 comment hidden', { exact: true }).waitFor();
+  await page.getByText('Reason: Spam or advertising').waitFor();
+  await page.getByText('No advertising, please.').waitFor();
+
+  // Stopping the author; no one can stop a moderator.
+  expect(await page.getByRole('button', { name: /^Stop moritz/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Stop ana from commenting' }).click();
+  const banning = page.getByRole('dialog', { name: 'Stop ana from commenting?' });
+  await banning.getByLabel('Reason').selectOption('Insult');
+  await banning.getByLabel('Note to the user (optional)').fill('Please stay friendly.');
+  const year = new Date().getUTCFullYear() + 1;
+  await banning.getByLabel('Until').fill(`${year}-12-03`);
+  expect(await axeFindings(page)).toEqual([]);
+  await banning.getByRole('button', { name: 'Stop from commenting' }).click();
+  await toastOf(page).getByText('ana can’t comment now', { exact: true }).waitFor();
+  const bans = page.getByRole('region', { name: '1 person can’t comment' });
+  await bans.getByText('Please stay friendly.').waitFor();
+  await page.getByText('Can’t comment', { exact: true }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // The author reads it in their language: in the bell, on the profile and in place of the box.
+  const reader = await visit(browser, site.url, { locale: 'es-MX', ...PHONE });
+  await signIn(reader, ana);
+  await reader.open('/news/halving');
+  const note = reader.page.getByRole('note').filter({ hasText: 'comentar' });
+  await note.getByText(`Un moderador suspendió tu permiso para comentar hasta el 3 de diciembre de ${year}.`).waitFor();
+  await note.getByText('Motivo: Insulto').waitFor();
+  await note.getByText('Please stay friendly.').waitFor();
+  expect(await reader.page.getByRole('textbox', { name: 'Tu comentario' }).count()).toBe(0);
+  await reader.page.getByRole('button', { name: /^Notificaciones/ }).click();
+  const message = reader.page.getByRole('dialog', { name: 'Notificaciones' }).getByRole('link');
+  await message.getByText('Un moderador ocultó tu comentario.').waitFor();
+  await message.getByText('Motivo: Spam o publicidad').waitFor();
+  expect(await axeFindings(reader.page)).toEqual([]);
+  await message.click();
+  await reader.page.waitForURL('**/profile');
+  const own = reader.page.getByRole('article').filter({ hasText: 'Buy my course today' });
+  await own.getByText('Motivo: Spam o publicidad').waitFor();
+  await own.getByText('No advertising, please.').waitFor();
+  expect(await reader.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // Lifted, and the form of the comment shows who hid it and why.
+  await bans.getByRole('button', { name: 'Let ana comment again' }).click();
+  await toastOf(page).getByText('ana can comment again', { exact: true }).waitFor();
+  await expect.poll(() => bans.count()).toBe(0);
+  await desk.open(`/admin/comments/${id}`);
+  await page.getByText('Hidden by moritz').waitFor();
+  await page.getByText('Reason: Spam or advertising').waitFor();
+  await desk.leave();
+  await reader.open('/news/halving');
+  await reader.page.getByRole('textbox', { name: 'Tu comentario' }).waitFor();
+  await reader.leave();
+});
+
+it('the form of a comment asks for the reason once “Hidden” is chosen; a ban that comes while someone writes keeps the text', async () => {
+  const { id } = await site.make.comment({ article, user: ana.user.id, content: 'Something else entirely' });
+  const desk = await openAsAdmin(browser, moderator, `/admin/comments/${id}`);
+  const { page } = desk;
+  await page.getByLabel('Status').waitFor();
+  expect(await page.getByLabel('Reason').count()).toBe(0);
+  await page.getByLabel('Status').selectOption('hidden');
+  await page.getByLabel('Reason').selectOption('Off topic');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect
+    .poll(() => site.em.execute('select reason from comment_decision where comment_id = ?', [id]))
+    .toEqual([{ reason: 'off_topic' }]);
+  await expect.poll(() => page.getByLabel('Reason').count()).toBe(0);
+  await desk.leave();
+
+  const reader = await visit(browser, site.url);
+  await signIn(reader, ana);
+  await reader.open('/news/halving');
+  const box = reader.page.getByRole('textbox', { name: 'Your comment' });
+  await box.fill('What I was about to say');
+  await moderator.graphql('mutation ($id: Int!) { banFromCommenting(userId: $id, reason: scam) { userId } }', {
+    id: ana.user.id,
+  });
+  reader.expectFailureOf('/graphql');
+  await reader.page.getByRole('button', { name: 'Post comment' }).click();
+  await reader.page.getByText('A moderator has stopped you from commenting. Reload the page').waitFor();
+  expect(await box.inputValue()).toBe('What I was about to say');
+  await reader.open('/news/halving');
+  await reader.page.getByText('A moderator has stopped you from commenting.', { exact: true }).waitFor();
+  await moderator.graphql('mutation ($id: Int!) { liftCommentBan(userId: $id) }', { id: ana.user.id });
+  await reader.open('/news/halving');
+  await expect.poll(() => box.inputValue()).toBe('What I was about to say');
+  await reader.leave();
+});

@@ -1,0 +1,94 @@
+import { mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createOrm } from '#server/orm.ts';
+import { Caller } from '#tests/support/caller.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+async function newDatabase(): Promise<string> {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+describe('the first admin', () => {
+  it.each([
+    ['ab', 'Username must be at least 3 characters'],
+    ['ana perez', 'Use letters, digits, dots, hyphens and underscores only'],
+  ])('CMD-14 is not created with the name "%s"', async (name, problem) => {
+    const { code, errors } = await runServer({ DATABASE_URL: await newDatabase(), SATO_ADMIN_NAME: name }).ended;
+    expect({ code, errors }).toEqual({ code: 1, errors: `These settings are wrong: SATO_ADMIN_NAME: ${problem}.\n` });
+  });
+
+  it('CMD-03 of a public site has a chosen name, and a password in a file that only its user can read, not in the log', async () => {
+    const folder = temporaryFolder();
+    const database = await newDatabase();
+    const settings = { DATABASE_URL: database, SATO_DATA_DIR: folder, HOST: '127.0.0.1' };
+    const server = runServer({ ...settings, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: 'ana.perez' });
+    await server.ready;
+    const file = join(folder, 'first-admin-password');
+    const password = readFileSync(file, 'utf8').trim();
+    expect(password).toMatch(/^[\w-]{16}$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    server.process.kill('SIGINT');
+    const { output, errors } = await server.ended;
+    expect(output).toContain(`First admin: ana.perez\nIts password is in ${file}. Change it within 7 days.\n`);
+    expect(output + errors).not.toContain(password);
+
+    const local = new Caller({ url: await runServer(settings).ready });
+    expect(await local.post('/api/auth/login', { username: 'ana.perez', password })).toMatchObject({
+      status: 200,
+      body: { id: 1, role: 'admin' },
+    });
+  });
+
+  it('is not created as long as its password can’t be stored, so the next start tries again', async () => {
+    const folder = temporaryFolder();
+    const inTheWay = join(folder, 'first-admin-password.unfinished');
+    mkdirSync(inTheWay);
+    const settings = { DATABASE_URL: await newDatabase(), SATO_DATA_DIR: folder, SITE_URL: 'https://sato.example' };
+    const { code, errors } = await runServer(settings).ended;
+    expect(code).toBe(1);
+    expect(errors).toContain(inTheWay);
+    rmdirSync(inTheWay);
+    const server = runServer(settings);
+    await server.ready;
+    expect(readFileSync(join(folder, 'first-admin-password'), 'utf8')).toMatch(/^[\w-]{16}\n$/);
+    server.process.kill('SIGINT');
+    expect((await server.ended).output).toContain('First admin: sato\n');
+  });
+
+  it('logs in with the generated password for some days only, unless they change it', async () => {
+    const database = await newDatabase();
+    const server = runServer({ DATABASE_URL: database });
+    const caller = new Caller({ url: await server.ready });
+    const orm = await createOrm(database);
+    onTestFinished(() => orm.close());
+    const [{ days = 0 } = {}] = await orm.em.execute<{ days?: number }[]>(
+      `select extract(epoch from password_expires_at - now())::float8 / 86400 as days from app_user`,
+    );
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+    await runSato(['users', 'password', 'sato', '--password-stdin'], {
+      env: { DATABASE_URL: database },
+      input: 'not for good\n',
+    });
+    // As the site itself stores a generated password that was not changed in time.
+    const expire = () => orm.em.execute(`update app_user set password_expires_at = now() - interval '1 second'`);
+    await expire();
+    const login = (password: string) => caller.post('/api/auth/login', { username: 'sato', password });
+    expect(await login('a guess')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED', fields: {} } });
+    expect(await login('not for good')).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED', fields: { password: 'password_expired' } },
+    });
+    await runSato(['users', 'password', 'sato', '--password-stdin'], {
+      env: { DATABASE_URL: database },
+      input: 'battery staple\n',
+    });
+    expect(await login('battery staple')).toMatchObject({ status: 200, body: { role: 'admin' } });
+  });
+});

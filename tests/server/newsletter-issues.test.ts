@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#domain/language.ts';
+import type { PickedItem } from '#server/newsletter/issue-items.ts';
+import { issueMail, mailFor, NO_READER } from '#server/newsletter/issue-mail.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+const ISSUE = `id slug subject subjectEs intro introEs status sendAt version items { type id title isPublic } counts { status count }`;
+const CREATE = `mutation ($input: NewsletterIssueInput!) { issue: createNewsletterIssue(input: $input) { ${ISSUE} } }`;
+const UPDATE = `mutation ($id: Int!, $version: Int!, $input: NewsletterIssueInput!) {
+  issue: updateNewsletterIssue(id: $id, version: $version, input: $input) { ${ISSUE} } }`;
+const SCHEDULE = `mutation ($id: Int!, $version: Int!, $sendAt: DateTime) {
+  issue: scheduleNewsletterIssue(id: $id, version: $version, sendAt: $sendAt) { ${ISSUE} } }`;
+const READ = `query ($id: Int!) { issue: managedNewsletterIssue(id: $id) { ${ISSUE} } }`;
+
+interface Issue {
+  id: number;
+  slug: string;
+  status: string;
+  version: number;
+  sendAt: string | null;
+  items: { type: string; id: number; isPublic: boolean }[];
+  counts: { status: string; count: number }[];
+}
+
+let site: TestSite;
+let admin: SignedIn;
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'ana', role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(() =>
+  site.em.execute('truncate newsletter_issue, newsletter_subscription, mail, content_change restart identity cascade'),
+);
+
+const TEXTS = {
+  subject: 'News of the week',
+  subjectEs: 'Noticias de la semana',
+  intro: 'Hello **readers**, see [the course](/course).\n\n<script>alert(1)</script>',
+  introEs: 'Hola, **lectores**.',
+};
+const ask = async (query: string, variables: Record<string, unknown> = {}) => {
+  const { data, errors } = await admin.graphql<{ issue: Issue }>(query, variables);
+  return { issue: data?.issue as Issue, error: errors?.[0]?.extensions };
+};
+const create = async (input: object = TEXTS) => (await ask(CREATE, { input })).issue;
+const subscribe = (count: number) =>
+  site.em.execute(
+    `insert into newsletter_subscription (email, language, confirmed_at)
+     select n || '@example.org', case when n % 2 = 0 then 'es' else 'en' end, now() from generate_series(1, ?) n`,
+    [count],
+  );
+const text = async (path: string) => (await fetch(`${site.url}${path}`)).text();
+
+describe('an issue', () => {
+  it('is refused without a subject, with a slug that is taken, too many or repeated items, and is not stored', async () => {
+    const { id, slug } = await create();
+    const item = { type: 'article', id: 1 };
+    for (const [input, fields] of [
+      [{ subject: ' ' }, { subject: 'required' }],
+      [{ subject: 'Two', slug }, { slug: 'slug_taken' }],
+      [{ subject: 'Two', slug: 'confirm' }, { slug: 'slug_taken' }],
+      [{ subject: 'Two', slug: 'No slug' }, { slug: 'slug_invalid' }],
+      [{ subject: 'Two', intro: 'x'.repeat(10_001) }, { intro: 'too_long' }],
+      [{ subject: 'Two', items: [item, item] }, { items: 'invalid' }],
+    ] as const) {
+      expect((await ask(CREATE, { input })).error).toEqual({ code: 'BAD_USER_INPUT', fields });
+    }
+    expect(await site.em.execute('select id from newsletter_issue')).toEqual([{ id }]);
+  });
+
+  it('keeps its items in their order, and says which ones readers will not get', async () => {
+    const published = await site.make.article();
+    const draft = await site.make.video({ status: 'draft' });
+    const items = [
+      { type: 'video', id: draft.id },
+      { type: 'article', id: published.id },
+      { type: 'article', id: 999_999 },
+    ];
+    const { id, version } = await create({ ...TEXTS, items });
+    const { issue } = await ask(READ, { id });
+    expect(issue.items).toMatchObject([
+      { type: 'video', id: draft.id, isPublic: false },
+      { type: 'article', id: published.id, isPublic: true },
+    ]);
+    const { data } = await admin.graphql<{ preview: { text: string; html: string; leftOut: string[] } }>(
+      `query ($id: Int!) { preview: newsletterPreview(id: $id, language: en) { text html leftOut } }`,
+      { id },
+    );
+    expect(data?.preview.leftOut).toEqual([draft.title]);
+    expect(data?.preview.text).toContain(published.title);
+    expect(data?.preview.html).not.toContain(draft.title);
+    expect(data?.preview.html).not.toContain('alert(1)</script>');
+    const swapped = await ask(UPDATE, { id, version, input: { ...TEXTS, items: items.slice(0, 2).reverse() } });
+    expect(swapped.issue.items.map((item) => item.type)).toEqual(['article', 'video']);
+  });
+
+  it('that someone else changed is not overwritten', async () => {
+    const { id, version } = await create();
+    expect((await ask(UPDATE, { id, version, input: { ...TEXTS, subject: 'First' } })).issue.version).toBe(version + 1);
+    expect((await ask(UPDATE, { id, version, input: { ...TEXTS, subject: 'Second' } })).error?.code).toBe('CONFLICT');
+    expect((await ask(SCHEDULE, { id, version })).error?.code).toBe('CONFLICT');
+  });
+
+  it('is refused before sending without its Spanish, for a time that has passed, and while there are no readers', async () => {
+    const { id, version } = await create({ subject: 'Only English', intro: 'Hello' });
+    const { error } = await ask(SCHEDULE, { id, version });
+    expect(error?.fields).toEqual({ subjectEs: 'required', introEs: 'required' });
+    const whole = await create();
+    const past = await ask(SCHEDULE, { ...whole, sendAt: '2020-01-01T00:00:00Z' });
+    expect(past.error?.fields).toEqual({ sendAt: 'send_at_past' });
+    expect((await ask(SCHEDULE, { ...whole })).error?.fields).toEqual({ sendAt: 'no_readers' });
+    expect(await site.em.execute(`select id from newsletter_issue where status <> 'draft'`)).toEqual([]);
+  });
+
+  it('is scheduled, can no longer be changed, and becomes a draft again', async () => {
+    const created = await create();
+    const sendAt = '2999-12-01T15:30:00.000Z';
+    const { issue } = await ask(SCHEDULE, { ...created, sendAt });
+    expect(issue).toMatchObject({ status: 'scheduled', sendAt });
+    const refused = await ask(UPDATE, { id: issue.id, version: issue.version, input: TEXTS });
+    expect(refused.error?.code).toBe('CONFLICT');
+    const cancel = `mutation ($id: Int!, $version: Int!) { issue: cancelNewsletterIssue(id: $id, version: $version) { ${ISSUE} } }`;
+    expect((await ask(cancel, { ...issue })).issue).toMatchObject({ status: 'draft', sendAt: null });
+    const { data } = await admin.graphql<{ operations: { items: { counts: object[]; items: object[] }[] } }>(
+      '{ operations(type: issue) { items { counts { type action count } items { title } canUndo } } }',
+    );
+    expect(data?.operations.items).toEqual(
+      ['schedule', 'schedule', 'create'].map((action) => ({
+        counts: [{ type: 'issue', action, count: 1 }],
+        items: [{ title: TEXTS.subject }],
+        canUndo: false,
+      })),
+    );
+  });
+
+  it('goes to oneself as a test, and to no one else', async () => {
+    await subscribe(2);
+    const { id } = await create();
+    await ask(`mutation ($id: Int!) { sendTestNewsletter(id: $id, language: es) }`, { id });
+    expect(await site.em.execute('select recipient, subject, kind from mail')).toEqual([
+      { recipient: admin.user.email, subject: `[Prueba] ${TEXTS.subjectEs}`, kind: 'newsletter-test' },
+    ]);
+    expect(await site.em.execute('select id from newsletter_delivery')).toEqual([]);
+  });
+
+  it('is sent, and is in the archive, the sitemap and the feeds from then on, with what is public now', async () => {
+    const article = await site.make.article({ titleEs: 'Un artículo' });
+    await subscribe(3);
+    const created = await create({ ...TEXTS, items: [{ type: 'article', id: article.id }] });
+    const address = `/newsletter/${created.slug}`;
+    expect((await fetch(`${site.url}${address}`)).status).toBe(404);
+    expect(await text('/newsletter')).toContain('There are no issues yet');
+    await ask(SCHEDULE, { ...created });
+    const stored = async () => (await ask(READ, { id: created.id })).issue;
+    await expect.poll(async () => (await stored()).status).toBe('sent');
+    expect((await stored()).counts).toEqual([{ status: 'sent', count: 3 }]);
+
+    expect(await text('/newsletter?lang=es')).toContain(TEXTS.subjectEs);
+    const page = await text(`${address}?lang=en`);
+    expect(page).toContain('Hello <strong>readers</strong>');
+    expect(page).toContain(`href="/news/${article.slug}?lang=en"`);
+    expect(page).not.toContain('<script>alert');
+    expect(await text(`${address}?lang=es`)).toContain('Un artículo');
+    expect(await text('/sitemap.xml')).toContain(`${address}?lang=es`);
+    expect(await text('/rss/newsletter-es.xml')).toContain(`<title><![CDATA[${TEXTS.subjectEs}]]></title>`);
+    expect((await fetch(`${site.url}/rss/newsletter-fr.xml`)).status).toBe(404);
+
+    await site.em.execute(`update stored_article set status = 'draft' where id = ?`, [article.id]);
+    expect(await text(`${address}?lang=en`)).not.toContain(article.title);
+    const { data } = await admin.graphql<{ preview: { text: string } }>(
+      `query ($id: Int!) { preview: newsletterPreview(id: $id, language: en) { text } }`,
+      { id: created.id },
+    );
+    expect(data?.preview.text).toContain(article.title);
+  });
+});
+
+describe('the mail', () => {
+  const item = (given: Partial<PickedItem>): PickedItem => ({
+    type: 'article',
+    id: 1,
+    slug: 'keys',
+    title: 'Your keys <b>',
+    titleEs: 'Tus claves',
+    summary: 'Who has the keys has the coins.',
+    summaryEs: 'Quien tiene las claves tiene las monedas.',
+    picture: `/media/${'a'.repeat(64)}/960.webp`,
+    isPublic: true,
+    ...given,
+  });
+  const items = [
+    item({}),
+    item({ type: 'video', slug: 'talk', title: 'A talk', titleEs: null, picture: 'https://elsewhere.example/x.jpg' }),
+    item({ type: 'lesson', slug: 'first', title: 'First lesson', titleEs: 'Primera lección', picture: null }),
+  ];
+
+  it.each(LANGUAGES)('in %s', async (language) => {
+    const [subject, intro] = {
+      en: [TEXTS.subject, TEXTS.intro],
+      es: [TEXTS.subjectEs, `${TEXTS.introEs}\n\n- uno\n- dos\n\n![foto](https://elsewhere.example/pixel.gif)`],
+    }[language] as [string, string];
+    const stored = issueMail({ slug: 'week-1', subject, intro, items }, { origin: 'https://sato.example', language });
+    const mail = mailFor(stored, { key: '11111111-2222-3333-4444-555555555555', email: 'ana+$&@example.org' });
+    await expect(`${mail.subject}\n\n${mail.text}`).toMatchFileSnapshot(`mail/mails/newsletter.${language}.txt`);
+    await expect(mail.html).toMatchFileSnapshot(`mail/mails/newsletter.${language}.html`);
+    expect(mail.text).toContain('ana+$&@example.org');
+    // Only the site's own pictures load, and nothing runs.
+    expect([...mail.html.matchAll(/<img [^>]*src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+      `https://sato.example/media/${'a'.repeat(64)}/960.webp`,
+    ]);
+    expect(mail.html).not.toMatch(/<script|<link|<iframe|url\(|elsewhere/);
+  });
+
+  it('names its reader in what the site writes alone, so that no link of an author takes a reader’s address along', () => {
+    const { key, email } = NO_READER;
+    const intro = `[A form](https://elsewhere.example/?a=${email}&b=${key}&c=${key.slice(0, 9)}${key}${key.slice(9)}) for ${email}`;
+    const issue = { slug: 'week-1', subject: `To ${email}`, intro, items: [item({ title: email, slug: key })] };
+    const stored = issueMail(issue, { origin: 'https://sato.example', language: 'en' });
+    const reader = { key: '11111111-2222-3333-4444-555555555555', email: 'ana@example.org' };
+    const mail = mailFor(stored, reader);
+    for (const part of [mail.text, mail.html]) {
+      expect(part.split(reader.email)).toHaveLength(2);
+      expect(part.split(reader.key)).toHaveLength(2);
+    }
+  });
+});
