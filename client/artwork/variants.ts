@@ -10,6 +10,18 @@ const POSES = 2;
 /** As times and props have no common divisor, each number is another combination. */
 export const ART_VARIANTS = TIMES * PROPS * POSES;
 
+/** How much two variants look alike: 0 to 7, which only a variant and itself have. The light changes the most. */
+export function likeness(one: number, other: number): number {
+  const light = one % TIMES === other % TIMES ? 4 : 0;
+  const props = one % PROPS === other % PROPS ? 2 : 0;
+  const pose = poseOf(one) === poseOf(other) ? 1 : 0;
+  return light + props + pose;
+}
+
+function poseOf(variant: number): number {
+  return Math.floor((variant * POSES) / ART_VARIANTS);
+}
+
 /** What a part of a scene depends on; what is 0 belongs to variant 0. */
 export type VariantChoice = { time: 0 | 1 | 2 | 3 } | { props: 0 | 1 | 2 } | { pose: 0 | 1 };
 
