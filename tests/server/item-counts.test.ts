@@ -125,9 +125,17 @@ async function expectRight(after: string): Promise<void> {
 const TABLES = { article: 'article', video: 'video', module: 'course_module', lesson: 'lesson' } as const;
 const PATHS = { article: 'articles', video: 'videos', module: 'course-modules', lesson: 'lessons' } as const;
 
-/** Some item, also one in the trash. */
-const item = async (type: keyof typeof TABLES) =>
-  oneOf(await sql<{ id: number }>(`select id from stored_${TABLES[type]} order by id`)).id;
+/** Some item, also one in the trash; a new one if all have been deleted. */
+async function item(type: keyof typeof TABLES): Promise<number> {
+  const items = await sql<{ id: number }>(`select id from stored_${TABLES[type]} order by id`);
+  return items.length > 0 ? oneOf(items).id : (await site.make[type]()).id;
+}
+
+/** Some comment, also a deleted one; a new one if all are gone with their items. */
+async function comment(): Promise<number> {
+  const comments = await sql<{ id: number }>('select id from stored_comment order by id');
+  return comments.length > 0 ? oneOf(comments).id : (await site.make.comment({ article: await item('article') })).id;
+}
 
 async function write(): Promise<string> {
   const { make } = site;
@@ -135,8 +143,7 @@ async function write(): Promise<string> {
   const id = await item(type);
   const path = `/api/${PATHS[type]}/${id}`;
   const target = oneOf(['article', 'video', 'lesson'] as const);
-  const comments = await sql<{ id: number }>('select id from stored_comment order by id');
-  const comment = oneOf(comments).id;
+  const commentId = await comment();
   const status = oneOf(['draft', 'published'] as const);
   const ways: Record<string, () => Promise<unknown>> = {
     create: () => (type === 'module' ? make.module({ status }) : make[type]({ status, createdAt: date() })),
@@ -165,10 +172,10 @@ async function write(): Promise<string> {
          select 'Reply', 1, id, article_id, video_id, lesson_id from stored_comment
          where parent_id is null order by id desc limit 1`,
       ),
-    moderate: () => mutate(`setCommentStatus(ids: [${comment}], status: ${oneOf(['hidden', 'published'])})`),
-    hide: () => sql('update stored_comment set status = ? where id = ?', [oneOf(['hidden', 'published']), comment]),
-    uncomment: () => admin.delete(`/api/comments/${comment}`),
-    erase: () => sql(`update stored_comment set deleted_at = now(), content = '-' where id = ?`, [comment]),
+    moderate: () => mutate(`setCommentStatus(ids: [${commentId}], status: ${oneOf(['hidden', 'published'])})`),
+    hide: () => sql('update stored_comment set status = ? where id = ?', [oneOf(['hidden', 'published']), commentId]),
+    uncomment: () => admin.delete(`/api/comments/${commentId}`),
+    erase: () => sql(`update stored_comment set deleted_at = now(), content = '-' where id = ?`, [commentId]),
   };
   const name = oneOf(Object.keys(ways));
   // Some writes are refused, for example one of something in the trash. Then nothing has changed.
