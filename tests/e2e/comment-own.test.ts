@@ -2,6 +2,7 @@ import { entropyToMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { holdRequests } from '#tests/support/api-traffic.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -258,6 +259,24 @@ describe('an unfinished text', () => {
     await page.reload();
     await takenOver(page);
     expect(await box.count()).toBe(0);
+  });
+
+  it('COMM-06 of a reply that was cancelled is gone, even if the search for secrets ends later', async () => {
+    await own('Question');
+    await visitor.open('/news/halving');
+    const release = await holdRequests(page, '**/assets/scam-guard-*.js');
+    await press('Question', /^Reply/);
+    await section()
+      .getByRole('textbox', { name: /^Your reply/ })
+      .fill('Half an ans');
+    await section().getByRole('button', { name: 'Cancel' }).click();
+    const searched = page.waitForResponse('**/assets/scam-guard-*.js');
+    release();
+    await (await searched).finished();
+    // It ends after the search for the reply, which began earlier.
+    await field().fill('A thought');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('A thought');
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half an ans');
   });
 });
 

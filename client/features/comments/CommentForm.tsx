@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { LoginLink } from '../../ui/LoginLink.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { dropDraft, useDraft } from './draft.ts';
+import { useDraft } from './draft.ts';
 import { commentFailureText } from './failure-text.ts';
 import { MentionField } from './MentionField.tsx';
 import { loadScamGuard, secretIn } from './scam-guard.ts';
@@ -44,7 +44,7 @@ interface CommentFormProps {
 export function CommentForm(props: CommentFormProps) {
   const { t } = useLingui();
   const { draftKey, initialText = '', anchor, onCancel } = props;
-  const [text, setText] = useDraft(draftKey, initialText);
+  const { text, setText, discard } = useDraft(draftKey, initialText);
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const [failure, setFailure] = useState<MessageDescriptor | 'session-ended' | null>(null);
   const [isSending, setSending] = useState(false);
@@ -86,8 +86,7 @@ export function CommentForm(props: CommentFormProps) {
       const found = commentProblem(text) ?? (await secretIn(text));
       if (found) return refuse(found);
       await props.onSubmit(text);
-      setText(initialText);
-      dropDraft(draftKey);
+      discard();
     } catch (error) {
       explain(error);
     } finally {
@@ -102,8 +101,7 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   function handleCancel() {
-    setText(initialText);
-    dropDraft(draftKey);
+    discard();
     onCancel?.();
   }
 
