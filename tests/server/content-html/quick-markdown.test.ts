@@ -71,6 +71,30 @@ describe(`the quick way to convert Markdown. ${EXTENT}`, () => {
     expect(quick).toBeGreaterThan(runs(1_000, 100));
   });
 
+  it('gives the same for blocks that meet without an empty line', () => {
+    const above = [
+      '',
+      '>',
+      '> a',
+      '- a',
+      '-',
+      '1. a',
+      '> # x',
+      '- ***',
+      '> |a|\n> |-|',
+      '- a\n    - b',
+      '- ```\n  ```',
+    ];
+    const ends = ['', '# x', '---', '```\nx\n```', '|a|\n|-|', '> b', 'x\n===', '[a]: b', 'b  ', '~~~'];
+    const between = ['', '    i', '\ti', '    i\n\n    j', '# x', '```\nx\n```'];
+    const below = ['2.', '2. x', '-', '- x', '1.', '    j', '| a |\n| - |', 'www.a.com'];
+    const texts = above.flatMap((a) =>
+      ends.flatMap((b) => between.flatMap((c) => below.map((d) => [a, b, c, d].filter(Boolean).join('\n')))),
+    );
+    const quick = share(texts, 400).filter((text) => expectSame(text, JSON.stringify(text)));
+    expect(quick.length).toBeGreaterThan(100);
+  });
+
   it('gives HTML that the policy leaves as it is, for any text', () => {
     const text = fc.array(fc.oneof(fc.constantFrom(...MARKDOWN_PIECES), fc.string({ unit: 'binary', maxLength: 4 })), {
       maxLength: 9,
