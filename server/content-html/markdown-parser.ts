@@ -15,8 +15,8 @@ const LONGEST = 200_000;
 const FEATURES = { frontmatter: false, gfm: { footnotes: false } };
 
 /**
- * What the fast parser reads in another way than the thorough one, apart from {@link hasOddTable}, {@link hasOddCode} and
- * {@link ODD_DEFINITION}:
+ * What the fast parser reads in another way than the thorough one, apart from {@link hasOddNeighbors} and
+ * {@link hasBarAfterAddress}:
  * - footnotes, which get other texts here, and characters that can't be stored;
  * - a byte order mark, or a character beyond the first 65,536, next to a sign of emphasis or an address;
  * - different signs of emphasis next to each other, as in `*_*a*`, or four of them;
@@ -29,21 +29,43 @@ const READ_OTHERWISE =
  * The address of a link right above anything but another one. The thorough parser takes a list further down, up to the
  * next empty line, for the continuation of a paragraph.
  */
-const ODD_DEFINITION = /^[ >]*\[[^\]\n]*\]:[^\n]*\n[ >]*[^\s>[]/m;
+const isOddDefinition = (line: string, next: string): boolean =>
+  /^[ >]*\[[^\]]*\]:/.test(line) && /^[ >]*[^\s>[]/.test(next);
 
-/** A line with a bar right below a quote. */
-const TABLE_BELOW_QUOTE = /^ {0,3}>[^\n]*\n(?! {0,3}>)[^\n|]*\|/m;
+/** What may be a table right below a quote. */
+const isTableBelowQuote = (line: string, next: string): boolean =>
+  next.includes('|') && isQuote(line) && !isQuote(next);
+
+const isQuote = (line: string): boolean => /^ {0,3}>/.test(line);
+
+/** A numbered list right below a line with a bar. It may end a table. */
+const isListBelowTable = (line: string, next: string): boolean =>
+  line.includes('|') && /^ {0,3}\d{1,9}[.)]\s/.test(next);
 
 /**
- * A numbered list right below a line with a bar, or a bar at the end of an address: both may end a table, or its cell. Or
- * what may be a table right below a quote.
+ * Indented code right below a heading, a fence, a rule or a table. If a list or a quote ended there, the thorough parser
+ * takes what follows for the continuation of a paragraph.
  */
-function hasOddTable(markdown: string): boolean {
-  if (!markdown.includes('|')) return false;
-  if (TABLE_BELOW_QUOTE.test(markdown)) return true;
-  for (const { index } of markdown.matchAll(/\n {0,3}\d{1,9}[.)]\s/g)) {
-    if (markdown.slice(markdown.lastIndexOf('\n', index - 1) + 1, index).includes('|')) return true;
-  }
+const isOddCode = (line: string, next: string): boolean =>
+  /^(?: {4}| {0,3}\t)/.test(next) && (line.includes('|') || /^[ >]*(?:#|`{3}|~{3})|^[-=*_ >]+$/.test(line));
+
+/** Whether the fast parser reads two lines in another way than the thorough one because nothing is between them. */
+function hasOddNeighbors(markdown: string): boolean {
+  const lines = markdown.split('\n');
+  return lines.some((line, at) => {
+    const next = lines[at + 1];
+    if (next === undefined) return false;
+    return (
+      isOddDefinition(line, next) ||
+      isTableBelowQuote(line, next) ||
+      isListBelowTable(line, next) ||
+      isOddCode(line, next)
+    );
+  });
+}
+
+/** A bar at the end of an address. It may end a cell of a table. */
+function hasBarAfterAddress(markdown: string): boolean {
   return markdown
     .split('|')
     .slice(0, -1)
@@ -54,26 +76,13 @@ function hasOddTable(markdown: string): boolean {
 }
 
 /**
- * Indented code right below a heading, a fence, a rule or a table. If a list or a quote ended there, the thorough parser
- * takes what follows for the continuation of a paragraph.
- */
-function hasOddCode(markdown: string): boolean {
-  for (const { index } of markdown.matchAll(/\n(?: {4}| {0,3}\t)/g)) {
-    const above = markdown.slice(markdown.lastIndexOf('\n', index - 1) + 1, index);
-    if (above.includes('|') || /^[ >]*(?:#|`{3}|~{3}|[-=*_ ]+$)/.test(above)) return true;
-  }
-  return false;
-}
-
-/**
  * The tree of a Markdown text (CommonMark and GFM) by the fast parser, with HTML as `raw` nodes.
  * @param position whether nodes say where they are in the text; that takes a third longer.
  * @returns null if only the thorough parser reads the text correctly, or if this machine has no fast one.
  */
 export function quickTree(markdown: string, { position = false } = {}): Root | null {
   if (parser === null || markdown.length > LONGEST) return null;
-  if (READ_OTHERWISE.test(markdown) || ODD_DEFINITION.test(markdown)) return null;
-  if (hasOddTable(markdown) || hasOddCode(markdown)) return null;
+  if (READ_OTHERWISE.test(markdown) || hasOddNeighbors(markdown) || hasBarAfterAddress(markdown)) return null;
   const tree = parser(markdown, { position, features: FEATURES });
   return tree.type === 'root' ? tree : null;
 }
