@@ -14,6 +14,8 @@ export class LateApollo {
   #coming: Promise<ApolloClient> | null = null;
   readonly #load: () => Promise<ApolloClient>;
   readonly #answers: Map<string, Answer>;
+  /** The names of answers that the client's cache has yet to get. */
+  readonly #unkept: Set<string>;
   /** The queries that the answers used so far belong to. */
   readonly #asked = new Map<string, DocumentNode>();
   readonly #listeners = new Set<() => void>();
@@ -22,6 +24,7 @@ export class LateApollo {
   constructor(load: () => Promise<ApolloClient>, answers: Record<string, Answer> = {}) {
     this.#load = load;
     this.#answers = new Map(Object.entries(answers));
+    this.#unkept = new Set(this.#answers.keys());
   }
 
   /** For an application that has it from the start. */
@@ -33,6 +36,9 @@ export class LateApollo {
 
   /** For `useSyncExternalStore`: the client, once it is there. */
   readonly read = (): ApolloClient | null => this.#client;
+
+  /** The same for HTML that React takes over: the server had no client, and rendered the answers that came with the page. */
+  readonly readOnServer = (): ApolloClient | null => null;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -61,7 +67,12 @@ export class LateApollo {
     });
   }
 
-  /** What came with the page for a query; as long as the client isn't there. */
+  /** Someone else sees the page from now on, so the client's cache gets nothing more of what came with it. */
+  forgetAnswers(): void {
+    this.#unkept.clear();
+  }
+
+  /** What came with the page for a query. It holds as long as the client isn't there. */
   answerTo(query: DocumentNode, variables: OperationVariables): unknown {
     const name = nameOf(query);
     const answer = this.#answers.get(name);
@@ -81,8 +92,7 @@ export class LateApollo {
   /** From then on, the client's cache has the answer. */
   #keep(client: ApolloClient, name: string, query: DocumentNode): void {
     const answer = this.#answers.get(name);
-    if (answer) client.writeQuery({ query, ...answer, broadcast: false });
-    this.#answers.delete(name);
+    if (answer && this.#unkept.delete(name)) client.writeQuery({ query, ...answer, broadcast: false });
   }
 }
 

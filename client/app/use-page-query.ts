@@ -44,7 +44,7 @@ function useCache<Data>(
   { variables, fetchPolicy, skip = false }: PageQueryOptions<OperationVariables> = {},
 ): PageResult<Data> {
   const apollo = useLateApollo();
-  const client = useSyncExternalStore(apollo.subscribe, apollo.read, apollo.read);
+  const client = useSyncExternalStore(apollo.subscribe, apollo.read, apollo.readOnServer);
   const key = JSON.stringify(variables ?? {});
   const arrived = skip ? undefined : apollo.answerTo(query, variables ?? {});
 

@@ -40,6 +40,7 @@ export function useViewer(): ViewerState {
 export function useViewerChanged(): () => Promise<void> {
   const apollo = useLateApollo();
   return useCallback(async () => {
+    apollo.forgetAnswers();
     // A query that fails shows that itself; results that are no longer on screen are not needed.
     await apollo
       .client()
@@ -52,6 +53,7 @@ export function useViewerChanged(): () => Promise<void> {
 export function useCheckViewer(): () => Promise<void> {
   const apollo = useLateApollo();
   return useCallback(async () => {
+    apollo.forgetAnswers();
     await apollo
       .client()
       .then((client) => client.query({ query: ViewerQuery, fetchPolicy: 'network-only' }))

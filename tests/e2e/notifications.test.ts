@@ -161,6 +161,9 @@ describe('the notifications button over a session', () => {
     await entries().filter({ hasText: 'Because.' }).waitFor();
     await bell(`Your account, ${ana.user.username}`).click();
     await page.getByRole('button', { name: 'Logout' }).click();
+    // Leaving for Home closes the list.
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await page.locator('#content:focus').waitFor();
     await bell('Notifications').click();
     await panel().getByRole('link', { name: 'Log in' }).click();
     await page.getByRole('tabpanel').getByLabel('Username').waitFor();

@@ -63,6 +63,8 @@ describe('the footer', () => {
       // A click could miss a link that moves with the height of the new page.
       await navigation.getByRole('link', { name, exact: true }).press('Enter');
       await page.waitForURL(`**${path}`);
+      // The page comes after its address, and takes the focus then.
+      await page.locator('#content:focus').waitFor();
     }
     await leave();
   });
