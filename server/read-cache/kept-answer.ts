@@ -16,7 +16,12 @@ export interface Sent {
 /** In milliseconds. An hour bounds what a missing tag could do. */
 const LIFETIME = 60 * 60 * 1_000;
 /** Of answers with view counts, which change without notice, and of 404. */
-const SHORT_LIFETIME = 60 * 1_000;
+export const SHORT_LIFETIME = 60 * 1_000;
+
+/** Whether an answer may be out of date soon without a notification. */
+export function isShortLived({ status }: InternalAnswer, { hasViews }: Reads): boolean {
+  return hasViews || status === 404;
+}
 
 /** Set for each answer that is sent. */
 const OF_THE_ANSWER = new Set(['content-length', 'content-encoding', 'etag']);
@@ -39,12 +44,15 @@ interface Made {
 
 /** An answer that is sent to many callers. It never changes. */
 export class KeptAnswer {
+  /** Encodings that are being made, so that everyone who asks in the meantime waits for the same bytes. */
+  private readonly encoding = new Map<Encoding, Promise<KeptAnswer>>();
+
   private constructor(
     private readonly made: Made,
     private readonly sent: Partial<Record<Encoding, Sent>>,
   ) {}
 
-  static async from(answer: InternalAnswer, { tags, hasViews }: Reads): Promise<KeptAnswer> {
+  static async from(answer: InternalAnswer, reads: Reads): Promise<KeptAnswer> {
     const { status, headers, body } = answer;
     const names = new Map(headers);
     const isCompressed = body.length >= LEAST_COMPRESSED && /\bAccept-Encoding\b/i.test(names.get('vary') ?? '');
@@ -55,8 +63,8 @@ export class KeptAnswer {
       version:
         /^"([^"]+)"$/.exec(names.get('etag') ?? '')?.[1] ?? createHash('sha256').update(body).digest('base64url'),
       isCompressed,
-      tags,
-      lifetime: hasViews || status === 404 ? SHORT_LIFETIME : LIFETIME,
+      tags: reads.tags,
+      lifetime: isShortLived(answer, reads) ? SHORT_LIFETIME : LIFETIME,
     };
     if (!isCompressed) return new KeptAnswer(made, { identity: sentAs('identity', body, made) });
     return new KeptAnswer(made, { br: sentAs('br', await toBrotli(body), made) });
@@ -86,9 +94,17 @@ export class KeptAnswer {
   }
 
   /** The same answer, which is there in this encoding too. */
-  async withEncoding(encoding: Encoding): Promise<KeptAnswer> {
-    if (this.inEncoding(encoding) || !this.sent.br) return this;
-    const body = await fromBrotli(this.sent.br.body, encoding);
+  withEncoding(encoding: Encoding): Promise<KeptAnswer> {
+    if (this.inEncoding(encoding) || !this.sent.br) return Promise.resolve(this);
+    const running =
+      this.encoding.get(encoding) ??
+      this.encode(encoding, this.sent.br.body).finally(() => this.encoding.delete(encoding));
+    this.encoding.set(encoding, running);
+    return running;
+  }
+
+  private async encode(encoding: Encoding, compressed: Buffer): Promise<KeptAnswer> {
+    const body = await fromBrotli(compressed, encoding);
     return new KeptAnswer(this.made, { ...this.sent, [encoding]: sentAs(encoding, body, this.made) });
   }
 }

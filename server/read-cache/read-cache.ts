@@ -41,7 +41,6 @@ export class ReadCache implements ChangeListener {
   private readonly store: AnswerStore;
   /** Answers that are being made, so that everyone who asks in the meantime waits for the same one. */
   private readonly running = new Map<string, Promise<KeptAnswer | Passing | null>>();
-  private readonly encoding = new Map<string, Promise<KeptAnswer>>();
   private readonly isLogging: boolean;
 
   constructor(private readonly options: ReadCacheOptions) {
@@ -146,7 +145,7 @@ export class ReadCache implements ChangeListener {
           const answer =
             reads.mayBeKept && KEPT_STATUS.has(made.status)
               ? await KeptAnswer.from(
-                  isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, reads.tags, config.cdnMaxAge) : made,
+                  isFixed && config.cdnMaxAge > 0 ? forSharedCaches(made, reads, config.cdnMaxAge) : made,
                   reads,
                 )
               : null;
@@ -165,19 +164,9 @@ export class ReadCache implements ChangeListener {
     }
   }
 
-  private encoded({ key }: KeptRequest, answer: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
-    if (answer.inEncoding(encoding)) return Promise.resolve(answer);
-    const name = `${encoding} ${key}`;
-    const running =
-      this.encoding.get(name) ??
-      answer
-        .withEncoding(encoding)
-        .then((encoded) => {
-          this.store.replace(key, answer, encoded);
-          return encoded;
-        })
-        .finally(() => this.encoding.delete(name));
-    this.encoding.set(name, running);
-    return running;
+  private async encoded({ key }: KeptRequest, answer: KeptAnswer, encoding: Encoding): Promise<KeptAnswer> {
+    const encoded = await answer.withEncoding(encoding);
+    if (encoded !== answer) this.store.replace(key, answer, encoded);
+    return encoded;
   }
 }

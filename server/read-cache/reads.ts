@@ -71,7 +71,7 @@ export function tagsOf({ type, id }: ChangedItem): Tag[] {
     case 'media':
       return ['media', 'site'];
     case 'search':
-      return ['search'];
+      return ['search', 'site'];
     case 'issue':
       return ['issues', 'site'];
     case 'comment':

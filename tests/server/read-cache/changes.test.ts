@@ -1,16 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Article } from '#server/article/article.entity.ts';
+import { ChangeFeed } from '#server/history/change-feed.ts';
+import { readsOf } from '#server/read-cache/internal-request.ts';
+import { KnownQueries } from '#server/read-cache/kept-query.ts';
+import { ReadCache } from '#server/read-cache/read-cache.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import {
   exchange,
   type KeptServer,
   keptServer,
   type SharedDatabase,
+  SITE_URL,
   sharedDatabase,
 } from '#tests/support/kept-servers.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 let database: SharedDatabase;
 /** Two processes of one site. */
@@ -291,6 +305,58 @@ describe('while an answer is being made', () => {
     expect(await late).toContain('After the race');
     await early;
     expect(await text(one, path)).toContain('After the race');
+  });
+
+  /** Holds back everything that this process compresses. @returns what lets it go on. */
+  async function holdCompression(): Promise<() => void> {
+    const pipe = join(temporaryFolder(), 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    // Each thread that compresses waits until someone writes.
+    const waiting = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => open(pipe, 'r'));
+    return () => {
+      const writer = openSync(pipe, 'r+');
+      void Promise.all(waiting.map(async (reader) => (await reader).close())).then(() => closeSync(writer));
+    };
+  }
+
+  it('a change during its compression lets no one who asks afterwards have it', async () => {
+    // It takes long to compress; the answer after it takes next to no time.
+    let body = randomBytes(2_000_000).toString('hex');
+    let made = 0;
+    const application: RequestListener = (req, res) => {
+      made += 1;
+      readsOf(req)?.add(`article:${article.id}`);
+      res.setHeader('vary', 'Accept-Encoding').end(body);
+    };
+    const changes = new ChangeFeed(database.url);
+    await vi.waitUntil(() => changes.isLive);
+    const config = { siteUrl: SITE_URL, readCacheSize: 64 * 1_024 * 1_024, cdnMaxAge: 0 };
+    const log = pino({ level: 'silent' });
+    const cache = new ReadCache({ application, changes, queries: new KnownQueries([]), config, log });
+    let asked = 0;
+    const server = createServer((req, res) => {
+      cache.answer(req, res);
+      asked += 1;
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    const zipped = () => exchange(url, '/about', { 'accept-encoding': 'gzip' });
+    await exchange(url, '/about', { 'accept-encoding': 'br' });
+    const release = await holdCompression();
+    const early = zipped();
+    await vi.waitUntil(() => asked === 2);
+    body = 'After the race. '.repeat(200);
+    await database.orm.em.fork().execute('update article set title = ? where id = ?', ['Other', article.id]);
+    await changes.caughtUp();
+    const late = zipped();
+    await vi.waitUntil(() => made === 2);
+    release();
+    expect((await late).text).toBe(body);
+    expect((await early).text).not.toBe(body);
+    expect((await zipped()).text).toBe(body);
+    server.close();
+    changes.close();
   });
 });
 

@@ -172,6 +172,11 @@ describe('with CDN_MAX_AGE', () => {
       expect(headers['surrogate-key']?.split(' '), path).toContain(`article-${item?.id}`);
       expect(headers.vary, path).toBe('Accept-Encoding');
     }
+    const video = await database.make.video();
+    for (const path of ['/api/articles/nothing', '/news/nothing?lang=en', `/api/videos/${video.slug}`]) {
+      const { headers } = await exchange(cdn.url, path);
+      expect(headers['cache-control'], path).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+    }
     for (const path of ['/', `/news/${slug}`]) {
       const { headers } = await exchange(cdn.url, path);
       expect(headers['cache-control'], path).toBe('private, no-cache');
