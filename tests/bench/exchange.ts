@@ -22,10 +22,13 @@ const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encodin
 /** What a browser sends; so answers are compressed as they are for people. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br', 'accept-language': 'en' };
 
+/** What the site's own client sends with a query. */
+const OF_QUERIES = 'application/graphql-response+json,application/json;q=0.9';
+
 /** Method and headers of the request. */
 export function callOf({ body }: Ask) {
   if (body === undefined) return { method: 'GET', headers: { ...BROWSER } } as const;
-  return { method: 'POST', headers: { ...BROWSER, 'content-type': 'application/json' } } as const;
+  return { method: 'POST', headers: { ...BROWSER, accept: OF_QUERIES, 'content-type': 'application/json' } } as const;
 }
 
 /** One request. @param encoding instead of the browser's own `Accept-Encoding`. */

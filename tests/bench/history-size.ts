@@ -4,15 +4,14 @@ import { satoCommand } from './content-command.ts';
 import { markdownTable } from './markdown-table.ts';
 import { progress } from './progress.ts';
 
-const EDITS = 10_000;
 const TYPED = 'One more sentence that an editor types into the text. ';
 
 /**
  * What the history holds after many edits of one article, each of which adds a sentence to both bodies or takes it away
  * again, and after `sato history trim`. The article and its history are gone afterwards.
  */
-export async function historySize(client: pg.Client, databaseUrl: string): Promise<string> {
-  progress(`editing an article ${EDITS} times`);
+export async function historySize(client: pg.Client, databaseUrl: string, edits: number): Promise<string> {
+  progress(`editing an article ${edits} times`);
   const [content, contentEs] = [generatedBody(1, 'en'), generatedBody(1, 'es')];
   await client.query('truncate content_change');
   const inserted = await client.query<{ id: number }>(
@@ -25,7 +24,7 @@ export async function historySize(client: pg.Client, databaseUrl: string): Promi
   // A transaction for each edit, as a writer who saves makes them.
   await client.query(`
     do $$ begin
-      for edit in 1..${EDITS} loop
+      for edit in 1..${edits} loop
         update article set
           content = case when edit % 2 = 0 then substr(content, ${TYPED.length + 1}) else '${TYPED}' || content end,
           content_es = case when edit % 2 = 0 then substr(content_es, ${TYPED.length + 1}) else '${TYPED}' || content_es end
@@ -40,7 +39,7 @@ export async function historySize(client: pg.Client, databaseUrl: string): Promi
   await client.query('truncate content_change');
   const kilobytes = ((content.length + contentEs.length) / 1000).toFixed(1);
   return markdownTable(
-    `History of ${EDITS.toLocaleString('en-US')} edits of an article of ${kilobytes} kB in two languages`,
+    `History of ${edits.toLocaleString('en-US')} edits of an article of ${kilobytes} kB in two languages`,
     ['when', 'changes', 'of them with old values', 'MiB of rows and old values'],
     [
       ['after the edits', ...before],

@@ -52,6 +52,7 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
   const exported = await content('export', temporaryFolder());
   const exportedAgain = await content('export', temporaryFolder());
   const checked = await content('check', folder);
+  const checkedAgain = await content('check', folder);
   const rows = await copyOut(client, `(select ${COLUMNS} from article order by id)`);
   await forgetEverything(client);
   const beforeCopy = await postgresCpu(client);
@@ -104,6 +105,7 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
       row(`export, ${THREADS} threads`, exported),
       row('export again', exportedAgain),
       row(`check, ${THREADS} threads`, checked),
+      row('check again', checkedAgain),
       ['COPY', copied.ms / 1000, (count * 1000) / copied.ms, (count * 1000) / copied.ms, 0, copyCpu, 1, 0],
     ],
   );
@@ -145,5 +147,5 @@ export async function importMemory(client: pg.Client, databaseUrl: string, count
 
 /** No article is there afterwards, and nothing is known. */
 async function forgetEverything(client: pg.Client): Promise<void> {
-  await client.query('truncate stored_article, converted_body, imported_item, written_body cascade');
+  await client.query('truncate stored_article, converted_body, imported_item, written_body, search_due cascade');
 }

@@ -1,7 +1,7 @@
-import { asks } from './asks.ts';
+import { asks, FIRST_PAGE } from './asks.ts';
 import type { BareServer } from './bare.ts';
 import type { ServerProcess } from './child.ts';
-import { exchange } from './exchange.ts';
+import { type Ask, exchange } from './exchange.ts';
 import { load } from './load.ts';
 import { progress } from './progress.ts';
 import type { Settings } from './settings.ts';
@@ -23,6 +23,7 @@ export const LOAD_COLUMNS = [
   'bare p99 ms',
   'warm / bare',
   'cold / bare',
+  'cost / page 1',
 ];
 
 interface Servers {
@@ -33,15 +34,28 @@ interface Servers {
   bare: BareServer;
 }
 
-/** Measures every request at a number of articles, each right before the bare server with the same bytes. */
+/**
+ * Measures every request at a number of articles, each right before the bare server with the same bytes. Last, how much
+ * more an uncached list costs than its first page. A request that fails is named, and the others are still measured.
+ */
 export async function loadRows(
   { site, cold, bare }: Servers,
   { articles, connections }: Settings['loads'][number],
-  { siteSeconds, bareSeconds }: Settings,
+  { siteSeconds, bareSeconds }: Pick<Settings, 'siteSeconds' | 'bareSeconds'>,
 ): Promise<(string | number)[][]> {
-  const rows = [];
+  const rows: (string | number)[][] = [];
+  const firstPages = new Map<number, number>();
   for (const ask of asks(articles)) {
     progress(`${articles} articles: ${ask.name}`);
+    try {
+      await measure(ask);
+    } catch (error) {
+      rows.push([articles, `${ask.name}: ${error}`, ...LOAD_COLUMNS.slice(2).map(() => '')]);
+    }
+  }
+  return rows;
+
+  async function measure(ask: Ask): Promise<void> {
     const answer = await exchange(site.url, ask);
     await bare.answerWith(answer);
     for (const { url } of [site, cold, bare]) await load(url, ask, WARM_UP_CONNECTIONS, WARM_UP_SECONDS);
@@ -49,6 +63,8 @@ export async function loadRows(
       const its = await load(site.url, ask, count, siteSeconds);
       const made = await load(cold.url, ask, count, siteSeconds);
       const least = await load(bare.url, ask, count, bareSeconds);
+      if (ask.name === FIRST_PAGE) firstPages.set(count, made.perSecond);
+      const isList = ask.path === '/graphql' && ask.name !== 'GraphQL article';
       rows.push([
         articles,
         ask.name,
@@ -63,8 +79,8 @@ export async function loadRows(
         least.p99,
         its.perSecond / least.perSecond,
         made.perSecond / least.perSecond,
+        isList ? (firstPages.get(count) ?? Number.NaN) / made.perSecond : '',
       ]);
     }
   }
-  return rows;
 }

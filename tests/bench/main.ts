@@ -4,14 +4,16 @@ import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { asks } from './asks.ts';
 import { startBareServer } from './bare.ts';
-import { addArticles } from './copy-rows.ts';
+import { changeTime } from './change-time.ts';
+import { addArticles, indexed } from './copy-rows.ts';
 import { atTheEnd, endAll, endOnSignals } from './ending.ts';
 import { temporaryFolder } from './folder.ts';
 import { historySize } from './history-size.ts';
 import { importMemory, importRate } from './import-rate.ts';
 import { LOAD_COLUMNS, loadRows } from './load-table.ts';
 import { markdownTable } from './markdown-table.ts';
-import { residentMemory } from './memory.ts';
+import { residentMemory, watchMemory } from './memory.ts';
+import { part } from './part.ts';
 import { plans } from './plans.ts';
 import { PostgresLog } from './postgres-log.ts';
 import { progress } from './progress.ts';
@@ -23,10 +25,9 @@ import { startsAndPages } from './start-time.ts';
 async function main(): Promise<void> {
   const settings = settingsOf(process.argv.slice(2));
   endOnSignals();
-  const report = [title()];
-  report.push(...(await underLoad(settings)));
-  if (!settings.importsOnly) report.push(...(await startsAndPages()));
-  console.log(report.join('\n'));
+  console.log(title());
+  if (settings.parts.has('imports') || settings.parts.has('load')) await withManyArticles(settings);
+  if (settings.parts.has('pages')) await startsAndPages(part);
 }
 
 /** What the numbers depend on; other work on the machine shows as load before the start. */
@@ -37,49 +38,68 @@ function title(): string {
   return `# Sato benchmark: Node.js ${process.version}, ${machine}, load before the start ${load}\n`;
 }
 
-async function underLoad(settings: Settings): Promise<string[]> {
+async function withManyArticles({ parts, ...settings }: Settings): Promise<void> {
+  const [first] = settings.loads;
+  if (!first) return;
   const log = new PostgresLog();
   const database = await openDatabase({ dataDirectory: temporaryFolder(), log: (line) => log.hear(line) });
   atTheEnd(database.close);
-  const site = await startSite(database.url);
-  const cold = await startSite(database.url, { READ_CACHE_SIZE: '0' });
   // The settings that log query plans can't be changed by the site's own role.
   const client = new pg.Client({ connectionString: database.superuserUrl });
   await client.connect();
   atTheEnd(() => client.end());
-  const bare = await startBareServer();
-  const memory = [['started', residentMemory(site.pid)]];
-  const rows = [];
-
-  const [first, ...others] = settings.loads;
-  if (!first) return [];
-  const held = await importMemory(client, database.url, settings.imports);
-  const remembered = await historySize(client, database.url);
-  const imported = await importRate(client, database.url, first.articles);
-  if (settings.importsOnly) return [imported, held, remembered];
-  rows.push(...(await loadRows({ site, cold, bare }, first, settings)));
-  let there = first.articles;
-  for (const load of others) {
-    progress(`adding articles up to ${load.articles}`);
-    await addArticles(client, there + 1, load.articles);
-    there = load.articles;
-    rows.push(...(await loadRows({ site, cold, bare }, load, settings)));
+  // It makes the tables. While imports are measured, no site does anything beside them.
+  await (await startSite(database.url)).stop();
+  if (parts.has('imports')) {
+    await part('Memory of imports', () => importMemory(client, database.url, settings.imports));
+    await part('History', () => historySize(client, database.url, settings.edits));
   }
-  memory.push(['after all load', residentMemory(site.pid)]);
-  await Promise.all([site.stop(), cold.stop()]);
-  const explained = await plans(client, database.url, log, asks(there));
-  return [
-    markdownTable(
-      'Requests, from memory (warm) and made each time (cold), beside a bare node:http server that answers the same bytes',
-      LOAD_COLUMNS,
-      rows,
-    ),
-    markdownTable('Resident memory of the server', ['when', 'MiB'], memory),
-    explained,
-    imported,
-    held,
-    remembered,
+  await part('Import, export and check', () => importRate(client, database.url, first.articles));
+  if (parts.has('load')) await underLoad(client, database.url, log, settings);
+}
+
+/** With the articles of an import, and then with more. */
+async function underLoad(
+  client: pg.Client,
+  databaseUrl: string,
+  log: PostgresLog,
+  settings: Omit<Settings, 'parts'>,
+): Promise<void> {
+  const site = await startSite(databaseUrl);
+  const cold = await startSite(databaseUrl, { READ_CACHE_SIZE: '0' });
+  const bare = await startBareServer();
+  progress('waiting for the index of the search');
+  await indexed(client);
+  const started = residentMemory(site.pid);
+  const highest = watchMemory(site.pid);
+  let there = settings.loads[0]?.articles ?? 0;
+  for (const load of settings.loads) {
+    const many = `${load.articles.toLocaleString('en-US')} articles`;
+    await part(`Requests with ${many}`, async () => {
+      if (load.articles > there) {
+        progress(`adding articles up to ${load.articles}`);
+        await addArticles(client, there + 1, load.articles);
+        there = load.articles;
+      }
+      const title = `Requests with ${many}, from memory (warm) and made each time (cold), beside a bare node:http server that answers the same bytes`;
+      return markdownTable(title, LOAD_COLUMNS, await loadRows({ site, cold, bare }, load, settings));
+    });
+  }
+  const rows = [
+    ['started', started],
+    ['after all load', residentMemory(site.pid)],
+    ['highest', highest()],
   ];
+  await part('Memory', async () => markdownTable('Resident memory of the server', ['when', 'MiB'], rows));
+  await cold.stop();
+  await part('Changes', async () => {
+    const other = await startSite(databaseUrl);
+    const table = await changeTime(client, [site, other], settings.changes);
+    await other.stop();
+    return table;
+  });
+  await site.stop();
+  await part('Plans', () => plans(client, databaseUrl, log, asks(there)));
 }
 
 try {

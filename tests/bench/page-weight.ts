@@ -1,13 +1,16 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { exchange } from './exchange.ts';
 import { markdownTable } from './markdown-table.ts';
 import { progress } from './progress.ts';
 
-const CLIENT = 'build/client';
 const KIB = 1024;
 
-/** What a first visit loads before anything is clicked: the page, its scripts and drawings, and the fonts of its text. */
+/** Addresses of files, without what is behind a mark: drawings are parts of a file. */
+const FILE = /(?<=(?:href|src)="|url\()\/[^"?#)]+\.(?:js|svg|woff2|webp|png|jpe?g)(?=["?#)])/g;
+
+/**
+ * What a first visit loads before anything is clicked: the page, its scripts, drawings and pictures, and the fonts of its
+ * text. Pictures further down, which browsers load later, count as well.
+ */
 export async function pageWeight(siteUrl: string): Promise<string> {
   progress('weighing the pages');
   const addresses = {
@@ -18,6 +21,7 @@ export async function pageWeight(siteUrl: string): Promise<string> {
     Video: await firstLink(siteUrl, '/videos'),
     Course: '/course',
     Lesson: await firstLink(siteUrl, '/course'),
+    Login: '/login',
     'Not found': '/nowhere',
   };
   const rows = [];
@@ -30,6 +34,7 @@ export async function pageWeight(siteUrl: string): Promise<string> {
     'JS gzip',
     'JS br',
     'drawings br',
+    'pictures',
     'fonts',
     'all gzip',
     'all br',
@@ -38,28 +43,30 @@ export async function pageWeight(siteUrl: string): Promise<string> {
 }
 
 async function weights(siteUrl: string, path: string): Promise<number[]> {
-  const sizes = async (encoding: string) => (await exchange(siteUrl, { name: path, path }, encoding)).body;
-  const plain = await sizes('identity');
-  const html = { gzip: (await sizes('gzip')).length, br: (await sizes('br')).length };
-  const files = [...new Set(plain.toString().match(/(?<=(?:href|src)="|url\()\/[^"?)]+\.(?:js|svg|woff2)(?=[")])/g))];
-  const of = (extension: string, suffix: string) =>
-    sum(files.filter((file) => file.endsWith(extension)).map((file) => sizeOf(file, suffix)));
-  const js = { gzip: of('.js', '.gz'), br: of('.js', '.br') };
-  const drawings = of('.svg', '.br');
+  const bytesOf = async (file: string, encoding: string) => {
+    const { status, body } = await exchange(siteUrl, { name: file, path: file }, encoding);
+    if (status !== 200 && file !== path) throw new Error(`${file} is answered ${status}.`);
+    return body;
+  };
+  const plain = await bytesOf(path, 'identity');
+  const html = { gzip: (await bytesOf(path, 'gzip')).length, br: (await bytesOf(path, 'br')).length };
+  const files = [...new Set(plain.toString().match(FILE))];
+  const of = async (kind: RegExp, encoding: string) => {
+    let bytes = 0;
+    for (const file of files) if (kind.test(file)) bytes += (await bytesOf(file, encoding)).length;
+    return bytes;
+  };
+  const js = { gzip: await of(/\.js$/, 'gzip'), br: await of(/\.js$/, 'br') };
+  const drawings = await of(/\.svg$/, 'br');
+  // Icons of the tab aren't of the page.
+  const pictures = await of(/^\/(?!(?:apple-touch-)?icon).*\.(?:webp|png|jpe?g)$/, 'identity');
   // The files of the packages are for rare characters.
-  const fonts = sum(
-    files.filter((file) => /-normal-[^/]+\.woff2$/.test(file) && !/-latin-/.test(file)).map((file) => sizeOf(file, '')),
-  );
-  const all = { gzip: html.gzip + js.gzip + drawings + fonts, br: html.br + js.br + drawings + fonts };
-  return [plain.length, html.gzip, html.br, js.gzip, js.br, drawings, fonts, all.gzip, all.br].map(
+  const fonts = await of(/^(?!.*-latin-).*-normal-[^/]+\.woff2$/, 'identity');
+  const others = drawings + pictures + fonts;
+  const all = { gzip: html.gzip + js.gzip + others, br: html.br + js.br + others };
+  return [plain.length, html.gzip, html.br, js.gzip, js.br, drawings, pictures, fonts, all.gzip, all.br].map(
     (bytes) => Math.round((bytes / KIB) * 10) / 10,
   );
-}
-
-/** The build leaves out a compressed file that would not be smaller. */
-function sizeOf(file: string, suffix: string): number {
-  const compressed = join(CLIENT, `${file}${suffix}`);
-  return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size;
 }
 
 export async function firstLink(siteUrl: string, listing: string): Promise<string> {
@@ -67,8 +74,4 @@ export async function firstLink(siteUrl: string, listing: string): Promise<strin
   const link = new RegExp(`href="(${listing}/[^"?#]+)`).exec(body.toString())?.[1];
   if (!link) throw new Error(`${listing} leads nowhere.`);
   return link;
-}
-
-function sum(sizes: number[]): number {
-  return sizes.reduce((total, size) => total + size, 0);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '#server/database/embedded-postgres.ts';
 import { COMMON_WORD, generatedArticle, generatedBody, MISSING_WORD, RARE_WORD } from './articles.ts';
-import { addArticles } from './copy-rows.ts';
+import { addArticles, indexed } from './copy-rows.ts';
 import { atTheEnd, endAll, endOnSignals } from './ending.ts';
 import { type Ask, exchange } from './exchange.ts';
 import { temporaryFolder } from './folder.ts';
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   console.log(report.join('\n'));
 }
 
-/** The site indexes the models; the words of the others are put together from theirs. */
+/** The site indexes the models. */
 async function fill(client: pg.Client, databaseUrl: string): Promise<void> {
   progress(`indexing ${MODELS} articles`);
   const site = await startSite(databaseUrl);
@@ -68,36 +68,15 @@ async function fill(client: pg.Client, databaseUrl: string): Promise<void> {
       [slug, category, createdAt, en.title, es.title, en.excerpt, es.excerpt, content, contentEs],
     );
   }
-  while (await isWaiting(client)) await new Promise((resolve) => setTimeout(resolve, 100));
+  await indexed(client);
   await site.stop();
   progress(`adding articles up to ${ARTICLES}`);
   await addArticles(client, MODELS + 1, ARTICLES);
-  await client.query('truncate search_due');
-  progress('filling the index of the search');
-  const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
-    `select indexname, indexdef from pg_indexes where tablename = 'search_text' and indexdef like '%gin%'`,
-  );
-  for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  await client.query(`
-    insert into search_text (article_id, english, spanish)
-    select a.id,
-      setweight(to_tsvector('sato_en', a.title), 'A') || ts_filter(m.english, '{b,d}'),
-      setweight(to_tsvector('sato_es', a.title_es), 'A') || ts_filter(m.spanish, '{b,d}')
-    from article a join article model on model.content = a.content and model.id <= ${MODELS}
-      join search_text m on m.article_id = model.id
-    where not exists (select from search_text s where s.article_id = a.id)`);
-  for (const { indexdef } of indexes) await client.query(indexdef);
-  await client.query('vacuum analyze search_text');
 }
 
 function bodyOf(number: number, language: 'en' | 'es'): string {
   const paragraphs = generatedBody(number, language).split('\n\n').slice(0, PARAGRAPHS);
   return `<!-- ${number} -->${paragraphs.map((text) => `<p>${text}</p>`).join('')}`;
-}
-
-async function isWaiting(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ done: number }>('select count(*)::integer as done from search_text');
-  return (rows[0]?.done ?? 0) < MODELS;
 }
 
 async function measured(url: string, ask: Ask) {

@@ -8,11 +8,17 @@ export interface Settings {
   imports: number[];
   siteSeconds: number;
   bareSeconds: number;
-  /** Whether imports, exports and checks are all that is measured. */
-  importsOnly: boolean;
+  /** Edits of one article whose history is measured. */
+  edits: number;
+  /** Changes whose way to the visitors is measured. */
+  changes: number;
+  /** What is measured. */
+  parts: ReadonlySet<Part>;
 }
 
-const QUICK: Settings = {
+type Part = 'imports' | 'load' | 'pages';
+
+const QUICK: Omit<Settings, 'parts'> = {
   loads: [
     { articles: 1_000, connections: [16] },
     { articles: 100_000, connections: [1, 16, 64] },
@@ -20,10 +26,11 @@ const QUICK: Settings = {
   imports: [1_000, 10_000],
   siteSeconds: 2,
   bareSeconds: 0.6,
-  importsOnly: false,
+  edits: 10_000,
+  changes: 200,
 };
 
-const FULL: Settings = {
+const FULL: Omit<Settings, 'parts'> = {
   loads: [
     { articles: 1_000, connections: [1, 16, 64] },
     { articles: 100_000, connections: [1, 16, 64] },
@@ -31,17 +38,32 @@ const FULL: Settings = {
   imports: [1_000, 10_000, 100_000],
   siteSeconds: 6,
   bareSeconds: 3,
-  importsOnly: false,
+  edits: 10_000,
+  changes: 200,
 };
 
-/** `--imports` leaves out everything else. */
-const OPTIONS = ['--quick', '--full', '--imports'];
+/** Everything in little time: whether it runs, not how fast. */
+const SMALL: Omit<Settings, 'parts'> = {
+  loads: [
+    { articles: 50, connections: [4] },
+    { articles: 200, connections: [4] },
+  ],
+  imports: [20],
+  siteSeconds: 0.3,
+  bareSeconds: 0.3,
+  edits: 100,
+  changes: 20,
+};
+
+const SIZES = ['--quick', '--full', '--small'];
+const PARTS: Record<string, Part> = { '--imports': 'imports', '--load': 'load', '--pages': 'pages' };
 
 /** @throws SetupError for an option that is not known. */
 export function settingsOf(options: string[]): Settings {
-  const unknown = options.find((option) => !OPTIONS.includes(option));
-  if (unknown) {
-    throw new SetupError(`Unknown option ${unknown}. There are --quick (the default), --full and --imports.`);
-  }
-  return { ...(options.includes('--full') ? FULL : QUICK), importsOnly: options.includes('--imports') };
+  const known = [...SIZES, ...Object.keys(PARTS)];
+  const unknown = options.find((option) => !known.includes(option));
+  if (unknown) throw new SetupError(`Unknown option ${unknown}. The options are ${known.join(', ')}.`);
+  const size = options.includes('--full') ? FULL : options.includes('--small') ? SMALL : QUICK;
+  const asked = options.flatMap((option) => PARTS[option] ?? []);
+  return { ...size, parts: new Set(asked.length > 0 ? asked : Object.values(PARTS)) };
 }

@@ -6,33 +6,32 @@ import { loginTime } from './login-time.ts';
 import { markdownTable } from './markdown-table.ts';
 import { residentMemory } from './memory.ts';
 import { pageWeight } from './page-weight.ts';
+import type { Part } from './part.ts';
 import { progress, timed } from './progress.ts';
 import { startOwnSite } from './site.ts';
 
 /** Starts the site in an empty folder, as `npm start` does after building, and once more; weighs its pages between. */
-export async function startsAndPages(): Promise<string[]> {
+export async function startsAndPages(part: Part): Promise<void> {
   const folder = temporaryFolder();
   progress('starting the site for the first time');
   const first = await firstAnswer(folder);
-  const weight = await pageWeight(first.site.url);
-  const logins = await loginTime(first.site.url);
-  const scores = await lighthouseTable(first.site.url);
+  await part('Time of a failed login', () => loginTime(first.site.url));
+  await part('Page weight', () => pageWeight(first.site.url));
+  await part('Lighthouse', () => lighthouseTable(first.site.url));
   await first.site.stop();
-  progress('starting the site again');
-  const second = await firstAnswer(folder);
-  const memory = residentMemory(second.site.pid);
-  await second.site.stop();
-  const rows = [
-    ['first start: makes the database, loads the starter content', first.ms],
-    ['second start', second.ms],
-  ];
-  return [
-    markdownTable('Start, from the spawn of the process to the first 200 of the home page', ['start', 'ms'], rows),
-    `Memory after the second start and one page: ${memory.toFixed(0)} MiB resident.\n`,
-    logins,
-    weight,
-    scores,
-  ];
+  await part('Start', async () => {
+    progress('starting the site again');
+    const second = await firstAnswer(folder);
+    const memory = residentMemory(second.site.pid);
+    await second.site.stop();
+    const rows = [
+      ['first start: makes the database, loads the starter content', first.ms],
+      ['second start', second.ms],
+    ];
+    const title = 'Start, from the spawn of the process to the first 200 of the home page';
+    const note = `Memory after the second start and one page: ${memory.toFixed(0)} MiB resident.\n`;
+    return `${markdownTable(title, ['start', 'ms'], rows)}\n${note}`;
+  });
 }
 
 async function firstAnswer(folder: string): Promise<{ site: ServerProcess; ms: number }> {
