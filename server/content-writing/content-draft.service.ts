@@ -148,7 +148,7 @@ export class ContentDraftService {
     authorize(viewer, 'content:write');
     return this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
       const draft = await existingDraft(em, type, id, version);
-      await expectUnchanged(em, type, id, draft);
+      await expectUnchanged(em, type, id);
       await write(em, item, await this.writing.changes(em, type, item, draft.fields));
       await dropDraft(em, type, id);
       return { type, id, slug: item.slug, title: item.title };

@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { CommentTargetKind, ContentType } from '#domain/content.ts';
@@ -13,6 +12,8 @@ import { Lesson } from '../course/lesson.entity.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
 import type { ChangedTogether } from './content-writing.service.ts';
+import { carryingDrafts, rewriteDrafts } from './stored-draft.ts';
+import { exactly } from './translation-state.ts';
 
 /** A slug that an item had before. */
 export interface FormerSlug {
@@ -67,39 +68,46 @@ export class FormerSlugService {
     if (gone.length === 0) throw noSuchSlug();
   }
 
-  /** The number of articles and lessons with links to a former address of the item. */
+  /** The number of articles and lessons that have links to a former address of the item, or will when their draft is published. */
   async linkCount(viewer: Viewer, type: ContentType, id: number): Promise<number> {
     authorize(viewer, 'content:write');
     const paths = await this.paths(this.em, type, id);
     return (await this.linking(this.em, [...paths.keys()])).length;
   }
 
-  /** Makes these links lead to the present address, as one operation. */
+  /**
+   * Makes these links lead to the present address, as one operation. Translations stay as current or out of date as they
+   * were, and drafts keep what they can be published to.
+   */
   async updateLinks(viewer: Viewer, type: ContentType, id: number): Promise<ChangedTogether> {
     authorize(viewer, 'content:write');
     return this.authored(viewer).transactional(async (em) => {
       const paths = await this.paths(em, type, id);
       const found = await this.linking(em, [...paths.keys()]);
+      const moved = (html: string) => withMovedLinks(html, (path) => paths.get(path), this.origins);
       for (const [kind, entity] of WITH_BODY) {
-        const ids = found.filter((each) => each.type === kind).map((each) => each.id);
+        const ids = found.filter(({ type: each }) => each === kind).map((each) => each.id);
         for (let start = 0; start < ids.length; start += BATCH) {
-          const items = await em.find<Article | Lesson>(
-            entity,
-            { id: ids.slice(start, start + BATCH) },
-            {
-              populate: ['content', 'contentEs'] as never,
-              orderBy: { id: 'asc' },
-              lockMode: LockMode.PESSIMISTIC_WRITE,
-            },
-          );
-          for (const item of items) {
-            item.content = withMovedLinks(item.content, (path) => paths.get(path), this.origins);
-            if (item.contentEs) {
-              item.contentEs = withMovedLinks(item.contentEs, (path) => paths.get(path), this.origins);
+          const batch = ids.slice(start, start + BATCH);
+          await carryingDrafts(em, kind, batch, async () => {
+            const items = await em.find<Article | Lesson>(
+              entity,
+              { id: batch },
+              { populate: ['content', 'contentEs'] as never, orderBy: { id: 'asc' } },
+            );
+            for (const item of items) {
+              item.translatedFrom = exactly(kind, item.translatedFrom);
+              item.content = moved(item.content);
+              if (item.contentEs) item.contentEs = moved(item.contentEs);
             }
-          }
-          await em.flush();
-          em.clear();
+            await em.flush();
+            em.clear();
+            await rewriteDrafts(em, kind, batch, (fields) => ({
+              ...fields,
+              ...(typeof fields.content === 'string' && { content: moved(fields.content) }),
+              ...(typeof fields.contentEs === 'string' && { contentEs: moved(fields.contentEs) }),
+            }));
+          });
         }
       }
       return { count: found.length, operation: await currentOperation(em) };
@@ -116,10 +124,13 @@ export class FormerSlugService {
   private async linking(em: EntityManager, paths: string[]): Promise<{ type: CommentTargetKind; id: number }[]> {
     if (paths.length === 0) return [];
     const parts = WITH_BODY.map(([type]): SqlPart => {
-      const [english, spanish] = [this.leadsTo('r.content', paths), this.leadsTo('r.content_es', paths)];
+      const bodies = ['r.content', 'r.content_es', `d.fields ->> 'content'`, `d.fields ->> 'contentEs'`];
+      const conditions = bodies.map((body) => this.leadsTo(body, paths));
       return {
-        sql: `select '${type}' as type, r.id from ${type} r where ${english.sql} or ${spanish.sql}`,
-        values: [...english.values, ...spanish.values],
+        sql: `select '${type}' as type, r.id from ${type} r
+          left join content_draft d on d.item_type = '${type}' and d.item_id = r.id
+          where ${conditions.map(({ sql }) => sql).join(' or ')}`,
+        values: conditions.flatMap(({ values }) => values),
       };
     });
     return em.execute(
@@ -130,7 +141,7 @@ export class FormerSlugService {
 
   /** The condition for a body with a link to one of the paths. Most bodies are told apart by the quick first part. */
   private leadsTo(column: string, paths: string[]): SqlPart {
-    const each = `(strpos(${column}, ?) > 0 and ${column} ~ ?)`;
+    const each = `(strpos(${column}, ?) > 0 and (${column}) ~ ?)`;
     const origin = this.origins.map((one) => `${one.replace(/[.[\]]/g, '\\$&')}|`).join('');
     return {
       sql: `(${paths.map(() => each).join(' or ')})`,

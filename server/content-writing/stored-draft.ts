@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldProblems } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
@@ -38,39 +39,64 @@ export async function existingDraft(
   return draft;
 }
 
-/**
- * Looks in the history for fields of the draft that someone changed in the item. A field that is again as it was at the
- * base of the draft, or as the draft has it, is no conflict.
- * @throws AppError CONFLICT that names the fields.
- */
-export async function expectUnchanged(
-  em: EntityManager,
-  type: ContentType,
-  id: number,
-  draft: StoredDraft,
-): Promise<void> {
-  const rows = await em.execute<{ name: string }[]>(
-    `select f.name from (
-       select distinct on (n.name) n.name, c.before -> n.name as "before"
-       from content_change c cross join unnest(c.fields) n(name)
-       where c.item_type = ? and c.item_id = ? and c.version > ?
-       order by n.name, c.id
-     ) f
-     join content_draft d on d.item_type = ? and d.item_id = ? and jsonb_exists(d.fields, f.name)
-     join ${storedTable(type)} r on r.id = d.item_id
-     join remembered_columns('${storedTable(type)}') k on k.field = f.name
-     where to_jsonb(r) -> k.column_name is distinct from f."before"
-       and to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
-     order by f.name`,
-    [type, id, draft.baseVersion, type, id],
-  );
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name);
+/** @throws AppError CONFLICT that names the fields of the draft which someone changed in the item. */
+export async function expectUnchanged(em: EntityManager, type: ContentType, id: number): Promise<void> {
+  const names = (await changedBeneath(em, type, [id])).map(({ name }) => name);
+  if (names.length === 0) return;
   const fields: FieldProblems = Object.fromEntries(names.map((name) => [name, 'outdated']));
   throw new AppError(
     'CONFLICT',
     `Someone else changed the item after this draft was started: ${names.join(', ')}. Compare both and save the draft again.`,
     fields,
+  );
+}
+
+/**
+ * Runs a change of items that carries their drafts along, such as new addresses in their texts. A draft that could be
+ * published before it still can be afterwards.
+ */
+export async function carryingDrafts(
+  em: EntityManager,
+  type: ContentType,
+  ids: readonly number[],
+  change: () => Promise<void>,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await em.execute(`select id from ${storedTable(type)} where id in (?) order by id for update`, [ids]);
+  const outdated = new Set((await changedBeneath(em, type, ids)).map(({ id }) => id));
+  await change();
+  await em.execute(
+    `update content_draft d set base_version = r.version from ${storedTable(type)} r
+     where r.id = d.item_id and d.item_type = ? and d.item_id = any (?::integer[])`,
+    [type, `{${ids.filter((id) => !outdated.has(id))}}`],
+  );
+}
+
+/**
+ * Looks in the history for fields of drafts that someone changed in their items. A field that is again as it was at the
+ * base of the draft, or as the draft has it, isn't among them.
+ */
+function changedBeneath(
+  em: EntityManager,
+  type: ContentType,
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return em.execute(
+    `select d.item_id as id, f.name
+     from content_draft d
+     join ${storedTable(type)} r on r.id = d.item_id
+     cross join lateral (
+       select distinct on (n.name) n.name, c.before -> n.name as "before"
+       from content_change c cross join unnest(c.fields) n(name)
+       where c.item_type = d.item_type and c.item_id = d.item_id and c.version > d.base_version
+       order by n.name, c.id
+     ) f
+     join remembered_columns('${storedTable(type)}') k on k.field = f.name
+     where d.item_type = ? and d.item_id in (?) and jsonb_exists(d.fields, f.name)
+       and to_jsonb(r) -> k.column_name is distinct from f."before"
+       and to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
+     order by d.item_id, f.name`,
+    [type, ids],
   );
 }
 
@@ -88,6 +114,28 @@ export async function storeDraft(
        author_id = excluded.author_id, publish_problem = null, updated_at = now(), version = d.version + 1`,
     [type, id, base, JSON.stringify(fields), authorId],
   );
+}
+
+/** Changes the values of drafts whose items are locked. */
+export async function rewriteDrafts(
+  em: EntityManager,
+  type: ContentType,
+  ids: readonly number[],
+  rewritten: (fields: StoredValues) => StoredValues,
+): Promise<void> {
+  const drafts = await em.execute<{ id: number; fields: StoredValues }[]>(
+    'select item_id as id, fields from content_draft where item_type = ? and item_id in (?)',
+    [type, ids],
+  );
+  for (const { id, fields } of drafts) {
+    const values = rewritten(fields);
+    if (isDeepStrictEqual(values, fields)) continue;
+    await em.execute(
+      `update content_draft set fields = ?::jsonb, version = version + 1, updated_at = now()
+       where item_type = ? and item_id = ?`,
+      [JSON.stringify(values), type, id],
+    );
+  }
 }
 
 export async function dropDraft(em: EntityManager, type: ContentType, id: number): Promise<void> {

@@ -36,8 +36,19 @@ export function confirmedNames(translatedFrom: unknown): string[] {
   return Object.entries(sourcesOf(translatedFrom)).flatMap(([name, source]) => (source === EXACTLY ? [name] : []));
 }
 
-/** What to write together with the texts of an earlier version, so that exactly the same of it is out of date again. */
+/** What to write together with texts, so that exactly these of their Spanish are out of date then. */
 export function exactly(type: ContentType, translatedFrom: TranslatedFrom): TranslatedFrom {
-  const shape = Object.fromEntries(CONTENT_KINDS[type].fields.map(({ name }) => [name, name]));
-  return Object.fromEntries(bilingualNames(shape).map((name) => [name, EXACTLY + (translatedFrom[name] ?? '')]));
+  return Object.fromEntries(translatedNames(type).map((name) => [name, EXACTLY + (translatedFrom[name] ?? '')]));
+}
+
+/** The same for the stored state, in SQL: for changes of texts that don't change what they mean. */
+export function keptSources(type: ContentType): string {
+  const entries = translatedNames(type).map(
+    (name) => `'${name}', '${EXACTLY}' || coalesce(translated_from ->> '${name}', '')`,
+  );
+  return `jsonb_build_object(${entries.join(', ')})`;
+}
+
+function translatedNames(type: ContentType): string[] {
+  return bilingualNames(Object.fromEntries(CONTENT_KINDS[type].fields.map(({ name }) => [name, name])));
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { ContentType } from '#domain/content.ts';
 import { storedTable } from '../content/content-tables.ts';
+import type { TranslatedFrom } from '../content-writing/translation-state.ts';
 import { ContentTypeEnum } from '../enums.ts';
 
 @InputType()
@@ -32,7 +33,7 @@ export class ContentReference {
 export async function lockItems(em: EntityManager, type: ContentType, ids: number[]): Promise<LockedItem[]> {
   if (ids.length === 0) return [];
   return em.execute<LockedItem[]>(
-    `select r.id, r.slug, r.title, r.deleted_at is not null as "isInTrash"
+    `select r.id, r.slug, r.title, r.deleted_at is not null as "isInTrash", r.translated_from as "translatedFrom"
      from ${storedTable(type)} r where r.id in (?) order by r.id for update`,
     [ids],
   );
@@ -43,4 +44,5 @@ export interface LockedItem {
   slug: string;
   title: string;
   isInTrash: boolean;
+  translatedFrom: TranslatedFrom;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { ChangeAction } from '#domain/content-change.ts';
 import { presentValues, type StoredValues, writeValues } from '../content-writing/stored-values.ts';
+import { exactly, sourcesOf } from '../content-writing/translation-state.ts';
 import { freeSlugs, moveToTrash, takeOutOfTrash } from '../content-writing/trash-items.ts';
 import type { ContentReference, LockedItem } from './content-reference.ts';
 import { lockItems } from './content-reference.ts';
@@ -188,10 +189,12 @@ async function writeBack(em: EntityManager, type: ContentType, effects: Effect[]
     typeof slug === 'string' && !present?.isInTrash ? [{ id, slug }] : [],
   );
   const slugs = await freeSlugs(em, type, visible);
-  const items = effects.map(({ id, before: { authorId, moduleId, slug, ...values } }) => ({
+  const items = effects.map(({ id, before: { authorId, moduleId, slug, ...values }, present }) => ({
     id,
     values: {
       ...values,
+      // The trigger would take a Spanish text that is written back together with its English as current.
+      translatedFrom: exactly(type, sourcesOf(values.translatedFrom ?? present?.translatedFrom)),
       ...(authors.has(authorId) && { authorId }),
       ...(modules.has(moduleId) && { moduleId }),
       ...(slug !== undefined && { slug: slugs.get(id) ?? slug }),

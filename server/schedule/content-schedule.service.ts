@@ -64,7 +64,7 @@ export class ContentScheduleService {
       if (at) {
         if (item.status !== 'published') throw AppError.badInput({ publishAt: 'not_published' });
         if (at <= (await databaseTime(em))) throw AppError.badInput({ publishAt: 'publish_at_past' });
-        await expectUnchanged(em, type, id, draft);
+        await expectUnchanged(em, type, id);
         await this.writing.changes(em, type, item, draft.fields);
       }
       await em.execute(

@@ -8,24 +8,46 @@ import { dropDraft, expectUnchanged, storedDraft } from '../content-writing/stor
 import { authoredBy, JOB } from '../history/change-author.ts';
 
 /** How many items changed by themselves. */
-export interface DueCounts {
+interface DueCounts {
   items: number;
   drafts: number;
 }
 
+/** Names the item of a pending draft. */
+interface DueDraft {
+  type: ContentType;
+  id: number;
+}
+
+interface DueFailure extends DueDraft {
+  err: unknown;
+}
+
+export interface DueChanges {
+  counts: DueCounts;
+  failures: DueFailure[];
+}
+
 /**
  * Publishes and unpublishes what is due, also what was due while no process ran. Several processes can do it at the same
- * time; each item changes once.
+ * time; each item changes once. A draft that fails for an unknown reason stays due and doesn't hold up the others.
  */
-export async function changeDueContent(em: EntityManager): Promise<DueCounts> {
+export async function changeDueContent(em: EntityManager): Promise<DueChanges> {
   const counts: DueCounts = { items: 0, drafts: 0 };
+  const failures: DueFailure[] = [];
   for (const type of await dueTypes(em)) {
     for (let changed = DUE_BATCH; changed === DUE_BATCH; counts.items += changed) {
       changed = await authoredBy(JOB, em).transactional((transaction) => changeDueItems(transaction, type));
     }
   }
-  for (const { type, id } of await dueDrafts(em)) if (await publishDraft(em, type, id)) counts.drafts += 1;
-  return counts;
+  for (const { type, id } of await dueDrafts(em)) {
+    try {
+      if (await publishDraft(em, type, id)) counts.drafts += 1;
+    } catch (err) {
+      failures.push({ type, id, err });
+    }
+  }
+  return { counts, failures };
 }
 
 /** One look at small indexes, because it is done all the time. */
@@ -35,11 +57,6 @@ async function dueTypes(em: EntityManager): Promise<ContentType[]> {
     transaction.execute<{ type: ContentType }[]>(looks.join(' union all ')),
   );
   return rows.map(({ type }) => type);
-}
-
-interface DueDraft {
-  type: ContentType;
-  id: number;
 }
 
 const IS_DUE = 'publish_at <= now()';
@@ -61,7 +78,7 @@ async function publishDraft(em: EntityManager, type: ContentType, id: number): P
       // Another process may have published it, or someone may have changed its time.
       if (!draft?.isDue) return false;
       if (item.status !== 'published') throw new Unpublishable('unpublished');
-      await expectUnchanged(transaction, type, id, draft);
+      await expectUnchanged(transaction, type, id);
       await write(transaction, item, await writing.changes(transaction, type, item, draft.fields));
       await dropDraft(transaction, type, id);
       return true;

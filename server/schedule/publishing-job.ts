@@ -22,16 +22,19 @@ export function keepPublishing(em: EntityManager, log: Logger): () => Promise<vo
 }
 
 async function run(em: EntityManager, log: Logger, signal: AbortSignal): Promise<void> {
-  let hasFailed = false;
+  // What failed at the last look, so that each failure is in the log once.
+  let failed = new Set<string>();
   while (!signal.aborted) {
-    try {
-      const changed = await changeDueContent(em);
-      if (changed.items + changed.drafts > 0) log.info({ changed }, 'published and unpublished what was due');
-      hasFailed = false;
-    } catch (err) {
-      if (!hasFailed) log.warn({ err }, 'could not publish what is due; trying again every second');
-      hasFailed = true;
+    const failures = await changeDueContent(em)
+      .then(({ counts, failures }) => {
+        if (counts.items + counts.drafts > 0) log.info({ changed: counts }, 'published and unpublished what was due');
+        return failures.map(({ type, id, err }) => ({ what: `the pending version of ${type} ${id}`, err }));
+      })
+      .catch((err: unknown) => [{ what: 'what is due', err }]);
+    for (const { what, err } of failures) {
+      if (!failed.has(what)) log.warn({ err }, `could not publish ${what}; trying again every second`);
     }
+    failed = new Set(failures.map(({ what }) => what));
     await setTimeout(LOOK_EVERY, undefined, { ref: false, signal }).catch(() => {});
   }
 }

@@ -211,6 +211,71 @@ describe('in the admin area, a former slug', () => {
     expect(restored?.content).toBe(`<p><a href="http://${host}/news/old_one">here</a></p>`);
   });
 
+  it('leaves translations as they were when links are updated, pending drafts publishable, and both when that is undone', async () => {
+    const { id } = await site.make.article({ slug: 'old_one' });
+    const body = (slug: string, words: string) => `<p>${words} <a href="/news/${slug}">x</a></p>`;
+    const [stale, current, pending] = [
+      await site.make.article({ content: body('old_one', 'Once'), contentEs: body('old_one', 'Antes') }),
+      await site.make.article({ content: body('old_one', 'Now'), contentEs: '<p>Ahora</p>' }),
+      await site.make.article({ content: body('old_one', 'Live'), contentEs: body('old_one', 'Vivo') }),
+    ];
+    await admin.put(`/api/articles/${stale.id}`, { content: body('old_one', 'Later') });
+    const draft = async (action: string, args: string) =>
+      (await admin.graphql(`mutation { ${action}(${args}) { id } }`)).errors ?? [];
+    const input = `input: { content: ${JSON.stringify(body('old_one', 'Coming'))} }`;
+    expect(await draft('saveArticleDraft', `id: ${pending.id}, ${input}`)).toEqual([]);
+    const conflicting = await site.make.article({ content: body('old_one', 'One') });
+    expect(await draft('saveArticleDraft', `id: ${conflicting.id}, ${input}`)).toEqual([]);
+    await admin.put(`/api/articles/${conflicting.id}`, { content: body('old_one', 'Two') });
+    await rename('article', id, 'new');
+    const outdated = async () =>
+      (
+        await site.em.execute<{ id: number; texts: string[] }[]>(
+          `select id, array(select jsonb_object_keys(translated_from)) as texts from article where translated_from <> '{}'`,
+        )
+      ).map((row) => [row.id, row.texts]);
+    expect(await outdated()).toEqual([[stale.id, ['content']]]);
+    const { data } = await admin.graphql<{ updateFormerLinks: { count: number; operation: string } }>(
+      'mutation ($id: Int!) { updateFormerLinks(type: article, id: $id) { count operation } }',
+      { id },
+    );
+    expect(data?.updateFormerLinks.count).toBe(4);
+    expect(await outdated()).toEqual([[stale.id, ['content']]]);
+    expect(await draft('publishContentDraft', `type: article, id: ${conflicting.id}, version: 2`)).toMatchObject([
+      { extensions: { code: 'CONFLICT', fields: { content: 'outdated' } } },
+    ]);
+    const undone = await admin.graphql(
+      'mutation ($id: ID!, $items: [ItemInput!]) { undoOperation(id: $id, items: $items) { operation } }',
+      {
+        id: data?.updateFormerLinks.operation,
+        items: [stale, current].map((item) => ({ type: 'article', id: item.id })),
+      },
+    );
+    expect(undone.errors).toBeUndefined();
+    expect(await outdated()).toEqual([[stale.id, ['content']]]);
+    expect(await draft('publishContentDraft', `type: article, id: ${pending.id}, version: 2`)).toEqual([]);
+    const { body: published } = await getJson<{ content: string }>(`${site.url}/api/articles/${pending.slug}`);
+    expect(published.content).toBe(body('new', 'Coming'));
+  });
+
+  it('is updated in a pending draft even if the item itself has no such link', async () => {
+    const { id } = await site.make.article({ slug: 'old_one' });
+    const { id: linking } = await site.make.lesson({ content: '<p>None</p>' });
+    await site.em.execute(
+      `insert into content_draft (item_type, item_id, base_version, fields) values ('lesson', ?, 1, ?)`,
+      [linking, JSON.stringify({ contentEs: '<p><a href="/news/old_one">uno</a></p>', title: 'href="/news/old_one"' })],
+    );
+    await rename('article', id, 'new');
+    const { data } = await admin.graphql(
+      'mutation ($id: Int!) { updateFormerLinks(type: article, id: $id) { count operation } }',
+      { id },
+    );
+    expect(data).toEqual({ updateFormerLinks: { count: 1, operation: null } });
+    expect(await site.em.execute('select fields, version from content_draft where item_id = ?', [linking])).toEqual([
+      { fields: { contentEs: '<p><a href="/news/new">uno</a></p>', title: 'href="/news/old_one"' }, version: 2 },
+    ]);
+  });
+
   it('is unknown for modules, which have no address', async () => {
     const module = await site.make.module();
     expect(await formerSlugs('module', module.id)).toEqual([]);

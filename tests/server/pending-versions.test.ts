@@ -86,6 +86,30 @@ describe('scheduling a pending version', () => {
     await expect.poll(stored).toEqual({ publish_at: null, publish_problem: problem });
     expect(await site.em.execute(`select title from stored_article where title = 'New title'`)).toEqual([]);
   });
+
+  it('goes on with the others if one fails for an unknown reason, and tries that one again', async () => {
+    await site.em.execute(`
+      create function refuse_edits() returns trigger language plpgsql as $$ begin raise 'Refused.'; end $$;
+      create trigger refuse_edits before update on stored_article for each row when (old.slug = 'keys')
+      execute function refuse_edits()`);
+    try {
+      await save({ title: 'New title' });
+      const later = await site.make.article({ slug: 'later', title: 'Old title' });
+      await admin.graphql(
+        'mutation ($id: Int!) { saveArticleDraft(id: $id, input: { title: "Later title" }) { version } }',
+        { id: later.id },
+      );
+      await site.em.execute(`
+        update content_draft set publish_at = now() - case when item_id = ${id} then interval '2 s' else interval '1 s' end`);
+      const laterTitle = async () => ((await admin.get('/api/articles/later')).body as { title: string }).title;
+      await expect.poll(laterTitle).toBe('Later title');
+      expect(await title()).toBe('Old title');
+      expect(await draft()).toMatchObject({ publishAt: expect.any(String), publishProblem: null });
+    } finally {
+      await site.em.execute('drop function refuse_edits() cascade');
+    }
+    await expect.poll(title).toBe('New title');
+  });
 });
 
 describe('a preview link', () => {

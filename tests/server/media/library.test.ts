@@ -191,4 +191,47 @@ describe('the library', () => {
     expect(changes).toEqual([{ actor: 'person', fields: ['content', 'imageUrl'] }]);
     expect((await fetch(`${site.url}${harbor.src}`)).status).toBe(404);
   });
+
+  it('leaves translations as they were when it replaces a picture, pending drafts publishable, and both when that is undone', async () => {
+    const shown = (words: string) =>
+      `<p>${words}</p>\n<p><img src="${harbor.src}" alt="" loading="lazy" decoding="async"></p>`;
+    const [stale, current] = [
+      await site.make.article({ content: shown('Once'), contentEs: shown('Antes') }),
+      await site.make.article({ content: shown('Now'), contentEs: '<p>Ahora</p>' }),
+    ];
+    await admin.put(`/api/articles/${stale.id}`, { content: shown('Later') });
+    const coming = `input: { content: ${JSON.stringify(shown('Coming'))} }`;
+    const saved = await admin.graphql(`mutation { saveArticleDraft(id: ${current.id}, ${coming}) { version } }`);
+    expect(saved.errors).toBeUndefined();
+    const { digest, src } = await newPicture('other-harbor.png', 900, 500);
+    const outdated = async () =>
+      (
+        await site.em.execute<{ id: number }[]>(
+          `select id from article where translated_from <> '{}' and id in (${stale.id}, ${current.id})`,
+        )
+      ).map((row) => row.id);
+    expect(await outdated()).toEqual([stale.id]);
+    const replaced = await admin.graphql(
+      'mutation ($digest: String!, $by: String!) { replaceMedia(digest: $digest, by: $by) { id } }',
+      { digest: harbor.digest, by: digest },
+    );
+    expect(replaced.errors).toBeUndefined();
+    expect(await outdated()).toEqual([stale.id]);
+    const [row] = await site.em.execute<{ operation: string }[]>(
+      'select operation::text from content_change where item_id = ? order by id desc limit 1',
+      [stale.id],
+    );
+    const undone = await admin.graphql(
+      'mutation ($id: ID!, $items: [ItemInput!]) { undoOperation(id: $id, items: $items) { operation } }',
+      { id: row?.operation, items: [{ type: 'article', id: stale.id }] },
+    );
+    expect(undone.errors).toBeUndefined();
+    expect(await outdated()).toEqual([stale.id]);
+    const published = await admin.graphql(
+      `mutation { publishContentDraft(type: article, id: ${current.id}, version: 2) { id } }`,
+    );
+    expect(published.errors).toBeUndefined();
+    const [live] = await site.em.execute<{ content: string }[]>(`select content from article where id = ${current.id}`);
+    expect(live?.content).toBe(shown('Coming').replace(harbor.src, src));
+  });
 });
