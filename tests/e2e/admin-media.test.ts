@@ -126,6 +126,22 @@ describe('the library of images', () => {
     await page.getByRole('button', { name: 'Restore new-map.png' }).click();
     await toastOf(page).getByText('“new-map.png” is back').waitFor();
     expect((await fetch(`${site.url}${imageUrl}`)).status).toBe(200);
+
+    // It comes into use while the dialog is open.
+    const { answer: late } = await upload(admin, (await file('late.png', 170)).buffer, 'late.png');
+    await visitor.open('/admin/media');
+    await page.getByRole('button', { name: 'Edit late.png' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click();
+    const lateDialog = page.getByRole('dialog', { name: 'Delete late.png?' });
+    await lateDialog.getByText('No article, video or lesson shows this image.').waitFor();
+    await site.make.article({ title: 'A late harbor', imageUrl: late.src });
+    await lateDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await lateDialog.getByText('Someone used this image in the meantime, so it wasn’t deleted.').waitFor();
+    await lateDialog.getByRole('link', { name: 'A late harbor' }).waitFor();
+    expect((await fetch(`${site.url}${late.src}`)).status).toBe(200);
+    await lateDialog.getByRole('button', { name: 'Delete anyway' }).click();
+    await toastOf(page).getByText('“late.png” was deleted').waitFor();
+    expect((await fetch(`${site.url}${late.src}`)).status).toBe(404);
     await visitor.leave();
   });
 });

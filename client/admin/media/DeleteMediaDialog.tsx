@@ -1,23 +1,39 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { TRASH_DAYS } from '#domain/limits.ts';
-import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
+import { failureOf } from '../../app/failure.ts';
+import type { MediaItemFragment as MediaRow } from '../../gql/admin/graphql.ts';
+import { readFragment } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import { MediaUses } from './MediaUses.tsx';
+import { MediaItemFragment, MediaQuery } from './media-item.tsx';
 import { useMediaWrites } from './useMediaWrites.tsx';
 
 /** Says where a picture is shown before it is deleted. */
-export function DeleteMediaDialog({ media, onClose }: { media: MediaItemFragment; onClose(): void }) {
+export function DeleteMediaDialog({ media, onClose }: { media: MediaRow; onClose(): void }) {
   const { t } = useLingui();
   const { remove, restore } = useMediaWrites();
   const tellFailure = useWriteFailure();
-  const { digest, fileName, uses } = media;
+  const apollo = useApolloClient();
+  const { digest, fileName } = media;
+  const [uses, setUses] = useState(media.uses);
+  const [isNewlyUsed, setNewlyUsed] = useState(false);
+
+  /** Shows where the image has come into use since the dialog opened. */
+  async function showUses() {
+    const options = { query: MediaQuery, variables: { digest }, fetchPolicy: 'network-only' } as const;
+    const found = await apollo.query(options).catch(() => null);
+    setUses(readFragment(MediaItemFragment, found?.data?.media)?.uses ?? uses);
+    setNewlyUsed(true);
+  }
 
   async function handleConfirm() {
     const couldNotDelete = t`Couldn’t delete the image`;
     try {
-      await remove(digest);
+      await remove(digest, uses.length > 0);
       showToast({
         title: t`“${fileName}” was deleted`,
         action: {
@@ -28,6 +44,10 @@ export function DeleteMediaDialog({ media, onClose }: { media: MediaItemFragment
         },
       });
     } catch (error) {
+      if (failureOf(error).code === 'CONFLICT') {
+        await showUses();
+        return false;
+      }
       tellFailure(couldNotDelete, t`Nothing was changed. Please try again.`, error);
     }
     return true;
@@ -41,6 +61,11 @@ export function DeleteMediaDialog({ media, onClose }: { media: MediaItemFragment
       onConfirm={handleConfirm}
       onClose={onClose}
     >
+      {isNewlyUsed && (
+        <p role="alert">
+          <Trans>Someone used this image in the meantime, so it wasn’t deleted.</Trans>
+        </p>
+      )}
       {uses.length > 0 && (
         <p>
           <strong>

@@ -13,8 +13,8 @@ const UpdateMediaMutation = graphql(`
 `);
 
 const DeleteMediaMutation = graphql(`
-  mutation AdminDeleteMedia($digest: String!) {
-    deleteMedia(digest: $digest, evenIfUsed: true) {
+  mutation AdminDeleteMedia($digest: String!, $evenIfUsed: Boolean!) {
+    deleteMedia(digest: $digest, evenIfUsed: $evenIfUsed) {
       ...MediaItem
     }
   }
@@ -56,7 +56,7 @@ export function useMediaWrites() {
   });
   return {
     update: (digest: string, input: MediaInput) => update({ variables: { digest, input } }),
-    remove: (digest: string) => remove({ variables: { digest } }),
+    remove: (digest: string, evenIfUsed: boolean) => remove({ variables: { digest, evenIfUsed } }),
     restore: (digest: string) => restore({ variables: { digest } }),
     replace: (digest: string, by: string) => replace({ variables: { digest, by } }),
   };
