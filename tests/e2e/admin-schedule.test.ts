@@ -93,4 +93,50 @@ describe('schedules in the forms of the admin area', () => {
     await expect.poll(() => form.field('Title').inputValue()).toBe('Coming title');
     await form.leave();
   });
+
+  it('a pending field that is set back isn’t published, and saving another field hides no conflict', async () => {
+    const { id } = await site.make.article({
+      ...{ title: 'Public title', excerpt: 'Public excerpt.' },
+      content: '<p>See <a href="/news/nowhere-at-all">this</a>.</p>',
+    });
+    const form = await openForm(browser, admin, `/admin/articles/${id}`);
+    const { page } = form;
+    const panel = page.getByRole('region', { name: 'Pending version' });
+    const later = page.getByRole('button', { name: 'Save for later' });
+    const publish = async () => {
+      await panel.getByRole('button', { name: 'Publish now' }).click();
+      await page.getByRole('dialog').getByText('/news/nowhere-at-all').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
+    };
+    const stored = async () =>
+      (await site.em.execute<object[]>('select title, excerpt from article where id = ?', [id]))[0];
+    await form.field('Title').fill('Coming title');
+    await later.click();
+    await panel.getByText('It changes this field: Title.').waitFor();
+    await admin.put(`/api/articles/${id}`, { title: 'Their title' });
+    await form.field('Excerpt').fill('Coming excerpt.');
+    await later.click();
+    await panel.getByText('It changes these fields:').waitFor();
+    await publish();
+    await form.toast.getByText('because someone changed the same fields').waitFor();
+    expect(await stored()).toEqual({ title: 'Their title', excerpt: 'Public excerpt.' });
+
+    await form.open(`/admin/articles/${id}`);
+    await panel.getByRole('button', { name: 'Continue editing' }).click();
+    await form.field('Title').fill('Their title');
+    await later.click();
+    await panel.getByText('It changes this field: Excerpt.').waitFor();
+    await publish();
+    await panel.waitFor({ state: 'detached' });
+    expect(await stored()).toEqual({ title: 'Their title', excerpt: 'Coming excerpt.' });
+
+    await form.field('Title').fill('Another title');
+    await later.click();
+    await panel.getByRole('button', { name: 'Continue editing' }).click();
+    await form.field('Title').fill('Their title');
+    await later.click();
+    await form.toast.getByText('It no longer differs from the published version.').waitFor();
+    await panel.waitFor({ state: 'detached' });
+    await form.leave();
+  });
 });

@@ -60,6 +60,7 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     if (!send({ type: 'workRestored', base: restored })) return;
     form.reset({ ...form.getValues(), ...work.changes });
     kept.settle(work);
+    kept.setContinued(work.continued);
     kept.keep();
   }
 
@@ -75,7 +76,10 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
   return {
     ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving, findings },
     isSaving: state.name === 'saving',
-    work: { offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop },
+    work: {
+      ...{ offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop },
+      ...{ continued: kept.continued, setContinued: kept.setContinued },
+    },
     showStored,
     leave: () => void send({ type: 'leave' }),
     takenSlugs: takenSlugs.current,

@@ -14,22 +14,34 @@ export function SavePendingButton() {
   const { kind, form, base, isSaving, work } = useEditorContext();
   const pending = usePendingContext();
   const [isBusy, setBusy] = useState(false);
-  if (!pending || base.values.status !== 'published' || work.state === 'unchanged') return null;
+  if (!pending || base.values.status !== 'published' || (work.state === 'unchanged' && work.continued.length === 0)) {
+    return null;
+  }
 
   async function keep() {
     const values = form.getValues();
-    const changed = Object.keys(changesOf(base.values, values));
-    const input = Object.entries(inputOf(kind.schema, values) as object).filter(([name]) => changed.includes(name));
+    // A continued field that is as published again has to replace its pending value, too.
+    const given = [...Object.keys(changesOf(base.values, values)), ...work.continued];
+    const input = Object.entries(inputOf(kind.schema, values) as object).filter(([name]) => given.includes(name));
+    // Someone who hasn't seen the pending values hasn't compared them with the item.
+    const hasCompared = pending?.pending === null || work.continued.length > 0;
     setBusy(true);
     try {
-      await pending?.save(Object.fromEntries(input), base.version);
+      const isKept = await pending?.save(Object.fromEntries(input), hasCompared ? base.version : null);
       await pending?.refetch();
       form.reset(base.values);
       work.drop();
-      showToast({
-        title: t`Saved as pending version`,
-        description: t`Readers still see the published version. The pending one is at the top of this page.`,
-      });
+      showToast(
+        isKept
+          ? {
+              title: t`Saved as pending version`,
+              description: t`Readers still see the published version. The pending one is at the top of this page.`,
+            }
+          : {
+              title: t`Pending version discarded`,
+              description: t`It no longer differs from the published version.`,
+            },
+      );
       scrollTo({ top: 0 });
     } catch (error) {
       const { code, fields } = failureOf(error);

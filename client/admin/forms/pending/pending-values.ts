@@ -11,6 +11,7 @@ export function pendingValues({ fields }: PendingVersion, present: FormValues): 
 }
 
 function formValue(name: string, value: string | null, present: FieldValue): FieldValue {
+  if (name === 'confirmed') return value === null ? [] : JSON.parse(value);
   if (name === 'questions') return questionDrafts(value === null ? [] : JSON.parse(value));
   if (name === 'publishedAt') return (value ?? '').slice(0, 10);
   if (typeof present === 'number') return Number(value);

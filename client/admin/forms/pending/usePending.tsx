@@ -108,12 +108,17 @@ export function usePending(type: ContentType, item: number | null) {
     publish: () => publish({ variables: { type, id, version } }),
     discard: () => discard({ variables: { type, id, version } }),
     schedule: (publishAt: string | null) => schedule({ variables: { type, id, version, publishAt } }),
-    save: (input: object, baseVersion: number | null) =>
-      apollo.mutate<unknown, { id: number; input: object; version: number; baseVersion: number | null }>({
-        mutation: SAVE[type],
-        variables: { id, input, version, baseVersion },
-        ...update,
-      }),
+    /**
+     * @param baseVersion of the item that the pending version was compared with; null if it wasn't.
+     * @returns whether there is a pending version then. One without a difference is discarded.
+     */
+    async save(input: object, baseVersion: number | null): Promise<boolean> {
+      const { data } = await apollo.mutate<
+        { saved: object | null },
+        { id: number; input: object; version: number; baseVersion: number | null }
+      >({ mutation: SAVE[type], variables: { id, input, version, baseVersion }, ...update });
+      return data?.saved != null;
+    },
   };
 }
 

@@ -27,6 +27,8 @@ const unsavedWork = z.object({
   /** Only the fields that were changed: what they held before, and what was typed. */
   base: values,
   changes: values,
+  /** Fields of a pending version that the form showed. */
+  continued: z.array(z.string()).default([]),
 });
 
 /** Unsaved changes of one form, as they are kept in this browser. */

@@ -26,6 +26,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
   const key = useMemo(() => newKey(prefix), [prefix]);
   const [offers, setOffers] = useState<KeptWork[]>(() => keptWorkAt(prefix, base().values, Date.now()));
   const [state, setState] = useState<WorkState>('unchanged');
+  const [continued, setContinued] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useCallback(() => {
@@ -40,15 +41,16 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
       return;
     }
     const opened = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-    const isKept = keepWork(key, { keptAt: Date.now(), version, base: opened, changes });
+    const isKept = keepWork(key, { keptAt: Date.now(), version, base: opened, changes, continued: [...continued] });
     setState(isKept ? 'kept' : 'unkept');
-  }, [base, form, key]);
+  }, [base, form, key, continued]);
 
   const drop = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     dropWork(key);
     setState('unchanged');
+    setContinued([]);
   }, [key]);
 
   useEffect(() => {
@@ -87,6 +89,19 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     setOffers((left) => left.filter((offer) => offer.key !== work.key));
   }, []);
 
-  // A new item that was saved is another one than the one that the kept work belongs to.
-  return { offer: offers.find((offer) => offer.key.startsWith(prefix)) ?? null, state, keep, drop, settle };
+  useEffect(() => {
+    if (continued.length > 0) keep();
+  }, [continued, keep]);
+
+  return {
+    // A new item that was saved is another one than the one that the kept work belongs to.
+    offer: offers.find((offer) => offer.key.startsWith(prefix)) ?? null,
+    state,
+    keep,
+    drop,
+    settle,
+    /** Fields of the pending version that the form shows as its own changes. */
+    continued,
+    setContinued,
+  };
 }
