@@ -1,8 +1,11 @@
-import { Arg, Ctx, Field, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { ContentType } from '#domain/content.ts';
+import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ArticleInput, LessonInput } from '../content-writing/content-inputs.ts';
-import { BODY_COST } from '../http/query-cost.ts';
-import type { ContentFinding } from './content-check.service.ts';
+import { ContentTypeEnum } from '../enums.ts';
+import { BODY_COST, listCost } from '../http/query-cost.ts';
+import type { ContentFinding, ItemFindings } from './content-check.service.ts';
 
 @ObjectType('ContentFinding', { description: 'Something for a writer to look at before an item is published.' })
 class ContentFindingType implements ContentFinding {
@@ -17,6 +20,15 @@ class ContentFindingType implements ContentFinding {
     description: 'What it is about, such as an address or the start of a passage.',
   })
   about!: string | null;
+}
+
+@ObjectType('ItemFindings', { description: 'What the rules find in one item as it is stored.' })
+class ItemFindingsType implements ItemFindings {
+  @Field(() => Int, { description: 'Of the item.' })
+  id!: number;
+
+  @Field(() => [ContentFindingType])
+  findings!: ContentFinding[];
 }
 
 const CHECK = {
@@ -35,5 +47,17 @@ export class ContentCheckResolver {
   @Query(() => [ContentFindingType], CHECK)
   checkLesson(@Arg('input', () => LessonInput) input: LessonInput, @Ctx() { services, viewer }: ApiContext) {
     return services.contentCheck.findings(viewer, 'lesson', input);
+  }
+
+  @Query(() => [ItemFindingsType], {
+    description: 'For admins and editors: the same for items as they are stored. Items without findings are left out.',
+    complexity: listCost(2 * BULK_MAX),
+  })
+  contentFindings(
+    @Arg('type', () => ContentTypeEnum) type: ContentType,
+    @Arg('ids', () => [Int]) ids: number[],
+    @Ctx() { services, viewer }: ApiContext,
+  ) {
+    return services.contentCheck.findingsInItems(viewer, type, ids);
   }
 }

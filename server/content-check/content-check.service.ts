@@ -5,6 +5,8 @@ import { BODY_MAX, REVIEW_MONTHS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
+import { checkIds } from '../content-writing/content-writing.service.ts';
+import { KINDS } from '../content-writing/item-columns.ts';
 import type { CheckedItem } from './checked-item.ts';
 import { RULES, type RuleName } from './rules.ts';
 import { textFacts } from './text-facts.ts';
@@ -29,6 +31,13 @@ export interface ContentFinding {
   about: string | null;
 }
 
+/** What is found in one item as it is stored. */
+export interface ItemFindings {
+  /** Of the item. */
+  id: number;
+  findings: ContentFinding[];
+}
+
 /** Looks through items with the rules of `sato content check`. */
 export class ContentCheckService {
   constructor(private readonly em: EntityManager) {}
@@ -43,6 +52,23 @@ export class ContentCheckService {
         .begin(context)(item)
         .map(({ file, about }) => ({ field: file, rule, about: about ?? null })),
     );
+  }
+
+  /**
+   * The same for items as they are stored, one after the other; items without findings are left out.
+   * @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT.
+   */
+  async findingsInItems(viewer: Viewer, type: ContentType, ids: number[]): Promise<ItemFindings[]> {
+    authorize(viewer, 'content:write');
+    checkIds(ids);
+    const { entity, lazy } = KINDS[type];
+    const found: ItemFindings[] = [];
+    for (const id of ids) {
+      const item = await this.em.fork().findOne(entity, { id }, { populate: lazy as never });
+      const findings = item ? await this.findings(viewer, type, item) : [];
+      if (findings.length > 0) found.push({ id, findings });
+    }
+    return found;
   }
 
   private async checkedItem(type: ContentType, raw: object): Promise<CheckedItem> {

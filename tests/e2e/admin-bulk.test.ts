@@ -55,6 +55,30 @@ describe('several rows at once', () => {
     await visitor.leave();
   });
 
+  it('are published with something to look at only on a second word, and so if they can’t be checked', async () => {
+    await site.em.execute(`update article set content = '<p><a href="/news/nowhere">x</a></p>' where title = 'Two'`);
+    const visitor = await open();
+    const { page } = visitor;
+    const dialog = page.getByRole('dialog');
+    await choose(visitor, 'One', 'Two');
+    await confirmed(visitor, 'Publish');
+    await dialog.getByText('/news/nowhere').waitFor();
+    expect(await statuses()).toEqual({ One: 'draft', Two: 'draft', Three: 'draft' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    visitor.expectFailureOf('/graphql');
+    let isDown = true;
+    await page.route('**/graphql', (route) => (isDown ? route.abort() : route.continue()));
+    await confirmed(visitor, 'Publish');
+    await dialog.getByText('Couldn’t check the texts').waitFor();
+    isDown = false;
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+    await toastOf(page).getByText('2 items published', { exact: true }).waitFor();
+    expect(await statuses()).toEqual({ One: 'published', Two: 'published', Three: 'draft' });
+    await visitor.leave();
+  });
+
   it('are not unpublished without a question that names them, and Cancel changes nothing', async () => {
     await site.em.execute(`update article set status = 'published'`);
     const visitor = await open();

@@ -97,7 +97,9 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
       </WithPending>
       <Dialogs>
         {state.name === 'conflict' && <ConflictDialog theirs={state.theirs} />}
-        {findings.question && <PublishDialog findings={findings.found} onAnswer={findings.question.answer} />}
+        {findings.question && (
+          <PublishDialog findings={findings.question.findings} onAnswer={findings.question.answer} />
+        )}
         {guard.question !== null && (
           <LeaveDialog
             key={guard.question}

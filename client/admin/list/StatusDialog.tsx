@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { cut } from '../cut.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
@@ -7,6 +8,8 @@ import { useWriteFailure } from '../useWriteFailure.ts';
 import type { ContentRow } from './content-row.tsx';
 import { ToDelete } from './ToDelete.tsx';
 import { useSetContentStatus } from './useContentWrites.tsx';
+import { type FindingsByItem, useStoredFindings } from './useStoredFindings.tsx';
+import { WhatIsFound } from './WhatIsFound.tsx';
 
 interface StatusDialogProps {
   type: ContentType;
@@ -25,8 +28,18 @@ export function StatusDialog({ type, rows, status, onDone, onClose }: StatusDial
   const tellFailure = useWriteFailure();
   const isPublished = status === 'published';
   const count = rows.length;
+  const check = useStoredFindings(type);
+  /** What to look at, by item, once it was shown; `failed` if the texts couldn't be checked. */
+  const [shown, setShown] = useState<FindingsByItem | 'failed' | null>(null);
 
   async function handleConfirm() {
+    if (isPublished && !shown) {
+      const found = await check(rows.map(({ id }) => id)).catch(() => 'failed' as const);
+      if (found === 'failed' || found.size > 0) {
+        setShown(found);
+        return false;
+      }
+    }
     try {
       const operation = await setStatus(
         rows.map(({ id }) => id),
@@ -60,7 +73,9 @@ export function StatusDialog({ type, rows, status, onDone, onClose }: StatusDial
         )
       }
       label={
-        isPublished ? (
+        shown ? (
+          <Trans>Publish anyway</Trans>
+        ) : isPublished ? (
           <Trans comment="Verb: make visible to everyone">Publish</Trans>
         ) : (
           <Trans comment="Verb: make a draft again">Unpublish</Trans>
@@ -69,6 +84,7 @@ export function StatusDialog({ type, rows, status, onDone, onClose }: StatusDial
       onConfirm={handleConfirm}
       onClose={onClose}
     >
+      {shown && <WhatIsFound found={shown} rows={rows} />}
       <ToDelete titles={rows.map(({ title }) => cut(title, 30))} />
       <p>
         {isPublished ? (

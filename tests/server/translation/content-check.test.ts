@@ -54,6 +54,21 @@ it('pictures without alternative text, dead links, left-out heading levels and E
   ]);
 });
 
+it('stored items are checked as well, without those that are fine', async () => {
+  const [bad, fine] = [
+    await site.make.article({ content: '<p><a href="/news/nowhere">x</a></p>' }),
+    await site.make.article({ content: '<p>A key signs.</p>' }),
+  ];
+  const query =
+    'query ($ids: [Int!]!) { contentFindings(type: article, ids: $ids) { id findings { field rule about } } }';
+  const ids = [bad.id, fine.id];
+  expect((await reader.graphql(query, { ids })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+  expect((await admin.graphql(query, { ids: [] })).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  expect((await admin.graphql(query, { ids })).data).toEqual({
+    contentFindings: [{ id: bad.id, findings: [{ field: 'content', rule: 'broken-link', about: '/news/nowhere' }] }],
+  });
+});
+
 it('questions that give their answer away are found', async () => {
   const input = {
     questions: [

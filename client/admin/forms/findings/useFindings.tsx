@@ -24,6 +24,12 @@ export interface Finding {
   about?: string | null;
 }
 
+interface Question {
+  /** Null if the texts couldn't be checked. */
+  findings: readonly Finding[] | null;
+  answer(isMeant: boolean): void;
+}
+
 /** Milliseconds without a change before the server looks through the texts again. */
 const PAUSE = 900;
 
@@ -34,46 +40,54 @@ const CHECKED = ['content', 'contentEs', 'questions'] as const;
 export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<FormValues>) {
   const apollo = useApolloClient();
   const [findings, setFindings] = useState<readonly Finding[]>([]);
-  const [question, setQuestion] = useState<{ answer(isMeant: boolean): void } | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const texts = useWatch({ control: form.control, name: CHECKED });
   const { type } = kind;
 
-  const look = useCallback(async (): Promise<readonly Finding[]> => {
-    const values = form.getValues();
-    const input = Object.fromEntries(CHECKED.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
-    const options = { variables: { input }, fetchPolicy: 'no-cache' } as const;
-    if (type !== 'article' && type !== 'lesson') return [];
-    const { data } =
-      type === 'article'
-        ? await apollo.query({ query: CheckArticleQuery, ...options })
-        : await apollo.query({ query: CheckLessonQuery, ...options });
-    return data?.findings ?? [];
-  }, [apollo, form, type]);
+  const look = useCallback(
+    async (values: FormValues): Promise<readonly Finding[]> => {
+      const input = Object.fromEntries(CHECKED.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+      const options = { variables: { input }, fetchPolicy: 'no-cache' } as const;
+      if (type !== 'article' && type !== 'lesson') return [];
+      const { data } =
+        type === 'article'
+          ? await apollo.query({ query: CheckArticleQuery, ...options })
+          : await apollo.query({ query: CheckLessonQuery, ...options });
+      return data?.findings ?? [];
+    },
+    [apollo, type],
+  );
 
   useEffect(() => {
     let isWanted = true;
     const timer = setTimeout(async () => {
       // Without an answer, nothing is said. Saving says what is wrong with the connection.
-      const found = await look().catch(() => []);
+      const found = await look(form.getValues()).catch(() => []);
       if (isWanted) setFindings(found);
     }, PAUSE);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [look, ...texts]);
+  }, [form, look, ...texts]);
 
-  /** @returns whether the user wants to publish as it is; true if there is nothing to ask. */
-  const mayPublish = useCallback(async (): Promise<boolean> => {
-    const found = await look().catch(() => []);
-    setFindings(found);
-    if (found.length === 0) return true;
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    setQuestion({ answer: resolve });
-    const isMeant = await promise;
-    setQuestion(null);
-    return isMeant;
-  }, [look]);
+  /**
+   * To be asked before texts are published, now or later.
+   * @param values if they aren't those of the form.
+   * @returns whether the user wants to publish them as they are; true if there is nothing to ask.
+   */
+  const mayPublish = useCallback(
+    async (values: FormValues = form.getValues()): Promise<boolean> => {
+      const found = await look(values).catch(() => null);
+      if (found?.length === 0) return true;
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setQuestion({ findings: found, answer: resolve });
+      const isMeant = await promise;
+      setQuestion(null);
+      return isMeant;
+    },
+    [form, look],
+  );
 
   return { found: findings, question, mayPublish };
 }

@@ -53,7 +53,7 @@ interface VersionProps {
 function Version({ pending, version, previewButton }: VersionProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { form, base, showStored } = useEditorContext();
+  const { form, base, showStored, work, findings } = useEditorContext();
   const [isScheduling, setScheduling] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const fields = fieldList(
@@ -75,13 +75,21 @@ function Version({ pending, version, previewButton }: VersionProps) {
     setBusy(false);
   }
 
+  /** Asks about the item as it would be. */
+  const mayPublish = () => findings.mayPublish({ ...base.values, ...pendingValues(version, base.values) });
+
   async function publish() {
-    await pending.publish();
-    await showStored();
+    if (!(await mayPublish())) return;
+    await run(async () => {
+      await pending.publish();
+      await showStored();
+    }, t`Pending version published`);
   }
 
   function edit() {
-    for (const [name, value] of Object.entries(pendingValues(version, form.getValues()))) form.setValue(name, value);
+    const values = pendingValues(version, form.getValues());
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value);
+    work.setContinued(Object.keys(values));
     showToast({ title: t`The form now shows the pending version` });
   }
 
@@ -137,16 +145,13 @@ function Version({ pending, version, previewButton }: VersionProps) {
         >
           <Trans>Discard</Trans>
         </AdminButton>
-        <AdminButton
-          type="button"
-          $kind="main"
-          disabled={isBusy}
-          onClick={() => void run(publish, t`Pending version published`)}
-        >
+        <AdminButton type="button" $kind="main" disabled={isBusy} onClick={() => void publish()}>
           <Trans>Publish now</Trans>
         </AdminButton>
       </Buttons>
-      {isScheduling && <SchedulePendingDialog pending={pending} onClose={() => setScheduling(false)} />}
+      {isScheduling && (
+        <SchedulePendingDialog pending={pending} mayPublish={mayPublish} onClose={() => setScheduling(false)} />
+      )}
     </>
   );
 }

@@ -9,8 +9,15 @@ import { timeZoneName } from '../schedule/local-time.ts';
 import { MomentField } from '../schedule/MomentField.tsx';
 import type { Pending } from './usePending.tsx';
 
+interface SchedulePendingDialogProps {
+  pending: Pending;
+  /** Asked before it is scheduled. */
+  mayPublish(): Promise<boolean>;
+  onClose(): void;
+}
+
 /** Chooses when a pending version is published by itself. */
-export function SchedulePendingDialog({ pending, onClose }: { pending: Pending; onClose(): void }) {
+export function SchedulePendingDialog({ pending, mayPublish, onClose }: SchedulePendingDialogProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const stored = pending.pending?.publishAt ?? '';
@@ -23,6 +30,7 @@ export function SchedulePendingDialog({ pending, onClose }: { pending: Pending; 
       setProblem('required');
       return false;
     }
+    if (at !== null && !(await mayPublish())) return false;
     try {
       await pending.schedule(at);
       showToast({ title: at ? t`Pending version scheduled` : t`Schedule canceled` });

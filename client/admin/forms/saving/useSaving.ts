@@ -37,7 +37,7 @@ interface SavingOptions<Input> {
   isChanged(): boolean;
   reload(): Promise<StoredValues | null>;
   save: SaveItem<Input>;
-  /** Asked before an item is published. */
+  /** Asked before an item is published, or scheduled to be. */
   mayPublish(): Promise<boolean>;
   /** Takes the user to a field that was refused. */
   showProblem(path: string): void;
@@ -81,7 +81,8 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     const { values: before, version } = base();
     const values = form.getValues();
     const isPublished = values.status === 'published' && before.status !== 'published';
-    if (isPublished && kind.type !== 'comment' && !(await mayPublish())) {
+    const isScheduled = Boolean(values.publishAt) && values.publishAt !== before.publishAt;
+    if ((isPublished || isScheduled) && kind.type !== 'comment' && !(await mayPublish())) {
       send({ type: 'invalid' });
       return;
     }
