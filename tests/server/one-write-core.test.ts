@@ -16,7 +16,8 @@ const WRITES = [
 
 /** Assigning to an entity and flushing writes it as well. */
 const isWritten = (source: string) =>
-  /\.flush\(\)/.test(source) && new RegExp(`^import \\{[^}]*\\b(?:${ENTITIES.join('|')})\\b[^}]*\\} from`, 'm').test(source);
+  /\.flush\(\)/.test(source) &&
+  new RegExp(`^import \\{[^}]*\\b(?:${ENTITIES.join('|')})\\b[^}]*\\} from`, 'm').test(source);
 
 /** Files outside of server/content-writing/ whose statements look like that, with the reason. */
 const OTHERS: Record<string, string> = {
