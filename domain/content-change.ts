@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from './content.ts';
+import type { Permission } from './permissions.ts';
 
 /** The ways in which content is changed. `database` means a direct connection to the database. */
 export const CHANGE_DOORS = ['admin', 'graphql', 'rest', 'command', 'job', 'database'] as const;
@@ -28,6 +29,12 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
  */
 export const CHANGED_TYPES = [...CONTENT_TYPES, 'comment', 'account', 'issue'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];
+
+/** What reading changes of a type needs. A change of a comment names the comment, which may be hidden. */
+export function changePermission(type: ChangedType): Permission {
+  if (type === 'account') return 'account:manage';
+  return type === 'comment' ? 'hidden-comment:read' : 'content:write';
+}
 
 export function isChangedType(value: unknown): value is ChangedType {
   return CHANGED_TYPES.some((type) => type === value);

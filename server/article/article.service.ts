@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { articleInput } from '#domain/content/article.ts';
 import type { Category } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
-import { AUTHOR_COLUMNS, askedColumns, BODY_COLUMNS, SOURCED_COLUMNS } from '../content/asked-columns.ts';
+import { AUTHOR_COLUMNS, askedColumns, BODY_COLUMNS, describedColumns, OWN_COLUMNS } from '../content/asked-columns.ts';
 import { bodySizeQuery } from '../content/body-loader.ts';
 import { BY_DATE, NEWEST_PUBLISHED_FIRST } from '../content/content-order.ts';
 import { type DatedList, datedPage } from '../content/dated-list.ts';
@@ -24,14 +25,10 @@ import { Article } from './article.entity.ts';
 const WITH_BODY = ['author', 'content', 'contentEs'] as const;
 
 const COLUMNS = [
-  ...SOURCED_COLUMNS,
+  ...OWN_COLUMNS,
   ...AUTHOR_COLUMNS,
-  { name: 'excerpt', texts: ['excerpt'] },
-  { name: 'excerptEs', texts: ['excerpt'] },
-  { name: 'category' },
+  ...describedColumns(articleInput.omit({ authorId: true, confirmed: true }).keyof().options),
   { name: 'imageUrl', fields: ['picture'] },
-  { name: 'reviewedAt' },
-  { name: 'reviewedBy' },
   { name: 'commentCount' },
   { name: 'words', texts: ['readingMinutes'] },
   { name: 'wordsEs', texts: ['readingMinutes'] },

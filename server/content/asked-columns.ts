@@ -12,37 +12,33 @@ export interface AskedColumn<Name extends string> {
 export function askedColumns<Name extends string>(columns: readonly AskedColumn<Name>[], asked: AskedFields): Name[] {
   const localized = asked.in('localized');
   const isSpanishAsked = localized.argument('language').some((language) => language !== 'en');
-  return columns
+  const needed = columns
     .filter(({ name, fields = [], texts = [] }) => {
       const isTextAsked = localized.has(...texts) && (isSpanishAsked || !name.endsWith('Es'));
       return name === 'id' || asked.has(name, ...fields) || isTextAsked;
     })
     .map(({ name }) => name);
+  return [...new Set(needed)];
 }
 
-/** The bodies of an item that has some. */
+/** The fields that the description of a kind names. Spanish ones have `Es` at the end. */
+export function describedColumns<Name extends string>(names: readonly Name[]): AskedColumn<Name>[] {
+  return names.map((name) => ({ name, texts: [name.replace(/Es$/, '')] }));
+}
+
+/** What is made from bodies. */
 export const BODY_COLUMNS = [
-  { name: 'content', texts: ['content', 'reading', 'tableOfContents'] },
-  { name: 'contentEs', texts: ['content', 'reading', 'tableOfContents'] },
+  { name: 'content', texts: ['reading', 'tableOfContents'] },
+  { name: 'contentEs', texts: ['reading', 'tableOfContents'] },
 ] as const;
 
-/** The properties of all items that have a page of their own. */
-export const SOURCED_COLUMNS = [
+/** What only the site writes. */
+export const OWN_COLUMNS = [
   { name: 'id' },
-  { name: 'title', texts: ['title'] },
-  { name: 'titleEs', texts: ['title'] },
-  { name: 'slug' },
-  { name: 'status' },
-  { name: 'language' },
   { name: 'createdAt' },
-  { name: 'publishedAt' },
-  { name: 'publishAt' },
-  { name: 'unpublishAt' },
   { name: 'updatedAt' },
   { name: 'version' },
   { name: 'translatedFrom', fields: ['outdatedTexts'] },
-  { name: 'attribution' },
-  { name: 'sourceUrl' },
 ] as const;
 
 /** An author as the API shows them. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { forgetExpiredLinks } from '../account/account-link.ts';
 import type { Config } from '../config.ts';
 import { emptyTrash } from '../content-writing/trash-items.ts';
-import { forgetOldMail } from '../mail/mail-log.ts';
+import { forgetOldMail, forgetOldMailFiles } from '../mail/mail-log.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { purgeMedia } from '../media/purge-media.ts';
 import { forgetUnconfirmedSubscriptions } from '../newsletter/subscription-requests.ts';
@@ -21,8 +21,8 @@ type CleanedSite = Pick<Site, 'em' | 'pool' | 'mediaFiles' | 'config'>;
 const ONE_HOUR = 60 * 60 * 1_000;
 
 /**
- * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that nobody
- * confirmed, old mail, and old notifications of followed items, now and every hour. Several processes can do it at the same time.
+ * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that
+ * were never confirmed, old mail, and old notifications of followed items, now and every hour. Several processes can do it at the same time.
  * @returns a function that ends it after the present transaction.
  */
 export function keepCleaningUp({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {
@@ -44,16 +44,20 @@ export function keepCleaningUp({ em, pool, mediaFiles, config }: CleanedSite, lo
 }
 
 async function cleanUp(em: EntityManager, files: MediaFiles, config: Config, log: Logger): Promise<void> {
+  const asJob = <Result>(work: (transaction: EntityManager) => Promise<Result>) =>
+    authoredBy(JOB, em).transactional(work);
   const purged = await emptyTrash(em, JOB, false);
   if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'emptied the trash');
-  await authoredBy(JOB, em).transactional(dropExpiredPreviews);
-  const pictures = await purgeMedia(em.fork(), files);
-  if (pictures > 0) log.info({ pictures }, 'deleted pictures for good');
-  const trimmed = await trimHistory(em.fork());
+  await asJob(dropExpiredPreviews);
+  const pictures = await asJob(purgeMedia);
+  for (const digest of pictures) await files.remove(digest);
+  if (pictures.length > 0) log.info({ pictures: pictures.length }, 'deleted pictures for good');
+  const trimmed = await asJob(trimHistory);
   if (trimmed > 0) log.info({ trimmed }, 'dropped old values from the history');
-  await authoredBy(JOB, em).transactional(forgetGrantedWishes);
-  await forgetExpiredLinks(em.fork());
-  await forgetUnconfirmedSubscriptions(em.fork());
-  await forgetOldMail(em.fork(), config);
-  await forgetOldFollowed(em.fork());
+  await asJob(forgetGrantedWishes);
+  await asJob(forgetExpiredLinks);
+  await asJob(forgetUnconfirmedSubscriptions);
+  await asJob(forgetOldMail);
+  await forgetOldMailFiles(config);
+  await asJob(forgetOldFollowed);
 }

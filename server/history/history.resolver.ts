@@ -84,7 +84,7 @@ class ContentChangeArguments extends PageNumber {
 @Resolver()
 export class HistoryResolver {
   @Query(() => ContentChangePage, {
-    description: 'For admins, and editors without the accounts: who changed what, newest first.',
+    description: 'Who changed what, newest first. Editors read it without changes of accounts and comments.',
     complexity: pageCost,
   })
   contentChanges(@Args(() => ContentChangeArguments) wanted: ContentChangeArguments, @Ctx() api: ApiContext) {

@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
+import {
+  CHANGED_TYPES,
+  type ChangeAction,
+  type ChangeActor,
+  type ChangeDoor,
+  type ChangedType,
+  changePermission,
+} from '#domain/content-change.ts';
 import type { ModerationReason } from '#domain/moderation.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
@@ -53,11 +60,11 @@ export function historyId(name: string, id: string): string {
   return id;
 }
 
-/** The changes that someone is told of, for a `from`: those of accounts only if they manage accounts. */
+/** The changes that someone may read, for a `from`. */
 export function changesFor(viewer: Viewer): string {
-  return isAllowed(viewer, 'account:manage')
-    ? 'content_change'
-    : `(select * from content_change where item_type <> 'account')`;
+  const hidden = CHANGED_TYPES.filter((type) => !isAllowed(viewer, changePermission(type)));
+  if (hidden.length === 0) return 'content_change';
+  return `(select * from content_change where item_type not in (${hidden.map((type) => `'${type}'`).join(', ')}))`;
 }
 
 /**
@@ -91,7 +98,7 @@ export class HistoryService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * One page, newest first; changes of accounts only for those who manage them.
+   * One page, newest first, of the changes in {@link changesFor}.
    * @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT.
    */
   async changes(

@@ -72,7 +72,7 @@ export class OperationService {
     private readonly door: ChangeDoor,
   ) {}
 
-  /** One page, newest first; changes of accounts only for those who manage them. @throws AppError BAD_USER_INPUT. */
+  /** One page, newest first, of the changes in {@link changesFor}. @throws AppError BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: WantedOperations): Promise<NumberedPage<Operation>> {
     authorize(viewer, 'content:write');
     checkPageNumber(wanted);

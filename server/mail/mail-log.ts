@@ -56,17 +56,18 @@ function withDates<Mail extends Row<LoggedMail>>(row: Mail) {
   };
 }
 
-/** Deletes bodies and files of mails that were finished days ago, and later the mails themselves. */
-export async function forgetOldMail(em: EntityManager, config: Pick<Config, 'dataDirectory'>): Promise<void> {
+/** Deletes bodies of mails that were finished days ago, and later the mails themselves. */
+export async function forgetOldMail(em: EntityManager): Promise<void> {
   await em.execute(
     `update mail set text = null, html = null
      where text is not null and finished_at < now() - interval '${MAIL_BODY_DAYS} days'`,
   );
   await em.execute(`delete from mail where finished_at < now() - interval '${MAIL_LOG_DAYS} days'`);
-  await forgetOldFiles(mailFolder(config));
 }
 
-async function forgetOldFiles(folder: string): Promise<void> {
+/** Deletes files of mails that were written days ago. */
+export async function forgetOldMailFiles(config: Pick<Config, 'dataDirectory'>): Promise<void> {
+  const folder = mailFolder(config);
   const oldest = Date.now() - MAIL_BODY_DAYS * 24 * 60 * 60 * 1_000;
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((file) => /^(newsletter-)?\d+\.eml$/.test(file))) {

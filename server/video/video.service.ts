@@ -1,12 +1,13 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import { videoInput } from '#domain/content/video.ts';
 import { CONTENT_STATUSES } from '#domain/content.ts';
 import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
-import { AUTHOR_COLUMNS, askedColumns, SOURCED_COLUMNS } from '../content/asked-columns.ts';
+import { AUTHOR_COLUMNS, askedColumns, describedColumns, OWN_COLUMNS } from '../content/asked-columns.ts';
 import { BY_DATE, NEWEST_PUBLISHED_FIRST } from '../content/content-order.ts';
 import { type DatedList, datedPage } from '../content/dated-list.ts';
 import { formerOwner } from '../content/former-slugs.ts';
@@ -26,14 +27,11 @@ import { VideoSave } from './video-save.entity.ts';
 const LIST_ORDER: ListOrder = { by: BY_DATE, direction: 'desc', texts: ['description', 'description_es'] };
 
 const COLUMNS = [
-  ...SOURCED_COLUMNS,
+  ...OWN_COLUMNS,
   ...AUTHOR_COLUMNS,
-  { name: 'description', texts: ['description'] },
-  { name: 'descriptionEs', texts: ['description'] },
+  ...describedColumns(videoInput.omit({ authorId: true, confirmed: true }).keyof().options),
   { name: 'videoUrl', fields: ['embed'] },
   { name: 'thumbnailUrl', fields: ['picture'] },
-  { name: 'duration' },
-  { name: 'speakers' },
   { name: 'lessonSlug', fields: ['lesson'] },
   { name: 'viewCount' },
   { name: 'commentCount' },

@@ -14,6 +14,11 @@ const WRITES = [
   new RegExp(`\\bcreate\\((?:${ENTITIES.join('|')})\\b`),
 ];
 
+/** Assigning to an entity and flushing writes it as well. */
+const isWritten = (source: string) =>
+  /\.flush\(\)/.test(source) &&
+  new RegExp(`^import \\{[^}]*\\b(?:${ENTITIES.join('|')})\\b[^}]*\\} from`, 'm').test(source);
+
 /** Files outside of server/content-writing/ whose statements look like that, with the reason. */
 const OTHERS: Record<string, string> = {
   'server/video/video.service.ts': "counts views, which aren't part of the content",
@@ -25,7 +30,7 @@ it('content is written in server/content-writing/ only', () => {
   const files = [...globSync('server/**/*.ts'), ...globSync('cli/**/*.ts')];
   const writing = files.filter((file) => {
     const source = readFileSync(file, 'utf8');
-    return WRITES.some((pattern) => pattern.test(source));
+    return isWritten(source) || WRITES.some((pattern) => pattern.test(source));
   });
   const isElsewhere = (file: string) =>
     !file.startsWith('server/content-writing/') && !file.startsWith('server/migrations/');
@@ -34,6 +39,7 @@ it('content is written in server/content-writing/ only', () => {
     'server/content-writing/content-writing.service.ts',
     'server/content-writing/course-order.ts',
     'server/content-writing/due-items.ts',
+    'server/content-writing/former-slug.service.ts',
     'server/content-writing/hand-over.ts',
     'server/content-writing/removal.ts',
     'server/content-writing/replace-media.ts',

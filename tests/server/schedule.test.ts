@@ -133,7 +133,7 @@ describe('a schedule', () => {
     expect(await article('over')).toBe(404);
   });
 
-  it('ends when someone publishes or deletes the item by hand, and an undo never brings back a time that has passed', async () => {
+  it('ends when someone publishes the item by hand, and an undo never brings back a time that has passed', async () => {
     const { id } = await site.make.article({ status: 'draft', slug: 'by-hand' });
     await put(id, { publishAt: inHours(1) });
     expect(await put(id, { status: 'published' })).toMatchObject({ body: { status: 'published', publishAt: null } });
@@ -148,11 +148,21 @@ describe('a schedule', () => {
     expect(errors).toBeUndefined();
     expect(await article('by-hand')).toBe(404);
     expect((await admin.get('/api/articles/by-hand')).body).toMatchObject({ status: 'draft', publishAt: null });
+  });
 
+  it('publishes nothing in the trash, and is lost by a restored item if its time has passed', async () => {
+    const { id } = await site.make.article({ status: 'draft', slug: 'in-trash' });
     await put(id, { publishAt: inHours(1) });
     expect(await admin.delete(`/api/articles/${id}`)).toMatchObject({ status: 204 });
-    const [row] = await site.em.execute<{ publish_at: unknown }[]>('select publish_at from stored_article');
-    expect(row?.publish_at).toBeNull();
+    await due('article', id);
+    const other = await site.make.article({ status: 'draft', slug: 'after-it' });
+    await put(other.id, { publishAt: inHours(1) });
+    await due('article', other.id);
+    await expect.poll(() => article('after-it')).toBe(200);
+    expect(await admin.graphql(`mutation { restoreContent(type: article, ids: [${id}]) { id } }`)).toMatchObject({
+      data: { restoreContent: [{ id }] },
+    });
+    expect((await admin.get('/api/articles/in-trash')).body).toMatchObject({ status: 'draft', publishAt: null });
   });
 });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
-import { CHANGE_ACTORS, CHANGED_TYPES } from '#domain/content-change.ts';
+import { CHANGE_ACTORS, CHANGED_TYPES, changePermission } from '#domain/content-change.ts';
 import { isCalendarDay } from '#domain/date.ts';
 import { ADMIN_PAGE_SIZE } from '#domain/limits.ts';
 import { paths } from '../../app/paths.ts';
@@ -126,7 +126,7 @@ export default function ActivityScreen() {
         </FilterSelect>
         <FilterSelect label={t`Type`} value={type ?? ''} onChange={(chosen) => change({ type: chosen || null })}>
           <option value="">{t`All types`}</option>
-          {CHANGED_TYPES.filter((known) => known !== 'account' || may('account:manage')).map((known) => (
+          {CHANGED_TYPES.filter((known) => may(changePermission(known))).map((known) => (
             <option key={known} value={known}>
               {t(CHANGED_TYPE_NAMES[known])}
             </option>

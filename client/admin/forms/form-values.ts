@@ -90,7 +90,7 @@ export function confirmedIn({ confirmed }: FormValues): string[] {
 }
 
 /** A question as it is stored, or as the API gives it for editing. */
-type StoredQuestion = Omit<Question, 'options'> & {
+export type StoredQuestion = Omit<Question, 'options'> & {
   options: { id: string; text: Question['question']; why?: Question['question'] | null }[];
 };
 

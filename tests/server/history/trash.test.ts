@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import type { ContentType } from '#domain/content.ts';
 import { getJson } from '#tests/support/get-json.ts';
+import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -49,83 +50,8 @@ const count = async (table: string) => {
   return row?.count;
 };
 
-/** Tables with what belongs to content. */
-const BELONGINGS = [
-  'stored_article',
-  'stored_video',
-  'stored_course_module',
-  'stored_lesson',
-  'stored_comment',
-  'comment_like',
-  'comment_report',
-  'video_like',
-  'video_save',
-  'lesson_progress',
-  'quiz_result',
-  'lesson_try',
-  'module_test_result',
-  'question_review',
-  'notification',
-  'item_follow',
-];
-/** Every row of these tables, as text. */
-const everything = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      BELONGINGS.map(async (table) => [
-        table,
-        (await site.em.execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`)).map(
-          ({ row }) => row,
-        ),
-      ]),
-    ),
-  );
-
-/** An item of each type with a word of its own in every text, and everything that can belong to one. */
-async function aLivelySite() {
-  const article = await site.make.article({ slug: 'gone-article', title: 'Gone article' });
-  const video = await site.make.video({ slug: 'gone-video', title: 'Gone video' });
-  const module = await site.make.module({ slug: 'gone-module', title: 'Gone module' });
-  const lesson = await site.make.lesson({ slug: 'gone-lesson', title: 'Gone lesson', module: module.id });
-  const comments: number[] = [];
-  for (const target of [{ article: article.id }, { video: video.id }, { lesson: lesson.id }]) {
-    const comment = await site.make.comment({ ...target, user: reader.user.id, content: 'Gone comment' });
-    const reply = await site.make.comment({ ...target, parent: comment.id, content: 'Gone reply' });
-    await site.make.notification({ user: reader.user.id, comment: reply.id });
-    await site.em.execute('insert into item_follow (user_id, article_id, video_id, lesson_id) values (?, ?, ?, ?)', [
-      reader.user.id,
-      target.article ?? null,
-      target.video ?? null,
-      target.lesson ?? null,
-    ]);
-    await site.em.execute('insert into comment_like (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
-    await site.em.execute('insert into comment_report (comment_id, user_id) values (?, ?)', [reply.id, reader.user.id]);
-    comments.push(comment.id, reply.id);
-  }
-  for (const user of [reader.user.id, admin.user.id]) await site.make.savedVideo({ video: video.id, user });
-  await site.em.execute('insert into video_like (video_id, user_id) values (?, ?)', [video.id, reader.user.id]);
-  await site.em.execute(
-    'insert into lesson_progress (user_id, lesson_id, visited_at, completed_at) values (?, ?, now(), now())',
-    [reader.user.id, lesson.id],
-  );
-  await site.em.execute(
-    `insert into quiz_result (user_id, lesson_id, question_id, option_id, is_right) values (?, ?, 'q', 'a', true)`,
-    [reader.user.id, lesson.id],
-  );
-  await site.em.execute(`insert into lesson_try (user_id, lesson_id, name) values (?, ?, 'mine')`, [
-    reader.user.id,
-    lesson.id,
-  ]);
-  await site.em.execute(
-    'insert into module_test_result (user_id, module_id, right_count, question_count) values (?, ?, 1, 2)',
-    [reader.user.id, module.id],
-  );
-  await site.em.execute(
-    `insert into question_review (user_id, lesson_id, question_id, due_on) values (?, ?, 'q', '2026-01-01')`,
-    [reader.user.id, lesson.id],
-  );
-  return { article, video, module, lesson, comments };
-}
+const everything = () => everythingIn(site.em);
+const aLivelySite = () => livelySite(site, reader.user.id, admin.user.id);
 
 async function removeAll({ article, video, module }: Awaited<ReturnType<typeof aLivelySite>>) {
   await remove('article', article.id);
@@ -269,6 +195,7 @@ describe('restoring', () => {
   it('brings back every row exactly as it was, a module with the lessons that went with it', async () => {
     const items = await aLivelySite();
     const before = await everything();
+    for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([]);
     await removeAll(items);
     expect(await everything()).not.toEqual(before);
     await restore('article', items.article.id);

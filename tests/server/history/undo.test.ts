@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -59,21 +60,7 @@ const call = async (field: string) => {
   expect(errors).toBeUndefined();
 };
 
-const TABLES = [
-  ...['stored_article', 'stored_video', 'stored_course_module', 'stored_lesson', 'stored_comment', 'comment_like'],
-  ...['video_like', 'video_save', 'lesson_progress', 'quiz_result', 'notification'],
-];
-const everything = async () =>
-  Object.fromEntries(
-    await Promise.all(
-      TABLES.map(async (table) => [
-        table,
-        (await site.em.execute<{ row: string }[]>(`select t::text as row from ${table} t order by 1`)).map(
-          ({ row }) => row,
-        ),
-      ]),
-    ),
-  );
+const everything = () => everythingIn(site.em);
 /** The same without what an edit counts up: undoing an edit is an edit. */
 const texts = () =>
   site.em.execute<Row[]>(`
@@ -168,19 +155,47 @@ describe('undoing is refused', () => {
 });
 
 describe('undoing', () => {
-  it('a bulk deletion of modules brings back every row of lessons, comments, likes, progress and answers', async () => {
+  it('a bulk deletion brings back every row of lessons and of all that belongs to items', async () => {
     const [one, two] = [await aModule(), await aModule()];
-    const video = await site.make.video();
-    await site.make.savedVideo({ video: video.id, user: reader.user.id });
+    const items = await livelySite(site, reader.user.id, admin.user.id);
     const before = await everything();
-    await call(`deleteContent(type: module, ids: [${one.module.id}, ${two.module.id}])`);
+    await call(`deleteContent(type: module, ids: [${one.module.id}, ${two.module.id}, ${items.module.id}])`);
     const modules = await newest();
-    await call(`deleteVideo(id: ${video.id})`);
+    await call(`deleteVideo(id: ${items.video.id})`);
     const videos = await newest();
+    await call(`deleteContent(type: article, ids: [${items.article.id}])`);
     expect(await site.em.execute('select from lesson union all select from comment')).toEqual([]);
-    expect((await undone(modules))?.items).toHaveLength(6);
+    await undo(await newest());
+    expect((await undone(modules))?.items).toHaveLength(8);
     await undo(videos);
     expect(await everything()).toEqual(before);
+  });
+
+  it('a deletion brings schedules back, and so does restoring', async () => {
+    const [publishAt, unpublishAt] = [36, 72].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+    const draft = { status: 'draft' } as const;
+    const module = await site.make.module(draft);
+    const items = [
+      { type: 'article', path: 'articles', id: (await site.make.article(draft)).id },
+      { type: 'video', path: 'videos', id: (await site.make.video({ ...draft, duration: '1:00' })).id },
+      { type: 'lesson', path: 'lessons', id: (await site.make.lesson({ ...draft, module: module.id })).id },
+      { type: 'module', path: 'course-modules', id: module.id },
+    ];
+    for (const { path, id } of items) {
+      expect((await admin.put(`/api/${path}/${id}`, { publishAt, unpublishAt })).status, path).toBe(200);
+    }
+    const before = await everything();
+    for (const { type, id } of items) {
+      const putBacks = [
+        async () => undo(await newest()),
+        () => call(`restoreContent(type: ${type}, ids: [${id}]) { id }`),
+      ];
+      for (const putBack of putBacks) {
+        await call(`deleteContent(type: ${type}, ids: [${id}])`);
+        await putBack();
+        expect(await everything(), type).toEqual(before);
+      }
+    }
   });
 
   it('an edit, a publication, a new order and a new item puts each back; undoing that does it again', async () => {

@@ -118,6 +118,28 @@ describe.each(VIEWERS)('%s', (viewer) => {
     }
   });
 
+  it('ROLE-06 ROLE-20 tells what moderators did to those who read hidden comments', async () => {
+    const note = 'What the moderator wrote';
+    await world.site.em.execute(
+      `insert into content_change (actor, door, item_type, item_id, slug, action, version, fields, before, reason, note)
+       values ('database', 'database', 'comment', ?, '', 'unpublish', 1, '{status}', '{}', 'spam', ?)`,
+      [world.ids.hiddenComment, note],
+    );
+    const isTold = writes(viewer) && moderates(viewer);
+    const answers = [
+      await call('{ contentChanges(pageSize: 100) { items { itemType title note } } }'),
+      await call('{ contentChanges(type: comment) { totalCount items { itemType title note } } }'),
+      await call('{ operations(pageSize: 100) { items { counts { type } items { type title } } } }'),
+      await call('{ operations(type: comment) { totalCount items { counts { type } items { type title } } } }'),
+    ];
+    for (const { data } of answers) {
+      const told = JSON.stringify(data ?? null);
+      expect(told.includes('hiddenComment')).toBe(isTold);
+      expect(told.includes('comment')).toBe(isTold);
+    }
+    expect(JSON.stringify(answers).includes(note)).toBe(isTold);
+  });
+
   it.each(COMMENT_NAMES)('ROLE-19 ROLE-20 changes and removes %s among several, or nothing', async (name) => {
     const ids = [await world.another(name), await world.another('comment')];
     const before = await comments();

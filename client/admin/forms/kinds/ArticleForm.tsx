@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CATEGORIES } from '#domain/content.ts';
-import { graphql } from '../../../gql/admin/index.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
@@ -16,8 +16,34 @@ import { TranslatedField } from '../fields/TranslatedField.tsx';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
 import { articleKind } from './article-kind.ts';
-import { storedArticle } from './stored-article.tsx';
+import { storedItem } from './stored-item.ts';
 import { useSaveArticle } from './useSaveArticle.tsx';
+
+const ArticleFormFragment = graphql(`
+  fragment ArticleForm_item on Article {
+    id
+    version
+    outdatedTexts { field english }
+    title
+    titleEs
+    slug
+    excerpt
+    excerptEs
+    content
+    contentEs
+    category
+    imageUrl
+    status
+    authorId
+    reviewedAt
+    reviewedBy
+    attribution
+    sourceUrl
+    publishedAt
+    publishAt
+    unpublishAt
+  }
+`);
 
 const ArticleItemQuery = graphql(`
   query ArticleForm($id: Int!) {
@@ -27,12 +53,15 @@ const ArticleItemQuery = graphql(`
   }
 `);
 
+const storedArticle = (found: FragmentType<typeof ArticleFormFragment>) =>
+  storedItem(articleKind, readFragment(ArticleFormFragment, found));
+
 /** Writes, translates and publishes an article. */
 export function ArticleForm({ id }: { id: number | null }) {
   const { t } = useLingui();
   const categories = CATEGORIES.map((value) => ({ value, label: t(CATEGORY_NAMES[value]) }));
   const item = useStoredItem(ArticleItemQuery, id, articleKind.empty, storedArticle);
-  const save = useSaveArticle();
+  const save = useSaveArticle(storedArticle);
   return (
     <EditorPage
       kind={articleKind}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { graphql } from '../../../gql/admin/index.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { HtmlField } from '../fields/HtmlField.tsx';
 import { LineField } from '../fields/LineField.tsx';
@@ -15,8 +15,45 @@ import { QuizTranslation } from '../quiz/QuizTranslation.tsx';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
 import { lessonKind } from './lesson-kind.ts';
-import { storedLesson } from './stored-lesson.tsx';
+import { storedItem } from './stored-item.ts';
 import { useSaveLesson } from './useSaveLesson.tsx';
+
+const LessonFormFragment = graphql(`
+  fragment LessonForm_item on Lesson {
+    id
+    version
+    outdatedTexts { field english }
+    title
+    titleEs
+    slug
+    content
+    contentEs
+    tip
+    tipEs
+    moduleId
+    duration
+    order
+    status
+    reviewedAt
+    reviewedBy
+    questionSources {
+      id
+      question { en es }
+      options {
+        id
+        text { en es }
+        why { en es }
+      }
+      answer
+      explanation { en es }
+    }
+    attribution
+    sourceUrl
+    publishedAt
+    publishAt
+    unpublishAt
+  }
+`);
 
 const LessonItemQuery = graphql(`
   query LessonForm($id: Int!) {
@@ -26,10 +63,13 @@ const LessonItemQuery = graphql(`
   }
 `);
 
+const storedLesson = (found: FragmentType<typeof LessonFormFragment>) =>
+  storedItem(lessonKind, readFragment(LessonFormFragment, found));
+
 /** Writes, translates and publishes a lesson with its questions. */
 export function LessonForm({ id }: { id: number | null }) {
   const item = useStoredItem(LessonItemQuery, id, lessonKind.empty, storedLesson);
-  const save = useSaveLesson();
+  const save = useSaveLesson(storedLesson);
   return (
     <EditorPage
       kind={lessonKind}

@@ -1,4 +1,4 @@
-import { graphql } from '../../../gql/admin/index.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { LineField } from '../fields/LineField.tsx';
 import { OrderField } from '../fields/OrderField.tsx';
@@ -8,8 +8,25 @@ import { TranslatedField } from '../fields/TranslatedField.tsx';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
 import { moduleKind } from './module-kind.ts';
-import { storedModule } from './stored-module.tsx';
+import { storedItem } from './stored-item.ts';
 import { useSaveModule } from './useSaveModule.tsx';
+
+const ModuleFormFragment = graphql(`
+  fragment ModuleForm_item on CourseModule {
+    id
+    version
+    outdatedTexts { field english }
+    title
+    titleEs
+    description
+    descriptionEs
+    order
+    status
+    publishedAt
+    publishAt
+    unpublishAt
+  }
+`);
 
 const ModuleItemQuery = graphql(`
   query ModuleForm($id: Int!) {
@@ -19,10 +36,13 @@ const ModuleItemQuery = graphql(`
   }
 `);
 
+const storedModule = (found: FragmentType<typeof ModuleFormFragment>) =>
+  storedItem(moduleKind, readFragment(ModuleFormFragment, found));
+
 /** Writes, translates and publishes a module of the course. */
 export function ModuleForm({ id }: { id: number | null }) {
   const item = useStoredItem(ModuleItemQuery, id, moduleKind.empty, storedModule);
-  const save = useSaveModule();
+  const save = useSaveModule(storedModule);
   return (
     <EditorPage
       kind={moduleKind}

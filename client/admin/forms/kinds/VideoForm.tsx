@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { graphql } from '../../../gql/admin/index.ts';
+import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
 import { LessonField } from '../fields/LessonField.tsx';
@@ -12,9 +12,34 @@ import { TextBlockField } from '../fields/TextBlockField.tsx';
 import { TranslatedField } from '../fields/TranslatedField.tsx';
 import { ScheduleFields } from '../schedule/ScheduleFields.tsx';
 import { useStoredItem } from '../useStoredItem.ts';
-import { storedVideo } from './stored-video.tsx';
+import { storedItem } from './stored-item.ts';
 import { useSaveVideo } from './useSaveVideo.tsx';
 import { videoKind } from './video-kind.ts';
+
+const VideoFormFragment = graphql(`
+  fragment VideoForm_item on Video {
+    id
+    version
+    outdatedTexts { field english }
+    title
+    titleEs
+    slug
+    description
+    descriptionEs
+    videoUrl
+    thumbnailUrl
+    duration
+    speakers
+    lessonSlug
+    status
+    authorId
+    attribution
+    sourceUrl
+    publishedAt
+    publishAt
+    unpublishAt
+  }
+`);
 
 const VideoItemQuery = graphql(`
   query VideoForm($id: Int!) {
@@ -24,10 +49,13 @@ const VideoItemQuery = graphql(`
   }
 `);
 
+const storedVideo = (found: FragmentType<typeof VideoFormFragment>) =>
+  storedItem(videoKind, readFragment(VideoFormFragment, found));
+
 /** Writes, translates and publishes a video. */
 export function VideoForm({ id }: { id: number | null }) {
   const item = useStoredItem(VideoItemQuery, id, videoKind.empty, storedVideo);
-  const save = useSaveVideo();
+  const save = useSaveVideo(storedVideo);
   return (
     <EditorPage
       kind={videoKind}

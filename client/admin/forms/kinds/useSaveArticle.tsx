@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import type { ArticleInput } from '../../../gql/admin/graphql.ts';
+import type { UpdateArticleMutation as Answer, ArticleInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
+import type { StoredValues } from '../form-values.ts';
 import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
-import { storedArticle } from './stored-article.tsx';
 
 const CreateArticleMutation = graphql(`
   mutation CreateArticle($input: ArticleInput!) {
@@ -23,17 +23,17 @@ const UpdateArticleMutation = graphql(`
   }
 `);
 
-/** Stores an article. Its language is always sent as English. */
-export function useSaveArticle(): SaveItem<ArticleInput> {
+/** Stores an article. Its language is always sent as English. @param storedOf what the form takes from the answer. */
+export function useSaveArticle(storedOf: (item: Answer['updateArticle']) => StoredValues): SaveItem<ArticleInput> {
   const [create] = useMutation(CreateArticleMutation, writeOf('article'));
   const [update] = useMutation(UpdateArticleMutation, writeOf('article'));
   return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
       const { data } = await create({ variables: { input } });
-      return saved(data?.createArticle, storedArticle);
+      return saved(data?.createArticle, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });
-    return saved(data?.updateArticle, storedArticle);
+    return saved(data?.updateArticle, storedOf);
   };
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import type { LessonInput } from '../../../gql/admin/graphql.ts';
+import type { UpdateLessonMutation as Answer, LessonInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
+import type { StoredValues } from '../form-values.ts';
 import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
-import { storedLesson } from './stored-lesson.tsx';
 
 const CreateLessonMutation = graphql(`
   mutation CreateLesson($input: LessonInput!) {
@@ -23,17 +23,17 @@ const UpdateLessonMutation = graphql(`
   }
 `);
 
-/** Stores a lesson. Its language is always sent as English. */
-export function useSaveLesson(): SaveItem<LessonInput> {
+/** Stores a lesson. Its language is always sent as English. @param storedOf what the form takes from the answer. */
+export function useSaveLesson(storedOf: (item: Answer['updateLesson']) => StoredValues): SaveItem<LessonInput> {
   const [create] = useMutation(CreateLessonMutation, writeOf('lesson'));
   const [update] = useMutation(UpdateLessonMutation, writeOf('lesson'));
   return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
       const { data } = await create({ variables: { input } });
-      return saved(data?.createLesson, storedLesson);
+      return saved(data?.createLesson, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });
-    return saved(data?.updateLesson, storedLesson);
+    return saved(data?.updateLesson, storedOf);
   };
 }

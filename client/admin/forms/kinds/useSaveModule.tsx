@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import type { CourseModuleInput } from '../../../gql/admin/graphql.ts';
+import type { UpdateCourseModuleMutation as Answer, CourseModuleInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
+import type { StoredValues } from '../form-values.ts';
 import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
-import { storedModule } from './stored-module.tsx';
 
 const CreateModuleMutation = graphql(`
   mutation CreateCourseModule($input: CourseModuleInput!) {
@@ -23,17 +23,19 @@ const UpdateModuleMutation = graphql(`
   }
 `);
 
-/** Stores a module. Its language is always sent as English. */
-export function useSaveModule(): SaveItem<CourseModuleInput> {
+/** Stores a module. Its language is always sent as English. @param storedOf what the form takes from the answer. */
+export function useSaveModule(
+  storedOf: (item: Answer['updateCourseModule']) => StoredValues,
+): SaveItem<CourseModuleInput> {
   const [create] = useMutation(CreateModuleMutation, writeOf('module'));
   const [update] = useMutation(UpdateModuleMutation, writeOf('module'));
   return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
       const { data } = await create({ variables: { input } });
-      return saved(data?.createCourseModule, storedModule);
+      return saved(data?.createCourseModule, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });
-    return saved(data?.updateCourseModule, storedModule);
+    return saved(data?.updateCourseModule, storedOf);
   };
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
-import type { VideoInput } from '../../../gql/admin/graphql.ts';
+import type { UpdateVideoMutation as Answer, VideoInput } from '../../../gql/admin/graphql.ts';
 import { graphql } from '../../../gql/admin/index.ts';
+import type { StoredValues } from '../form-values.ts';
 import { saved, writeOf } from '../saving/saved-item.ts';
 import type { SaveItem } from '../saving/useSaving.ts';
-import { storedVideo } from './stored-video.tsx';
 
 const CreateVideoMutation = graphql(`
   mutation CreateVideo($input: VideoInput!) {
@@ -23,17 +23,17 @@ const UpdateVideoMutation = graphql(`
   }
 `);
 
-/** Stores a video. Its language is always sent as English. */
-export function useSaveVideo(): SaveItem<VideoInput> {
+/** Stores a video. Its language is always sent as English. @param storedOf what the form takes from the answer. */
+export function useSaveVideo(storedOf: (item: Answer['updateVideo']) => StoredValues): SaveItem<VideoInput> {
   const [create] = useMutation(CreateVideoMutation, writeOf('video'));
   const [update] = useMutation(UpdateVideoMutation, writeOf('video'));
   return async (id, fields, version) => {
     const input = { ...fields, language: 'en' } as const;
     if (id === null) {
       const { data } = await create({ variables: { input } });
-      return saved(data?.createVideo, storedVideo);
+      return saved(data?.createVideo, storedOf);
     }
     const { data } = await update({ variables: { id, input, version } });
-    return saved(data?.updateVideo, storedVideo);
+    return saved(data?.updateVideo, storedOf);
   };
 }
