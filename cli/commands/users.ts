@@ -4,8 +4,8 @@ import type { AccountAdministration } from '#server/account/account-administrati
 import type { SecurityAction, SecurityLog } from '#server/account/security-log.ts';
 import type { User } from '#server/account/user.entity.ts';
 import { newPassword } from '../input/new-password.ts';
-import { onOneLine, printJson, printLine } from '../output/terminal.ts';
 import { passkeyTable } from '../output/passkey-table.ts';
+import { onOneLine, printJson, printLine } from '../output/terminal.ts';
 import { userTable } from '../output/user-table.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 

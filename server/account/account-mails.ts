@@ -89,7 +89,9 @@ export function passwordChangedMail(
             : []),
           'If it wasn’t you, set a new password now.',
         ],
-        ...(passkeys.length > 0 && { groups: [{ title: 'Passkeys', links: [{ label: 'See your passkeys', url: passkeysUrl }] }] }),
+        ...(passkeys.length > 0 && {
+          groups: [{ title: 'Passkeys', links: [{ label: 'See your passkeys', url: passkeysUrl }] }],
+        }),
         action: { label: 'Set a new password', url },
         notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
         reason: reason.en(email, setting),
@@ -107,7 +109,9 @@ export function passwordChangedMail(
             : []),
           'Si no fuiste tú, crea ahora una contraseña nueva.',
         ],
-        ...(passkeys.length > 0 && { groups: [{ title: 'Llaves de acceso', links: [{ label: 'Ver tus llaves de acceso', url: passkeysUrl }] }] }),
+        ...(passkeys.length > 0 && {
+          groups: [{ title: 'Llaves de acceso', links: [{ label: 'Ver tus llaves de acceso', url: passkeysUrl }] }],
+        }),
         action: { label: 'Crear una contraseña nueva', url },
         notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
         reason: reason.es(email, setting),

@@ -17,10 +17,9 @@ export const SHOWN_OF_PASSKEY = `id, name, browser, system, is_synced as "isSync
 
 /** The passkeys of an account, oldest first. */
 export async function passkeysOf(em: EntityManager, userId: number): Promise<Passkey[]> {
-  const rows = await em.execute<Passkey[]>(
-    `select ${SHOWN_OF_PASSKEY} from passkey where user_id = ? order by id`,
-    [userId],
-  );
+  const rows = await em.execute<Passkey[]>(`select ${SHOWN_OF_PASSKEY} from passkey where user_id = ? order by id`, [
+    userId,
+  ]);
   return rows.map(withDates);
 }
 

@@ -28,16 +28,22 @@ describe('sato users', () => {
   const login = (username: string, password: string) =>
     new Caller(site).post('/api/auth/login', { username, password });
 
-  it.each(['create', 'list', 'role', 'disable', 'enable', 'password', 'two-step-off', 'passkeys', 'remove-passkeys', 'delete'])(
-    '%s explains itself with examples',
-    async (command) => {
-      const { code, output } = await users([command, '--help']);
-      expect(code).toBe(0);
-      expect(output).toMatch(
-        new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`),
-      );
-    },
-  );
+  it.each([
+    'create',
+    'list',
+    'role',
+    'disable',
+    'enable',
+    'password',
+    'two-step-off',
+    'passkeys',
+    'remove-passkeys',
+    'delete',
+  ])('%s explains itself with examples', async (command) => {
+    const { code, output } = await users([command, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`));
+  });
 
   describe('refused with 1, and nothing changes', () => {
     it.each([

@@ -71,9 +71,7 @@ describe('passkeys', () => {
     const { id, passkey } = await addedPasskey(ana);
     expect(await intruder.graphql(ADD_PASSKEY, { name: 'Mine', response: early })).toMatchObject(NEEDED);
     expect(await intruder.graphql(`mutation { turnOnSecondFactor(code: "${codeOf(secret)}") }`)).toMatchObject(NEEDED);
-    expect(
-      await intruder.graphql(`mutation { startAddingPasskey(password: "${PASSWORD}") }`),
-    ).toMatchObject(NEEDED);
+    expect(await intruder.graphql(`mutation { startAddingPasskey(password: "${PASSWORD}") }`)).toMatchObject(NEEDED);
     expect(await setUp()).toMatchObject(NEEDED);
     expect(await remove(id, PASSWORD, intruder)).toMatchObject(NEEDED);
     expect(await ana.graphql('{ me { hasSecondFactor passkeys { name } } }')).toEqual({
@@ -91,9 +89,7 @@ describe('passkeys', () => {
     const elsewhere = new Caller(site);
     await elsewhere.post('/api/auth/login', { username: 'ana', password: PASSWORD, code: first });
     expect(await needsPasskey(elsewhere)).toEqual({ me: { needsPasskey: false } });
-    const added = await elsewhere.graphql(
-      `mutation { startAddingPasskey(password: "${PASSWORD}", code: "${next}") }`,
-    );
+    const added = await elsewhere.graphql(`mutation { startAddingPasskey(password: "${PASSWORD}", code: "${next}") }`);
     expect(added.errors).toBeUndefined();
   });
 
@@ -281,7 +277,9 @@ it('ADMIN_SECOND_FACTOR=required: a passkey opens the admin area, in sessions th
   expect(await adminOnly(byPassword)).toBe(false);
   await byPassword.graphql(ADD_PASSKEY, {
     name: 'Mine',
-    response: new Passkey(localOrigin(byPassword)).created((await startAdding(byPassword)) || (await startAdding(admin))),
+    response: new Passkey(localOrigin(byPassword)).created(
+      (await startAdding(byPassword)) || (await startAdding(admin)),
+    ),
   });
   await turnOnTwoStep(byPassword);
   expect(await adminOnly(byPassword)).toBe(false);

@@ -52,7 +52,10 @@ describe('two-step login', () => {
 
   it.each([
     ['changeEmail', (code) => `changeEmail(email: "new@example.org", password: "${PASSWORD}"${code}) { id }`],
-    ['changePassword', (code) => `changePassword(currentPassword: "${PASSWORD}", newPassword: "battery staple"${code}) { id }`],
+    [
+      'changePassword',
+      (code) => `changePassword(currentPassword: "${PASSWORD}", newPassword: "battery staple"${code}) { id }`,
+    ],
     ['removePasskey', (code, id) => `removePasskey(id: ${id}, password: "${PASSWORD}"${code})`],
     ['renewRecoveryCodes', (code) => `renewRecoveryCodes(password: "${PASSWORD}"${code})`],
     ['deleteAccount', (code) => `deleteAccount(password: "${PASSWORD}"${code})`],
@@ -63,7 +66,9 @@ describe('two-step login', () => {
       const { recoveryCodes } = await turnOnTwoStep(ana);
       const ask = (code: string) => ana.graphql(`mutation { ${operation(code, id)} }`);
       expect(await ask('')).toMatchObject(refusal('BAD_USER_INPUT', { fields: { code: 'required' } }));
-      expect(await ask(', code: "000000"')).toMatchObject(refusal('BAD_USER_INPUT', { fields: { code: 'code_wrong' } }));
+      expect(await ask(', code: "000000"')).toMatchObject(
+        refusal('BAD_USER_INPUT', { fields: { code: 'code_wrong' } }),
+      );
       expect((await ask(`, code: "${recoveryCodes[0]}"`)).errors).toBeUndefined();
     },
   );

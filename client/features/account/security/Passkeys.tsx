@@ -131,7 +131,8 @@ export default function Passkeys({ account, onChange }: PasskeysProps) {
         </p>
       )}
       {knowsPasskeys() || needsPasskey ? (
-        !isFull && !needsPasskey && (
+        !isFull &&
+        !needsPasskey && (
           <Button ref={addButton} type="button" $kind="plain" disabled={!isHydrated} onClick={() => setStep('new')}>
             <Trans>Add a passkey</Trans>
           </Button>

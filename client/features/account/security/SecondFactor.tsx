@@ -136,8 +136,8 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
         <p>
           <strong>
             <Trans>
-              Your role on this site needs two-step login or a passkey. Until you log in with one of them, you can’t open the
-              admin area.
+              Your role on this site needs two-step login or a passkey. Until you log in with one of them, you can’t
+              open the admin area.
             </Trans>
           </strong>
         </p>
