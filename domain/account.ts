@@ -32,21 +32,19 @@ export const emailAddress = bounded(EMAIL_MAX, 'email_invalid').pipe(z.email(pro
 
 /** Of an authenticator app, or a recovery code. */
 const code = bounded(CODE_MAX);
-const requiredCode = code.min(1, problem('required'));
 
 /** The code is for accounts with two-step login. */
 export const loginInput = z.object({ username, password, code: code.optional() });
 
-export const secondFactorPassword = z.object({ password });
-export const secondFactorCode = z.object({ code: requiredCode });
-export const secondFactorOff = z.object({ password, code: requiredCode });
+export const secondFactorCode = z.object({ code: code.min(1, problem('required')) });
 
-/** A new passkey. The code is for accounts with two-step login, because a passkey replaces both. */
-export const passkeyStart = z.object({ password, code: code.optional() });
+/**
+ * Before users change their own account: an open session alone isn't enough. The code is for accounts with two-step
+ * login.
+ */
+export const confirmation = z.object({ password, code: code.optional() });
 export const passkeyName = required(PASSKEY_NAME_MAX);
-export const passkeyForm = z.object({ name: passkeyName, password, code: z.string() });
-export const passkeyFormWithCode = passkeyForm.extend({ code: requiredCode });
-export const passkeyRemoval = z.object({ password });
+export const passkeyForm = confirmation.extend({ name: passkeyName });
 
 export const registerInput = z.object({
   username: username
@@ -77,25 +75,24 @@ export const disabling = z.object({ disabled: z.boolean(), password });
 /** A new password that the command line sets for an account. */
 export const passwordReset = z.object({ password });
 
-/** Users who change their own account have to give the current password: an open session alone isn't enough. */
-export const emailChange = z.object({ email: emailAddress, password });
-export const passwordChange = z.object({ currentPassword: password, newPassword: password });
-export const accountDeletion = z.object({ password });
-/** Before what can't be undone. */
+/** As `confirmation`. */
+export const emailChange = confirmation.extend({ email: emailAddress });
+export const passwordChange = z.object({ currentPassword: password, newPassword: password, code: code.optional() });
+/** Before what can't be undone, and before users get a second factor. */
 export const passwordConfirmation = z.object({ password });
 
 /** 32 random bytes in base64url, from the link in a mail. */
 const token = z.string().regex(/^[\w-]{43}$/, problem('link_expired'));
 
 export const passwordResetRequest = z.object({ email: emailAddress, language: z.enum(LANGUAGES) });
-export const passwordResetByLink = z.object({ token, newPassword: password });
+export const passwordResetByLink = z.object({ token, newPassword: password, removePasskeys: z.boolean() });
 export const emailConfirmation = z.object({ token });
 
 export const forgottenPasswordForm = passwordResetRequest.pick({ email: true });
 
 /** The page with the link asks for the new password twice. */
 export const newPasswordForm = z
-  .object({ newPassword: password, repeatPassword: password })
+  .object({ newPassword: password, repeatPassword: password, removePasskeys: z.boolean() })
   .refine((form) => form.newPassword === form.repeatPassword, {
     path: ['repeatPassword'],
     message: problem('passwords_differ'),

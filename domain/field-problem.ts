@@ -54,6 +54,10 @@ export const FIELD_PROBLEMS = {
     'The generated password has expired. Set a new one on the server: npm run sato -- users password <username>',
   password_wrong: 'This is not your current password',
   code_wrong: 'Wrong or used code. Wait for the next one',
+  passkey_needed:
+    'Your account has a passkey, and you logged in without it. Log out, then log in with the passkey and try again',
+  passkeys_kept:
+    'You need your passkeys for the admin area, so a link in an email cannot remove them. Ask another admin to remove them',
   link_expired: 'This link no longer works. Ask for a new one',
   passwords_differ: "Passwords don't match",
   email_invalid: 'Please enter a valid email address',

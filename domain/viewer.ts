@@ -7,6 +7,8 @@ export type SignedIn = {
   id: number;
   /** Whether they have proved in the last minutes who they are, with a password or passkey. */
   isConfirmed?: boolean;
+  /** The passkey that their session began with, if it did. It may have been removed since. */
+  passkeyId?: number;
 };
 
 /** Who makes a request: an anonymous visitor or a logged-in person. Services decide by this alone. */

@@ -2,13 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import DataLoader from 'dataloader';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
-import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
+import { ANONYMOUS, type SignedIn, type Viewer } from '#domain/viewer.ts';
 import { AccountService } from './account/account.service.ts';
 import { AccountRecoveryService } from './account/account-recovery.service.ts';
 import type { DeviceCookie } from './account/known-devices.ts';
 import { OwnSessionService } from './account/own-sessions.ts';
+import { usedPasskey } from './account/passkey-proof.ts';
 import { PasskeyService } from './account/passkeys.service.ts';
-import { SecondFactorService } from './account/second-factor.service.ts';
+import { lacksSecondFactor, SecondFactorService } from './account/second-factor.service.ts';
 import type { SecurityLog } from './account/security-log.ts';
 import type { User } from './account/user.entity.ts';
 import { CommentListService } from './administration/comment-list.service.ts';
@@ -122,9 +123,7 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
   const services = createServices(site, em, caller.door, reads, preview);
   const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
-  const isShort = user !== null && lacksSecondFactor(user, site.config) && !(await usedPasskey(services, caller.owner));
-  const role = isShort ? 'user' : user?.role;
-  const viewer: Viewer = user && role ? { id: user.id, role, isConfirmed: isRecent(caller.owner) } : ANONYMOUS;
+  const viewer = user ? await viewerOf(user, caller.owner, em, site.config) : ANONYMOUS;
   const { session, device, clientAddress, userAgent } = caller;
   const answerSize = new AnswerSize();
   return {
@@ -147,24 +146,24 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
 }
 
 /**
- * Whether someone has a role that they need a second factor for. Until then they may do what every user may, such as
- * turning on two-step login.
+ * A passkey is both factors, but a session that a password alone began has only one. Those who need a second factor for
+ * their role may do what every user may until they have it, such as turning on two-step login.
  */
-function lacksSecondFactor({ role, secondFactorAt }: User, { adminSecondFactor }: Config): boolean {
-  return adminSecondFactor === 'required' && role !== 'user' && !secondFactorAt;
+async function viewerOf(
+  user: User,
+  owner: SessionOwner | undefined,
+  em: EntityManager,
+  config: Config,
+): Promise<SignedIn> {
+  const { id, role } = user;
+  const viewer = { id, role, isConfirmed: isRecent(owner), passkeyId: owner?.passkeyId };
+  const isShort = lacksSecondFactor(user, config) && !(await usedPasskey(em, viewer));
+  return isShort ? { ...viewer, role: 'user' } : viewer;
 }
 
 /** Whether the owner of the session has lately proved who they are. */
 function isRecent({ confirmedAt = 0 }: Partial<SessionOwner> = {}): boolean {
   return Date.now() - confirmedAt < CONFIRMATION_MINUTES * 60_000;
-}
-
-/** A passkey is both factors, but a session that a password alone began has only one. */
-async function usedPasskey(
-  { passkeys }: Pick<ReturnType<typeof createServices>, 'passkeys'>,
-  owner: SessionOwner | undefined,
-): Promise<boolean> {
-  return owner?.passkeyId !== undefined && passkeys.has(owner.userId, owner.passkeyId);
 }
 
 function createServices(
@@ -177,7 +176,7 @@ function createServices(
   const course = new CourseService(em, reads, preview);
   const reviews = new ReviewService(em, course);
   const learning = new LearningService(em, course, reviews);
-  const secondFactor = new SecondFactorService(em, rateLimits, passwords, secondFactorSecrets);
+  const secondFactor = new SecondFactorService(em, rateLimits, passwords, secondFactorSecrets, config);
   const contentWriting = new ContentWritingService(em, door);
   return {
     articles: new ArticleService(em, reads, preview),
@@ -201,8 +200,8 @@ function createServices(
     previewLinks: new PreviewLinkService(em),
     formerSlugs: new FormerSlugService(em, door, siteOrigins(config.siteUrl)),
     secondFactor,
-    passkeys: new PasskeyService(em, rateLimits, passwords, secondFactor, passkeyHandles, config),
-    ownSessions: new OwnSessionService(em, config.sessionIdle),
+    passkeys: new PasskeyService(em, rateLimits, secondFactor, passkeyHandles, config),
+    ownSessions: new OwnSessionService(em, config),
     accounts: new AccountService(em, rateLimits, passwords, knownDevices, secondFactor, config),
     accountRecovery: new AccountRecoveryService(em, rateLimits, passwords, config),
     history: new HistoryService(em),

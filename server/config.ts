@@ -66,6 +66,7 @@ const settings = z.object({
   PEERTUBE_HOSTS: listOfHosts,
   ADMIN_SECOND_FACTOR: oneOf('optional', 'required').default('optional'),
   SESSION_IDLE: wholeNumber(1, 720).default(720),
+  STAFF_SESSION_IDLE: wholeNumber(1, 720).default(24),
   COMMENT_REVIEW: oneOf('off', 'scams', 'links').default('scams'),
   COMMENT_EMAIL: oneOf('any', 'confirmed').default('any'),
   NEW_ACCOUNT_HOURS: wholeNumber(0, 8_760).default(24),
@@ -123,6 +124,8 @@ export interface Config {
   adminSecondFactor: 'optional' | 'required';
   /** How long a login lasts without being used, in hours. */
   sessionIdle: number;
+  /** The same for roles other than user, whose sessions can do more harm. */
+  staffSessionIdle: number;
   /**
    * Which comments wait until a moderator has seen them. `scams`: those that look like scams, and those of new accounts
    * with links or payment addresses. `links`: also a person's first comment with links or payment addresses.
@@ -199,6 +202,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     peertubeHosts: values.PEERTUBE_HOSTS,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     sessionIdle: values.SESSION_IDLE,
+    staffSessionIdle: Math.min(values.STAFF_SESSION_IDLE, values.SESSION_IDLE),
     commentReview: values.COMMENT_REVIEW,
     commentEmail: values.COMMENT_EMAIL,
     newAccountHours: values.NEW_ACCOUNT_HOURS,

@@ -1,10 +1,11 @@
-import { Argument, type Command, Option } from 'commander';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { OPERATOR, ROLES, type Role } from '#domain/viewer.ts';
 import type { AccountAdministration } from '#server/account/account-administration.ts';
 import type { SecurityAction, SecurityLog } from '#server/account/security-log.ts';
 import type { User } from '#server/account/user.entity.ts';
 import { newPassword } from '../input/new-password.ts';
-import { printJson, printLine } from '../output/terminal.ts';
+import { passkeyTable } from '../output/passkey-table.ts';
+import { onOneLine, printJson, printLine } from '../output/terminal.ts';
 import { userTable } from '../output/user-table.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
@@ -71,6 +72,21 @@ Examples:
   $ sato users two-step-off ana
 
 For people who have lost their phone and their recovery codes. Make sure first that it is really them who ask.
+${EXIT_CODES}`;
+
+const PASSKEYS_HELP = `
+Examples:
+  $ sato users passkeys ana
+  $ sato users passkeys ana --json
+${EXIT_CODES}`;
+
+const REMOVE_PASSKEYS_HELP = `
+Examples:
+  $ sato users remove-passkeys ana          # all of them
+  $ sato users remove-passkeys ana 12 15
+
+For people who have lost their passkeys, and after a break-in. Logs out the devices that were logged in with them. The ids
+are in 'sato users passkeys'. Make sure first that it is really them who ask.
 ${EXIT_CODES}`;
 
 const DELETE_HELP = `
@@ -198,6 +214,33 @@ export function addUsers(program: Command): void {
       ),
     );
 
+  named('passkeys')
+    .description('List the passkeys of an account, oldest first')
+    .argument('<username>')
+    .addHelpText('after', PASSKEYS_HELP)
+    .action((username: string, options: JsonOption) =>
+      administer(options, async (accounts) => {
+        const passkeys = await accounts.passkeys(OPERATOR, username);
+        return { report: { passkeys }, line: passkeyTable(passkeys) };
+      }),
+    );
+
+  named('remove-passkeys')
+    .description('Remove passkeys of an account')
+    .argument('<username>')
+    .argument('[id...]', 'those to remove; all if there are none', passkeyIds, [])
+    .addHelpText('after', REMOVE_PASSKEYS_HELP)
+    .action((username: string, ids: number[], options: JsonOption) =>
+      administer(
+        options,
+        async (accounts) => {
+          const removed = await accounts.removePasskeys(OPERATOR, username, ids);
+          return { report: { removed }, line: `Removed passkeys: ${onOneLine(removed.join(', ')) || 'none'}.` };
+        },
+        { action: 'passkey-remove', username },
+      ),
+    );
+
   named('delete')
     .description('Delete an account permanently')
     .argument('<username>')
@@ -216,6 +259,11 @@ export function addUsers(program: Command): void {
         { action: 'account-delete', username },
       ),
     );
+}
+
+function passkeyIds(text: string, ids: number[]): number[] {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected the id of a passkey.');
+  return [...ids, Number(text)];
 }
 
 interface Outcome {

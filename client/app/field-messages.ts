@@ -30,6 +30,8 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem | SendingProbl
   password_expired: msg`The generated password has expired. Set a new one on the server with “sato users password”.`,
   password_wrong: msg`This is not your current password`,
   code_wrong: msg`Wrong or used code. Wait for the next one.`,
+  passkey_needed: msg`Log out, then log in with your passkey first.`,
+  passkeys_kept: msg`Your role needs your passkeys, so a link can’t remove them. Clear the checkbox, and ask another admin to remove them.`,
   link_expired: msg`This link no longer works. It may be too old, or it has been used. Ask for a new one.`,
   passwords_differ: msg`Passwords don't match`,
   email_invalid: msg`Please enter a valid email address`,

@@ -1,7 +1,10 @@
-import { localStore } from './browser-storage.ts';
+import { localStore, tabStore } from './browser-storage.ts';
 
 /** What the key of a form's unsaved work in local storage begins with; the number is the version of its form. */
 export const KEPT_WORK_PREFIX = 'sato.draft.1.';
+
+/** What the key of a begun comment in session storage begins with. */
+export const COMMENT_DRAFT_PREFIX = 'comment-draft:';
 
 /** Asks the user; @returns whether to leave. */
 type Ask = () => Promise<boolean>;
@@ -21,7 +24,11 @@ export async function mayLeaveUnsavedWork(): Promise<boolean> {
   return ask ? ask() : true;
 }
 
-/** Removes the unsaved work of all forms from this browser, so that logging out leaves nothing behind. */
+/**
+ * Removes the unsaved work of all forms from this browser, and begun comments from this tab, so that logging out leaves
+ * nothing behind.
+ */
 export function forgetUnsavedWork(): void {
   for (const key of localStore.keys(KEPT_WORK_PREFIX)) localStore.remove(key);
+  for (const key of tabStore.keys(COMMENT_DRAFT_PREFIX)) tabStore.remove(key);
 }

@@ -33,6 +33,7 @@ const SettingsPageQuery = graphql(`
   query SettingsPage {
     me {
       id
+      hasSecondFactor
       ...EmailForm_account
       ...OwnNewsletter_account
       ...ReplyDigest_account
@@ -81,6 +82,7 @@ export default function SettingsPage() {
 
 function Settings({ account: { username } }: { account: Account }) {
   const { data, error, refetch } = usePageQuery(SettingsPageQuery);
+  const asksCode = data?.me?.hasSecondFactor ?? false;
   return (
     <>
       <PageHeader
@@ -137,7 +139,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <FollowedItems />
           </SettingsSection>
           <SettingsSection id="password" title={TITLES.password}>
-            <PasswordForm username={username} />
+            <PasswordForm username={username} asksCode={asksCode} />
           </SettingsSection>
           <SettingsSection id="passkeys" title={TITLES.passkeys}>
             {data?.me && <Passkeys account={data.me} onChange={refetch} />}
@@ -166,7 +168,7 @@ function Settings({ account: { username } }: { account: Account }) {
             <p>
               <Trans>This can’t be undone. Your comments stay, without your name.</Trans>
             </p>
-            <DeleteAccount username={username} />
+            <DeleteAccount username={username} asksCode={asksCode} />
           </SettingsSection>
         </Sections>
       </Columns>

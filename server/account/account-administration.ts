@@ -12,6 +12,7 @@ import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { removeSecondFactor } from './second-factor.service.ts';
+import { type Passkey, passkeysOf, removePasskeys } from './stored-passkeys.ts';
 import { named, User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -70,6 +71,31 @@ export class AccountAdministration {
   async removeSecondFactor(actor: Actor, username: string): Promise<User> {
     authorizeActor(actor, 'account:command');
     return this.changed(username, removeSecondFactor);
+  }
+
+  /** The passkeys of an account, oldest first. @throws AppError FORBIDDEN, NOT_FOUND. */
+  async passkeys(actor: Actor, username: string): Promise<Passkey[]> {
+    authorizeActor(actor, 'account:manage');
+    const user = await this.existing(username);
+    return passkeysOf(this.em, user.id);
+  }
+
+  /**
+   * Removes passkeys of an account, and ends the sessions that they began.
+   * @param ids those to remove; all if empty.
+   * @returns the names of those that were removed.
+   * @throws AppError FORBIDDEN; NOT_FOUND, also if the account doesn't have one of them.
+   */
+  async removePasskeys(actor: Actor, username: string, ids: readonly number[]): Promise<string[]> {
+    authorizeActor(actor, 'account:command');
+    const user = await this.existing(username);
+    return this.em.transactional(async (transaction) => {
+      const removed = await removePasskeys(transaction, user.id, ids.length > 0 ? ids : undefined);
+      if (removed.length < new Set(ids).size) {
+        throw new AppError('NOT_FOUND', `${user.username} doesn't have all of these passkeys.`);
+      }
+      return removed;
+    });
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Language } from '#domain/language.ts';
 import { MAIL_LINK_HOURS } from '#domain/limits.ts';
 import type { NewMail } from '../mail/mail-queue.ts';
 import type { LinkedAccount } from './account-link.ts';
+import type { Passkey } from './stored-passkeys.ts';
 
 /** Where links in a mail lead, and the language of mail and pages. */
 export interface MailSetting {
@@ -14,8 +15,9 @@ export interface MailSetting {
 /** Hours after which news about an account isn't worth sending any more. */
 const NEWS_HOURS = 48;
 
-/** The section of the settings where people see, add and remove theirs. */
+/** The sections of the settings where people change how they log in. */
 const PASSKEYS = 'passkeys';
+const TWO_STEP = 'two-step';
 
 /** With a link to set a new password. */
 export function resetPasswordMail(account: LinkedAccount, setting: MailSetting, token: string): NewMail {
@@ -54,10 +56,23 @@ export function resetPasswordMail(account: LinkedAccount, setting: MailSetting, 
   };
 }
 
-/** Tells the owner of an account about its new password. */
-export function passwordChangedMail(account: LinkedAccount, setting: MailSetting): NewMail {
+/** What has become of the passkeys of an account with a new password. */
+interface PasskeyNews {
+  /** Those that it still has. */
+  passkeys: Pick<Passkey, 'name'>[];
+  wereRemoved?: boolean;
+}
+
+/** Tells the owner of an account about its new password. A passkey that someone else has added would outlast it. */
+export function passwordChangedMail(
+  account: LinkedAccount,
+  setting: MailSetting,
+  { passkeys, wereRemoved = false }: PasskeyNews,
+): NewMail {
   const { username, email } = account;
   const url = linkTo(setting, addresses.forgotPassword);
+  const passkeysUrl = linkTo(setting, addresses.settings, PASSKEYS);
+  const names = (quoted: (name: string) => string) => passkeys.map(({ name }) => quoted(name)).join(', ');
   return {
     ...to(account, setting, 'password-changed', NEWS_HOURS),
     content: {
@@ -66,8 +81,17 @@ export function passwordChangedMail(account: LinkedAccount, setting: MailSetting
         paragraphs: [
           `Hello ${username},`,
           `The password of your ${BRAND.name} account was changed, and all other devices were logged out. If it was you, there is nothing else to do.`,
-          'If it wasn’t you, set a new password now:',
+          ...(wereRemoved ? ['All passkeys of your account were removed.'] : []),
+          ...(passkeys.length > 0
+            ? [
+                `These passkeys still log in without a password: ${names((name) => `“${name}”`)}. Remove each one that isn’t yours.`,
+              ]
+            : []),
+          'If it wasn’t you, set a new password now.',
         ],
+        ...(passkeys.length > 0 && {
+          groups: [{ title: 'Passkeys', links: [{ label: 'See your passkeys', url: passkeysUrl }] }],
+        }),
         action: { label: 'Set a new password', url },
         notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
         reason: reason.en(email, setting),
@@ -77,8 +101,17 @@ export function passwordChangedMail(account: LinkedAccount, setting: MailSetting
         paragraphs: [
           `Hola, ${username}:`,
           `La contraseña de tu cuenta de ${BRAND.name} cambió y se cerró la sesión en los demás dispositivos. Si fuiste tú, no tienes que hacer nada más.`,
-          'Si no fuiste tú, crea ahora una contraseña nueva:',
+          ...(wereRemoved ? ['Se eliminaron todas las llaves de acceso de tu cuenta.'] : []),
+          ...(passkeys.length > 0
+            ? [
+                `Estas llaves de acceso siguen permitiendo iniciar sesión sin contraseña: ${names((name) => `«${name}»`)}. Elimina las que no sean tuyas.`,
+              ]
+            : []),
+          'Si no fuiste tú, crea ahora una contraseña nueva.',
         ],
+        ...(passkeys.length > 0 && {
+          groups: [{ title: 'Llaves de acceso', links: [{ label: 'Ver tus llaves de acceso', url: passkeysUrl }] }],
+        }),
         action: { label: 'Crear una contraseña nueva', url },
         notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
         reason: reason.es(email, setting),
@@ -211,6 +244,105 @@ export function passkeyRemovedMail(account: LinkedAccount, setting: MailSetting,
           `Hola, ${username}:`,
           `La llave de acceso «${name}» ya no está en tu cuenta de ${BRAND.name} y no permite iniciar sesión. Si la eliminaste tú, no tienes que hacer nada más.`,
           'Si no fuiste tú, alguien conoce tu contraseña. Cámbiala ahora:',
+        ],
+        action: { label: 'Abrir tu configuración', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account that two-step login was turned on. */
+export function secondFactorOnMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.forgotPassword);
+  return {
+    ...to(account, setting, 'second-factor-on', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Two-step login is on',
+        paragraphs: [
+          `Hello ${username},`,
+          `Logging in to your ${BRAND.name} account now takes a code as well as your password, and all other devices were logged out. If you turned it on, there is nothing else to do.`,
+          `If it wasn’t you, someone knows your password and can lock you out. Write to ${BRAND.contactEmail} right away, and set a new password:`,
+        ],
+        action: { label: 'Set a new password', url },
+        notes: [],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'La verificación en dos pasos está activada',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Para iniciar sesión en tu cuenta de ${BRAND.name} ahora hace falta un código además de tu contraseña, y se cerró la sesión en los demás dispositivos. Si la activaste tú, no tienes que hacer nada más.`,
+          `Si no fuiste tú, alguien conoce tu contraseña y puede dejarte fuera de tu cuenta. Escribe cuanto antes a ${BRAND.contactEmail} y crea una contraseña nueva:`,
+        ],
+        action: { label: 'Crear una contraseña nueva', url },
+        notes: [],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account that two-step login was turned off. */
+export function secondFactorOffMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, TWO_STEP);
+  return {
+    ...to(account, setting, 'second-factor-off', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Two-step login is off',
+        paragraphs: [
+          `Hello ${username},`,
+          `Your password alone now logs in to your ${BRAND.name} account. If you turned off two-step login, there is nothing else to do.`,
+          'If it wasn’t you, someone knows your password and had one of your codes. Change your password now, then turn two-step login on again:',
+        ],
+        action: { label: 'Open your settings', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'La verificación en dos pasos está desactivada',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Ahora basta tu contraseña para iniciar sesión en tu cuenta de ${BRAND.name}. Si desactivaste tú la verificación en dos pasos, no tienes que hacer nada más.`,
+          'Si no fuiste tú, alguien conoce tu contraseña y tuvo uno de tus códigos. Cambia ahora tu contraseña y luego vuelve a activar la verificación:',
+        ],
+        action: { label: 'Abrir tu configuración', url },
+        notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account about new recovery codes. */
+export function recoveryCodesMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, TWO_STEP);
+  return {
+    ...to(account, setting, 'recovery-codes', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'Your recovery codes were replaced',
+        paragraphs: [
+          `Hello ${username},`,
+          `Your ${BRAND.name} account has new recovery codes, and the earlier ones no longer work. If you made them, there is nothing else to do.`,
+          'If it wasn’t you, someone knows your password and had one of your codes. Change your password now, then make new recovery codes:',
+        ],
+        action: { label: 'Open your settings', url },
+        notes: [`If that doesn’t work, write to ${BRAND.contactEmail}.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Tus códigos de recuperación cambiaron',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Tu cuenta de ${BRAND.name} tiene códigos de recuperación nuevos y los anteriores ya no funcionan. Si los creaste tú, no tienes que hacer nada más.`,
+          'Si no fuiste tú, alguien conoce tu contraseña y tuvo uno de tus códigos. Cambia ahora tu contraseña y luego crea otros códigos de recuperación:',
         ],
         action: { label: 'Abrir tu configuración', url },
         notes: [`Si no funciona, escribe a ${BRAND.contactEmail}.`],

@@ -27,10 +27,15 @@ export class AccountRecoveryResolver {
   resetPassword(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
     @Arg('newPassword', () => String) newPassword: string,
+    @Arg('removePasskeys', () => Boolean, {
+      description: 'Whether to remove all passkeys of the account as well, in case someone else has added one.',
+      defaultValue: false,
+    })
+    removePasskeys: boolean,
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    return resetPassword(api, language, { token, newPassword });
+    return resetPassword(api, language, { token, newPassword, removePasskeys });
   }
 
   @Mutation(() => Boolean, { description: 'Sends another link to confirm the address of the account. Always true.' })

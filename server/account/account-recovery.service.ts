@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { emailConfirmation, passwordResetByLink, passwordResetRequest } from '#domain/account.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { Language } from '#domain/language.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
@@ -13,6 +14,8 @@ import { confirmEmailMail, type MailSetting, passwordChangedMail } from './accou
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { noteResetRequest } from './reset-requests.ts';
+import { lacksSecondFactor } from './second-factor.service.ts';
+import { passkeysOf, removePasskeys } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -22,7 +25,7 @@ export class AccountRecoveryService {
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
-    private readonly config: Pick<Config, 'mailOrigin'>,
+    private readonly config: Pick<Config, 'mailOrigin' | 'adminSecondFactor'>,
   ) {}
 
   /**
@@ -38,15 +41,16 @@ export class AccountRecoveryService {
 
   /**
    * Sets a new password and ends every session of the account. The caller then begins a new one, unless that needs a code.
-   * The link was in a mail, so the address is confirmed.
-   * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED; BUSY.
+   * The link was in a mail, so the address is confirmed. After a break-in, people can have all their passkeys removed too.
+   * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work, for `removePasskeys` if they are the second
+   *   factor that the role needs; RATE_LIMITED; BUSY.
    */
   async resetPassword(
     clientAddress: string,
     language: Language,
     input: unknown,
   ): Promise<{ user: User; generation: number }> {
-    const { token, newPassword } = parseInput(passwordResetByLink, input);
+    const { token, newPassword, removePasskeys: removesPasskeys } = parseInput(passwordResetByLink, input);
     await this.limits.mailLink(clientAddress);
     // A wrong link must not cost as much as hashing a password.
     const account = await linkedAccount(this.em, token, 'reset-password');
@@ -55,12 +59,21 @@ export class AccountRecoveryService {
       within: async (transaction) => {
         await useLink(transaction, token, 'reset-password');
         await confirmed(transaction, account.id);
+        if (removesPasskeys) await this.removePasskeys(transaction, account.id);
         const setting = { origin: this.config.mailOrigin, language };
-        await queueMail(transaction, passwordChangedMail(account, setting));
+        const passkeys = await passkeysOf(transaction, account.id);
+        await queueMail(transaction, passwordChangedMail(account, setting, { passkeys, wereRemoved: removesPasskeys }));
       },
     });
     const user = await this.em.findOneOrFail(User, { id: account.id }, { populate: ['email'], refresh: true });
     return { user, generation: generation ?? user.sessionGeneration };
+  }
+
+  /** Whoever reads someone's mail must not get rid of the second factor that protects the admin area. */
+  private async removePasskeys(transaction: EntityManager, userId: number): Promise<void> {
+    const user = await transaction.findOneOrFail(User, { id: userId }, { refresh: true });
+    if (lacksSecondFactor(user, this.config)) throw AppError.badInput({ removePasskeys: 'passkeys_kept' });
+    await removePasskeys(transaction, userId);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
-import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
+import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import { recorded, signIn } from './sign-in.ts';
 
 /** Changes that users make to their own account. */
@@ -13,11 +13,12 @@ export class AccountSettingsResolver {
   changeEmail(
     @Arg('email', () => String) email: string,
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     const { services, viewer, clientAddress } = api;
-    const change = { email, password };
+    const change = { email, password, code: code ?? undefined };
     return recorded(api, 'email-change', () => services.accounts.changeEmail(viewer, clientAddress, language, change));
   }
 
@@ -25,10 +26,11 @@ export class AccountSettingsResolver {
   async changePassword(
     @Arg('currentPassword', () => String) currentPassword: string,
     @Arg('newPassword', () => String) newPassword: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
-    const change = { currentPassword, newPassword };
+    const change = { currentPassword, newPassword, code: code ?? undefined };
     const { user, generation } = await recorded(api, 'password-change', () =>
       api.services.accounts.changePassword(api.viewer, language, change),
     );
@@ -57,9 +59,11 @@ export class AccountSettingsResolver {
   @Mutation(() => Boolean, { description: 'Deletes the account. Its comments stay without an author.' })
   async deleteAccount(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, { password }));
+    const input = { password, code: code ?? undefined };
+    await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, input));
     await api.session.end();
     api.device.clear();
     return true;

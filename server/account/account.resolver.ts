@@ -9,6 +9,12 @@ import { logIn, logOut, register } from './sign-in.ts';
 /** Of the mail that follows. */
 export const LANGUAGE_OF_MAIL = { description: 'Of the mail about it.', defaultValue: FALLBACK_LANGUAGE };
 
+/** The argument for accounts with two-step login. */
+export const CODE = {
+  nullable: true,
+  description: 'A code of the app, or a recovery code, for accounts with two-step login.',
+};
+
 @ObjectType({ description: 'The account of the current user.' })
 export class Account {
   @Field(() => Int)
@@ -41,9 +47,7 @@ export class AccountResolver {
   async login(
     @Arg('username', () => String) username: string,
     @Arg('password', () => String) password: string,
-    @Arg('code', () => String, { nullable: true, description: 'Of accounts with two-step login.' }) code:
-      | string
-      | undefined,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<Account> {
     return logIn(api, { username, password, code: code ?? undefined });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
-  accountDeletion,
+  confirmation,
   emailChange,
   loginInput,
   passwordChange,
@@ -11,7 +11,7 @@ import { AppError } from '#domain/app-error.ts';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import type { Language } from '#domain/language.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { SignedIn, Viewer } from '#domain/viewer.ts';
+import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import type { SessionOwner } from '../http/session.ts';
@@ -29,6 +29,7 @@ import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
 import { type PersonalData, personalData } from './personal-data.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
+import { passkeysOf } from './stored-passkeys.ts';
 import { refusingTaken } from './taken-account.ts';
 import { named, User } from './user.entity.ts';
 import { endOldestSessionsOf, endSessionsOf } from './user-sessions.ts';
@@ -122,12 +123,13 @@ export class AccountService {
    *   counts as a registration.
    * @param language of the mails to both addresses: one tells the owner, the other asks to confirm the new address.
    * @returns the viewer's account with its new address.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `register`; RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT as `register`;
+   *   RATE_LIMITED.
    */
   async changeEmail(viewer: Viewer, clientAddress: string, language: Language, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
-    const { email, password } = parseInput(emailChange, input);
-    const user = await this.confirmed(viewer, { password });
+    const { email, password, code } = parseInput(emailChange, input);
+    const user = await this.secondFactor.confirmed(viewer, { password }, code);
     await this.limits.registration(clientAddress);
     await refusingTaken(() =>
       this.em.transactional((transaction) => this.replaceEmail(transaction, user, email, language)),
@@ -138,7 +140,7 @@ export class AccountService {
   /**
    * Ends every session of the viewer, including the current one. The caller then begins a new one.
    * @param language of the mail about it.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; RATE_LIMITED.
    */
   async changePassword(
     viewer: Viewer,
@@ -146,12 +148,17 @@ export class AccountService {
     input: unknown,
   ): Promise<{ user: User; generation: number }> {
     authorize(viewer, 'account:own');
-    const { currentPassword, newPassword } = parseInput(passwordChange, input);
-    const user = await this.confirmed(viewer, { currentPassword });
+    const { currentPassword, newPassword, code } = parseInput(passwordChange, input);
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { currentPassword });
     await refuseWeakPassword('newPassword', newPassword, user);
+    // Last, because each code works once.
+    await this.secondFactor.expectCode(user, code);
     const generation = await replacePassword(this.em, this.passwords, user.id, newPassword, {
       verifiedHash: user.password,
-      within: (transaction) => queueMail(transaction, passwordChangedMail(user, this.mailSetting(language))),
+      within: async (transaction) => {
+        const passkeys = await passkeysOf(transaction, user.id);
+        await queueMail(transaction, passwordChangedMail(user, this.mailSetting(language), { passkeys }));
+      },
     });
     if (generation === null) throw AppError.badInput({ currentPassword: 'password_wrong' });
     return { user, generation };
@@ -178,7 +185,7 @@ export class AccountService {
   async confirm(viewer: Viewer, input: unknown): Promise<User> {
     authorize(viewer, 'account:own');
     const { password } = parseInput(passwordConfirmation, input);
-    return this.confirmed(viewer, { password });
+    return confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
   }
 
   /** Ends every session of the viewer. @throws AppError UNAUTHENTICATED. */
@@ -190,13 +197,13 @@ export class AccountService {
   /**
    * Deletes the account and all its sessions. Its comments stay without an author. Everything else that belongs to it
    * is deleted.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT as `removeAccount`;
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT as `removeAccount`;
    *   RATE_LIMITED.
    */
   async delete(viewer: Viewer, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
-    const { password } = parseInput(accountDeletion, input);
-    const { id, password: verifiedHash } = await this.confirmed(viewer, { password });
+    const { password, code } = parseInput(confirmation, input);
+    const { id, password: verifiedHash } = await this.secondFactor.confirmed(viewer, { password }, code);
     await this.em.transactional(async (transaction) => {
       await keepAnAdmin(transaction, id);
       const isStillRight = (await transaction.count(User, { id, password: verifiedHash })) > 0;
@@ -219,10 +226,6 @@ export class AccountService {
 
   private mailSetting(language: Language): MailSetting {
     return { origin: this.config.mailOrigin, language };
-  }
-
-  private confirmed(viewer: SignedIn, given: Record<string, string>): Promise<User> {
-    return confirmPassword(this.em, this.limits, this.passwords, viewer, given);
   }
 
   private async checkCode(userId: number, code: string | undefined, counted: CountedLogin): Promise<void> {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, expectConfirmed } from '../access/authorize.ts';
-import { endSessionsOf } from './user-sessions.ts';
+import { endSessionsOf, type IdleHours, stillUsed } from './user-sessions.ts';
 
 /** One login of an account that is still in use. */
 export interface OwnSession {
@@ -18,8 +18,7 @@ export interface OwnSession {
 export class OwnSessionService {
   constructor(
     private readonly em: EntityManager,
-    /** In hours: sessions that were unused for longer are over. */
-    private readonly sessionIdle: number,
+    private readonly idle: IdleHours,
   ) {}
 
   /**
@@ -36,9 +35,9 @@ export class OwnSessionService {
          s.last_used_at as "lastUsedAt", s.sid = ? as "isCurrent"
        from session s join app_user u on u.id = ?
        where s.sess ->> 'userId' = ? and s.sess ->> 'generation' = u.session_generation::text and s.expire > now()
-         and s.last_used_at > now() - ? * interval '1 hour'
+         and ${stillUsed(this.idle)}
        order by "isCurrent" desc, s.last_used_at desc, s.id desc`,
-      [current, viewer.id, String(viewer.id), this.sessionIdle],
+      [current, viewer.id, String(viewer.id)],
     );
     // The mapper leaves times of its own SQL as texts.
     return rows.map((row) => ({ ...row, startedAt: new Date(row.startedAt), lastUsedAt: new Date(row.lastUsedAt) }));

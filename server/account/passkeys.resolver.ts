@@ -3,9 +3,9 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { LanguageEnum } from '../enums.ts';
-import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
-import type { Passkey } from './passkeys.service.ts';
+import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import { addPasskey, logInWithPasskey, recorded } from './sign-in.ts';
+import type { Passkey } from './stored-passkeys.ts';
 
 @ObjectType('Passkey', { description: 'Logs in to the account of the current user, without a password or code.' })
 export class PasskeyType implements Passkey {
@@ -38,18 +38,25 @@ export class PasskeyResolver {
     return services.passkeys.list(viewer);
   }
 
+  @FieldResolver(() => Boolean, {
+    description:
+      'Whether a login with a passkey has to come before adding or removing passkeys and setting up two-step login.',
+  })
+  needsPasskey(@Ctx() { services, viewer }: ApiContext): Promise<boolean> {
+    return services.passkeys.needsPasskey(viewer);
+  }
+
   @Mutation(() => String, {
     description: 'Begins to add a passkey. Returns PublicKeyCredentialCreationOptionsJSON of WebAuthn, as a JSON text.',
   })
   async startAddingPasskey(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
-    @Arg('code', () => String, { nullable: true, description: 'Of accounts with two-step login.' }) code:
-      | string
-      | undefined,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Ctx() api: ApiContext,
   ): Promise<string> {
-    const { services, viewer } = api;
-    return JSON.stringify(await services.passkeys.startAdding(viewer, { password, code: code ?? undefined }));
+    const input = { password, code: code ?? undefined };
+    const options = await recorded(api, 'passkey-start', () => api.services.passkeys.startAdding(api.viewer, input));
+    return JSON.stringify(options);
   }
 
   @Mutation(() => PasskeyType, {
@@ -69,13 +76,13 @@ export class PasskeyResolver {
   async removePasskey(
     @Arg('id', () => Int) id: number,
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
     @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     const { services, viewer, session } = api;
-    await recorded(api, 'passkey-remove', () =>
-      services.passkeys.remove(viewer, id, session.id, language, { password }),
-    );
+    const input = { password, code: code ?? undefined };
+    await recorded(api, 'passkey-remove', () => services.passkeys.remove(viewer, id, session.id, language, input));
     return true;
   }
 

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { passkeyName, passkeyRemoval, passkeyStart } from '#domain/account.ts';
+import { confirmation, passkeyName } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
 import { PASSKEYS_MAX } from '#domain/limits.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './account-mails.ts';
 import type { ClientDevice } from './client-device.ts';
-import { confirmPassword } from './confirm-password.ts';
 import type { PasskeyHandles } from './passkey-handles.ts';
+import { expectPasskey, lacksPasskey } from './passkey-proof.ts';
 import { assertion, newCredential, signedBy } from './passkey-response.ts';
 import { type PasskeySite, passkeySite } from './passkey-site.ts';
-import type { Passwords } from './passwords.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
+import { type Passkey, passkeysOf, removePasskeys, SHOWN_OF_PASSKEY, withDates } from './stored-passkeys.ts';
 import { User } from './user.entity.ts';
 
 /** How long a browser may take to sign a challenge. */
@@ -29,27 +29,12 @@ const CHALLENGE_MINUTES = 5;
 /** EdDSA, ES256 and RS256, in the numbers of COSE: what authenticators have. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A passkey as its owner sees it. */
-export interface Passkey {
-  id: number;
-  name: string;
-  /** The browser and operating system that it was added with; null if unknown. */
-  browser: string | null;
-  system: string | null;
-  /** Whether the owner's other devices have it too. */
-  isSynced: boolean;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
-
 interface StoredCredential {
   id: number;
   userId: number;
   publicKey: string;
   counter: number;
 }
-
-const SHOWN = `id, name, browser, system, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt"`;
 
 const addition = z.object({ name: passkeyName, response: newCredential });
 const login = z.object({ response: assertion });
@@ -67,7 +52,6 @@ export class PasskeyService {
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
-    private readonly passwords: Passwords,
     private readonly secondFactor: SecondFactorService,
     private readonly handles: PasskeyHandles,
     private readonly config: Pick<Config, 'siteUrl' | 'mailOrigin'>,
@@ -78,33 +62,30 @@ export class PasskeyService {
   /** The viewer's passkeys, oldest first. @throws AppError UNAUTHENTICATED. */
   async list(viewer: Viewer): Promise<Passkey[]> {
     authorize(viewer, 'account:own');
-    const rows = await this.em.execute<Passkey[]>(`select ${SHOWN} from passkey where user_id = ? order by id`, [
-      viewer.id,
-    ]);
-    return rows.map(withDates);
+    return passkeysOf(this.em, viewer.id);
   }
 
-  /** Whether the account still has this passkey. */
-  async has(userId: number, id: number): Promise<boolean> {
-    const rows = await this.em.execute('select id from passkey where id = ? and user_id = ?', [id, userId]);
-    return rows.length > 0;
+  /**
+   * Whether the viewer has to log in with a passkey first, to change how the account logs in. With two-step login, a code
+   * is enough.
+   */
+  async needsPasskey(viewer: Viewer): Promise<boolean> {
+    authorize(viewer, 'account:own');
+    const user = await this.em.findOneOrFail(User, { id: viewer.id });
+    return !user.secondFactorAt && lacksPasskey(this.em, viewer);
   }
 
   /**
    * Begins to add a passkey: an open session alone isn't enough.
    * @returns PublicKeyCredentialCreationOptionsJSON of WebAuthn.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT if there are too many;
-   *   NOT_FOUND if browsers allow no passkeys at the address of the site; RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; FORBIDDEN as `expectPasskey`;
+   *   CONFLICT if there are too many; NOT_FOUND if browsers allow no passkeys at the address of the site; RATE_LIMITED.
    */
   async startAdding(viewer: Viewer, input: unknown): Promise<object> {
     authorize(viewer, 'account:own');
-    const { password, code } = parseInput(passkeyStart, input);
+    const { password, code } = parseInput(confirmation, input);
     const site = this.siteOrRefusal();
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
-    if (user.secondFactorAt) {
-      if (!code) throw AppError.badInput({ code: 'required' });
-      if (!(await this.secondFactor.accepts(user.id, code))) throw AppError.badInput({ code: 'code_wrong' });
-    }
+    const user = await this.confirmed(viewer, password, code);
     const present = await this.em.execute<{ id: string; transports: AuthenticatorTransport[] }[]>(
       'select credential_id as id, transports from passkey where user_id = ?',
       [user.id],
@@ -131,7 +112,7 @@ export class PasskeyService {
    * @param device the browser, which helps its owner to recognize the passkey.
    * @param language of the mail about it.
    * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, for `response` if it isn't what was asked for or came too late;
-   *   CONFLICT if there are too many, or an account has it already; NOT_FOUND as `startAdding`.
+   *   FORBIDDEN if the account got its first passkey or lost two-step login in the meantime; CONFLICT if there are too many, or an account has it already; NOT_FOUND as `startAdding`.
    */
   async add(viewer: Viewer, device: ClientDevice, language: Language, input: unknown): Promise<Passkey> {
     authorize(viewer, 'account:own');
@@ -153,6 +134,7 @@ export class PasskeyService {
     return this.em.transactional(async (transaction) => {
       await transaction.execute('select from app_user where id = ? for update', [viewer.id]);
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+      if (!user.secondFactorAt) await expectPasskey(transaction, viewer);
       const [{ count } = { count: 0 }] = await transaction.execute<{ count: number }[]>(
         'select count(*)::integer as count from passkey where user_id = ?',
         [user.id],
@@ -162,7 +144,7 @@ export class PasskeyService {
       const [row] = await transaction.execute<Passkey[]>(
         `insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, name, browser, system)
          values (?, ?, ?, ?, array(select jsonb_array_elements_text(?::jsonb)), ?, ?, ?, ?)
-         on conflict (credential_id) do nothing returning ${SHOWN}`,
+         on conflict (credential_id) do nothing returning ${SHOWN_OF_PASSKEY}`,
         [
           ...[user.id, credential.id, Buffer.from(credential.publicKey).toString('base64url'), credential.counter],
           ...[JSON.stringify(response.response.transports), credentialBackedUp, name, device.browser, device.system],
@@ -178,24 +160,17 @@ export class PasskeyService {
    * Removes a passkey, and ends the other sessions that it began.
    * @param current the secret ID of the session that asks, which stays.
    * @param language of the mail about it.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password; NOT_FOUND if the viewer has no such passkey;
-   *   RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password or code; FORBIDDEN as `expectPasskey`; NOT_FOUND
+   *   if the viewer has no such passkey; RATE_LIMITED.
    */
   async remove(viewer: Viewer, id: number, current: string, language: Language, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
-    const { password } = parseInput(passkeyRemoval, input);
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const { password, code } = parseInput(confirmation, input);
+    const user = await this.confirmed(viewer, password, code);
     await this.em.transactional(async (transaction) => {
-      const [row] = await transaction.execute<{ name: string }[]>(
-        'delete from passkey where id = ? and user_id = ? returning name',
-        [id, user.id],
-      );
-      if (!row) throw new AppError('NOT_FOUND', 'This passkey has already been removed.');
-      await transaction.execute(
-        `delete from session where sess ->> 'userId' = ? and sess ->> 'passkeyId' = ? and sid <> ?`,
-        [String(user.id), String(id), current],
-      );
-      await queueMail(transaction, passkeyRemovedMail(user, { origin: this.config.mailOrigin, language }, row.name));
+      const [name] = await removePasskeys(transaction, user.id, [id], current);
+      if (name === undefined) throw new AppError('NOT_FOUND', 'This passkey has already been removed.');
+      await queueMail(transaction, passkeyRemovedMail(user, { origin: this.config.mailOrigin, language }, name));
     });
   }
 
@@ -255,6 +230,12 @@ export class PasskeyService {
     return (data && (await this.credential(data.response.id)))?.userId ?? null;
   }
 
+  private async confirmed(viewer: SignedIn, password: string, code: string | undefined): Promise<User> {
+    const user = await this.secondFactor.confirmed(viewer, { password }, code);
+    if (!user.secondFactorAt) await expectPasskey(this.em, viewer);
+    return user;
+  }
+
   /** Only one of several logins with the same counter succeeds. Many authenticators don't count: theirs stays 0. */
   private async noteUse(id: number, info: { newCounter: number; credentialBackedUp: boolean }): Promise<boolean> {
     const { newCounter, credentialBackedUp } = info;
@@ -300,11 +281,6 @@ export class PasskeyService {
     if (this.site) return this.site;
     throw new AppError('NOT_FOUND', 'Passkeys need a SITE_URL with https and a host name.');
   }
-}
-
-/** The mapper leaves times of its own SQL as texts. */
-function withDates(row: Passkey): Passkey {
-  return { ...row, createdAt: new Date(row.createdAt), lastUsedAt: row.lastUsedAt && new Date(row.lastUsedAt) };
 }
 
 function hashOf(challenge: string): string {

@@ -1,8 +1,10 @@
 import { Arg, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Resolver, Root } from 'type-graphql';
+import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
-import { Account } from './account.resolver.ts';
+import { LanguageEnum } from '../enums.ts';
+import { Account, CODE, LANGUAGE_OF_MAIL } from './account.resolver.ts';
 import type { SecondFactorSetup } from './second-factor.service.ts';
-import { recorded } from './sign-in.ts';
+import { recorded, signIn } from './sign-in.ts';
 
 @ObjectType('SecondFactorSetup', { description: 'What an authenticator app needs.' })
 export class SecondFactorSetupType implements SecondFactorSetup {
@@ -22,10 +24,11 @@ export class SecondFactorResolver {
   }
 
   @FieldResolver(() => Boolean, {
-    description: 'Whether this admin must turn on two-step login before the admin area works.',
+    description:
+      'For roles other than user: whether they need two-step login, or a login with a passkey, before the admin area works.',
   })
   needsSecondFactor(@Root() { role }: Account, @Ctx() { viewer }: ApiContext): boolean {
-    return role === 'admin' && viewer.role === 'user';
+    return role !== 'user' && viewer.role === 'user';
   }
 
   @FieldResolver(() => Int)
@@ -36,36 +39,49 @@ export class SecondFactorResolver {
   @Mutation(() => SecondFactorSetupType, { description: 'A new secret. Logins need it only after turnOnSecondFactor.' })
   setUpSecondFactor(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() api: ApiContext,
   ): Promise<SecondFactorSetupType> {
-    return services.secondFactor.setUp(viewer, { password });
+    return recorded(api, 'second-factor-set-up', () => api.services.secondFactor.setUp(api.viewer, { password }));
   }
 
-  @Mutation(() => [String], { description: 'Recovery codes, which cannot be read again.' })
-  turnOnSecondFactor(
+  @Mutation(() => [String], {
+    description:
+      'Recovery codes, which cannot be read again. Ends every other session. This one continues with a new ID.',
+  })
+  async turnOnSecondFactor(
     @Arg('code', () => String, { description: 'A code of the app.' }) code: string,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<string[]> {
-    return recorded(api, 'second-factor-on', () => api.services.secondFactor.turnOn(api.viewer, { code }));
+    const { user, generation, recoveryCodes } = await recorded(api, 'second-factor-on', () =>
+      api.services.secondFactor.turnOn(api.viewer, language, { code }),
+    );
+    const { passkeyId, confirmedAt } = api.session;
+    await signIn(api, user, { generation, passkeyId, confirmedAt });
+    return recoveryCodes;
   }
 
   @Mutation(() => Boolean)
   async turnOffSecondFactor(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
     @Arg('code', () => String, { description: 'A code of the app, or a recovery code.' }) code: string,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<boolean> {
     const input = { password, code };
-    await recorded(api, 'second-factor-off', () => api.services.secondFactor.turnOff(api.viewer, input));
+    await recorded(api, 'second-factor-off', () => api.services.secondFactor.turnOff(api.viewer, language, input));
     return true;
   }
 
   @Mutation(() => [String], { description: 'New recovery codes, which replace the earlier ones.' })
   renewRecoveryCodes(
     @Arg('password', () => String, { description: 'The current password.' }) password: string,
+    @Arg('code', () => String, CODE) code: string | undefined,
+    @Arg('language', () => LanguageEnum, LANGUAGE_OF_MAIL) language: Language,
     @Ctx() api: ApiContext,
   ): Promise<string[]> {
-    const renew = () => api.services.secondFactor.renewRecoveryCodes(api.viewer, { password });
+    const input = { password, code: code ?? undefined };
+    const renew = () => api.services.secondFactor.renewRecoveryCodes(api.viewer, language, input);
     return recorded(api, 'recovery-codes', renew);
   }
 }

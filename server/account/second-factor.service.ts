@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Secret, TOTP } from 'otpauth';
-import { secondFactorCode, secondFactorOff, secondFactorPassword } from '#domain/account.ts';
+import { confirmation, passwordConfirmation, secondFactorCode } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import { BRAND } from '#domain/brand.ts';
+import type { Language } from '#domain/language.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import type { Config } from '../config.ts';
+import { queueMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
+import { type MailSetting, recoveryCodesMail, secondFactorOffMail, secondFactorOnMail } from './account-mails.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { expectPasskey } from './passkey-proof.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactorSecrets, WithKey } from './second-factor-secrets.ts';
 import { User } from './user.entity.ts';
+import { endSessionsOf } from './user-sessions.ts';
 
 /** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
@@ -35,18 +41,20 @@ export class SecondFactorService {
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
     private readonly secrets: SecondFactorSecrets,
+    private readonly config: Pick<Config, 'mailOrigin'>,
   ) {}
 
   /**
    * A new secret, which counts for logins only after `turnOn`.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT if it is on already;
-   *   RATE_LIMITED.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT if it is on already; FORBIDDEN as
+   *   `expectPasskey`; RATE_LIMITED.
    */
   async setUp(viewer: Viewer, input: unknown): Promise<SecondFactorSetup> {
     authorize(viewer, 'account:own');
-    const { password } = parseInput(secondFactorPassword, input);
+    const { password } = parseInput(passwordConfirmation, input);
     const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
     if (user.secondFactorAt) throw alreadyOn();
+    await expectPasskey(this.em, viewer);
     const secret = new Secret().base32;
     const { text, keyVersion } = await this.secrets.encrypt(user.id, secret);
     await this.em.execute(
@@ -59,11 +67,18 @@ export class SecondFactorService {
   }
 
   /**
-   * Turns it on with a code of the app, which shows that the app has the secret.
-   * @returns recovery codes, which can't be read again.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong code; CONFLICT if it is on already; RATE_LIMITED.
+   * Turns it on with a code of the app, which shows that the app has the secret. Ends every session of the viewer, because
+   * others may have begun with the password alone. The caller then begins a new one.
+   * @param language of the mail about it.
+   * @returns also recovery codes, which can't be read again.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong code; CONFLICT if it is on already; FORBIDDEN as
+   *   `expectPasskey`; RATE_LIMITED.
    */
-  async turnOn(viewer: Viewer, input: unknown): Promise<string[]> {
+  async turnOn(
+    viewer: Viewer,
+    language: Language,
+    input: unknown,
+  ): Promise<{ user: User; generation: number; recoveryCodes: string[] }> {
     authorize(viewer, 'account:own');
     const { code } = parseInput(secondFactorCode, input);
     await this.limits.secondFactor(viewer.id);
@@ -71,31 +86,47 @@ export class SecondFactorService {
     return this.em.transactional(async (transaction) => {
       const where = { id: viewer.id, secondFactorAt: null };
       if ((await transaction.nativeUpdate(User, where, { secondFactorAt: new Date() })) === 0) throw alreadyOn();
+      // Now that the account is locked: it may have got its first passkey since `setUp`.
+      await expectPasskey(transaction, viewer);
       await this.limits.forgetSecondFactor(viewer.id);
-      return this.newRecoveryCodes(transaction, viewer.id);
+      const recoveryCodes = await this.newRecoveryCodes(transaction, viewer.id);
+      const generation = await endSessionsOf(transaction, viewer.id);
+      const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+      await queueMail(transaction, secondFactorOnMail(user, this.mailSetting(language)));
+      return { user, generation, recoveryCodes };
     });
   }
 
-  /** @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; RATE_LIMITED. */
-  async turnOff(viewer: Viewer, input: unknown): Promise<void> {
+  /**
+   * @param language of the mail about it.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; RATE_LIMITED.
+   */
+  async turnOff(viewer: Viewer, language: Language, input: unknown): Promise<void> {
     authorize(viewer, 'account:own');
-    const { password, code } = parseInput(secondFactorOff, input);
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const { password, code } = parseInput(confirmation, input);
+    const user = await this.confirmed(viewer, { password }, code);
     if (!user.secondFactorAt) return;
-    if (!(await this.accepts(user.id, code))) throw AppError.badInput({ code: 'code_wrong' });
-    await this.em.transactional((transaction) => removeSecondFactor(transaction, user.id));
+    await this.em.transactional(async (transaction) => {
+      await removeSecondFactor(transaction, user.id);
+      await queueMail(transaction, secondFactorOffMail(user, this.mailSetting(language)));
+    });
   }
 
   /**
    * Replaces the recovery codes.
-   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password; CONFLICT if it is off; RATE_LIMITED.
+   * @param language of the mail about it.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT, also for a wrong password or code; CONFLICT if it is off;
+   *   RATE_LIMITED.
    */
-  async renewRecoveryCodes(viewer: Viewer, input: unknown): Promise<string[]> {
+  async renewRecoveryCodes(viewer: Viewer, language: Language, input: unknown): Promise<string[]> {
     authorize(viewer, 'account:own');
-    const { password } = parseInput(secondFactorPassword, input);
-    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    const { password, code } = parseInput(confirmation, input);
+    const user = await this.confirmed(viewer, { password }, code);
     if (!user.secondFactorAt) throw new AppError('CONFLICT', 'Two-step login is off.');
-    return this.em.transactional((transaction) => this.newRecoveryCodes(transaction, user.id));
+    return this.em.transactional(async (transaction) => {
+      await queueMail(transaction, recoveryCodesMail(user, this.mailSetting(language)));
+      return this.newRecoveryCodes(transaction, user.id);
+    });
   }
 
   /** How many recovery codes the viewer has left. @throws AppError UNAUTHENTICATED. */
@@ -106,6 +137,24 @@ export class SecondFactorService {
       [viewer.id],
     );
     return row?.count ?? 0;
+  }
+
+  /**
+   * The viewer's account after checking its current password and, with two-step login, a code.
+   * @param given as of `confirmPassword`.
+   * @throws AppError UNAUTHENTICATED; BAD_USER_INPUT for a wrong password or code; RATE_LIMITED.
+   */
+  async confirmed(viewer: SignedIn, given: Record<string, string>, code: string | undefined): Promise<User> {
+    const user = await confirmPassword(this.em, this.limits, this.passwords, viewer, given);
+    await this.expectCode(user, code);
+    return user;
+  }
+
+  /** @throws AppError BAD_USER_INPUT if the account has two-step login and this isn't a code for it; RATE_LIMITED. */
+  async expectCode({ id, secondFactorAt }: User, code: string | undefined): Promise<void> {
+    if (!secondFactorAt) return;
+    if (!code) throw AppError.badInput({ code: 'required' });
+    if (!(await this.accepts(id, code))) throw AppError.badInput({ code: 'code_wrong' });
   }
 
   /**
@@ -151,6 +200,10 @@ export class SecondFactorService {
     return used.length > 0;
   }
 
+  private mailSetting(language: Language): MailSetting {
+    return { origin: this.config.mailOrigin, language };
+  }
+
   private async newRecoveryCodes(transaction: EntityManager, userId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     const hashes = await Promise.all(codes.map((code) => this.secrets.hashesOfRecoveryCode(userId, code)));
@@ -162,6 +215,17 @@ export class SecondFactorService {
     );
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
+}
+
+/**
+ * Whether someone has a role that needs a second factor, and no two-step login. A session that began with a passkey has
+ * its second factor nevertheless.
+ */
+export function lacksSecondFactor(
+  { role, secondFactorAt }: Pick<User, 'role' | 'secondFactorAt'>,
+  { adminSecondFactor }: Pick<Config, 'adminSecondFactor'>,
+): boolean {
+  return adminSecondFactor === 'required' && role !== 'user' && !secondFactorAt;
 }
 
 /** Logins then need the password alone. */

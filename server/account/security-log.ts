@@ -18,6 +18,9 @@ export type SecurityAction =
   | 'password-change'
   /** Before something that can't be undone. */
   | 'password-confirm'
+  /** Steps that change nothing yet, but take a password. */
+  | 'second-factor-set-up'
+  | 'passkey-start'
   | 'second-factor-on'
   | 'second-factor-off'
   | 'recovery-codes'

@@ -3,8 +3,8 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { SessionOwner } from '../http/session.ts';
 import { clientDeviceOf } from './client-device.ts';
-import type { Passkey } from './passkeys.service.ts';
 import type { SecurityAction, SecurityEvent } from './security-log.ts';
+import type { Passkey } from './stored-passkeys.ts';
 import type { User } from './user.entity.ts';
 
 /** Logs in by name and password. @throws AppError as `AccountService.login`. */
@@ -77,6 +77,8 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
     });
   await securityLog.record({ action: 'password-reset', outcome: 'success', actor: user, accountId: user.id, address });
   if (user.secondFactorAt) {
+    // Someone else's failures must not make the owner wait for the login that follows.
+    await knowDevice(api, { userId: user.id, generation });
     throw new AppError('SECOND_FACTOR_REQUIRED', 'The new password is set. Log in with it and a code.');
   }
   return signIn(api, user, { generation });
@@ -123,7 +125,12 @@ export async function signIn(
   const owner = { userId: user.id, generation, passkeyId, confirmedAt };
   await api.session.start(owner);
   await api.services.accounts.endOldestSessions(owner);
-  const cookie = await api.services.accounts.deviceCookieFor(owner, api.device.value);
-  if (cookie !== null) api.device.set(cookie);
+  await knowDevice(api, owner);
   return user;
+}
+
+/** Lets the next login recognize the browser. */
+async function knowDevice({ services, device }: ApiContext, owner: SessionOwner): Promise<void> {
+  const cookie = await services.accounts.deviceCookieFor(owner, device.value);
+  if (cookie !== null) device.set(cookie);
 }

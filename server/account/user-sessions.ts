@@ -1,4 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Config } from '../config.ts';
+
+/** The condition for sessions that weren't unused for too long. Statements call the session `s` and its account `u`. */
+export function stillUsed({ sessionIdle, staffSessionIdle }: IdleHours): string {
+  return `s.last_used_at > now() - interval '1 hour' * case when u.role = 'user' then ${sessionIdle} else ${staffSessionIdle} end`;
+}
+
+/** After which unused sessions end. */
+export type IdleHours = Pick<Config, 'sessionIdle' | 'staffSessionIdle'>;
 
 /** Sessions that one account may have at the same time. */
 const MOST_SESSIONS = 20;

@@ -5,6 +5,7 @@ import session from 'express-session';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { clientDeviceOf } from '../account/client-device.ts';
+import { type IdleHours, stillUsed } from '../account/user-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../open-site.ts';
 import { recentSiteKeys } from '../site-secret.ts';
@@ -93,7 +94,7 @@ const KNOWN_USES = 10_000;
 const FIVE_MINUTES = 5 * 60 * 1_000;
 
 /** Ends sessions that weren't used for too long. Each process writes at most once in five minutes for a session. */
-function usesNoted(pool: Pool, config: Pick<Config, 'sessionIdle'>): RequestHandler {
+function usesNoted(pool: Pool, config: IdleHours): RequestHandler {
   const known = new LRUCache<string, true>({ max: KNOWN_USES, ttl: FIVE_MINUTES });
   return async (req, _res, next) => {
     if (req.session.userId !== undefined && !known.has(req.sessionID)) {
@@ -105,10 +106,11 @@ function usesNoted(pool: Pool, config: Pick<Config, 'sessionIdle'>): RequestHand
 }
 
 /** Notes the use of a session. @returns false if it was unused for too long. */
-async function isStillUsed(pool: Pool, sid: string, { sessionIdle }: Pick<Config, 'sessionIdle'>): Promise<boolean> {
+async function isStillUsed(pool: Pool, sid: string, idle: IdleHours): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `update session set last_used_at = now() where sid = $1 and last_used_at > now() - $2 * interval '1 hour'`,
-    [sid, sessionIdle],
+    `update session s set last_used_at = now() from app_user u
+     where s.sid = $1 and u.id::text = s.sess ->> 'userId' and ${stillUsed(idle)}`,
+    [sid],
   );
   return rowCount === 1;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
+import { addedPasskey, logInWith, startLogin } from '../support/passkey.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -27,16 +28,22 @@ describe('sato users', () => {
   const login = (username: string, password: string) =>
     new Caller(site).post('/api/auth/login', { username, password });
 
-  it.each(['create', 'list', 'role', 'disable', 'enable', 'password', 'two-step-off', 'delete'])(
-    '%s explains itself with examples',
-    async (command) => {
-      const { code, output } = await users([command, '--help']);
-      expect(code).toBe(0);
-      expect(output).toMatch(
-        new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`),
-      );
-    },
-  );
+  it.each([
+    'create',
+    'list',
+    'role',
+    'disable',
+    'enable',
+    'password',
+    'two-step-off',
+    'passkeys',
+    'remove-passkeys',
+    'delete',
+  ])('%s explains itself with examples', async (command) => {
+    const { code, output } = await users([command, '--help']);
+    expect(code).toBe(0);
+    expect(output).toMatch(new RegExp(`Examples:\\s+\\$ sato users ${command}[\\s\\S]*Exit codes: 0 done, 1 refused`));
+  });
 
   describe('refused with 1, and nothing changes', () => {
     it.each([
@@ -48,6 +55,8 @@ describe('sato users', () => {
       [['disable', 'nobody'], /no account named nobody/],
       [['disable', 'sato'], /last admin/],
       [['enable', 'nobody'], /no account named nobody/],
+      [['passkeys', 'nobody'], /no account named nobody/],
+      [['remove-passkeys', 'nobody'], /no account named nobody/],
       [['delete', 'nobody'], /no account named nobody/],
       [['delete', 'sato'], /last admin/],
       [['delete', 'sato', '--hand-over-to', 'nobody'], /no account named nobody/],
@@ -201,6 +210,25 @@ describe('sato users', () => {
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
     expect(await users(['two-step-off', 'ana'])).toMatchObject({ code: 0 });
     expect(await login('ana', PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  it('passkeys lists them, and remove-passkeys removes some or all with what they began', async () => {
+    const ana = await signedIn(site, { username: 'ana' });
+    const { id: phone, passkey } = await addedPasskey(ana, 'Phone');
+    const { id: laptop } = await addedPasskey(ana, 'Laptop\u001b[2J');
+    const onPhone = new Caller(site);
+    await logInWith(onPhone, passkey.signed(await startLogin(onPhone)));
+    const { output } = await users(['passkeys', 'ana']);
+    expect(output).toMatch(new RegExp(`^id .*\n${phone} +Phone .*\n${laptop} +Laptop\\\\u001b\\[2J`));
+
+    expect(await users(['remove-passkeys', 'ana', String(phone), '999999'])).toMatchObject({ code: 1 });
+    expect((await onPhone.get('/api/auth/user')).status).toBe(200);
+    const { code, output: removed } = await users(['remove-passkeys', 'ana', String(phone), '--json']);
+    expect({ code, removed: JSON.parse(removed) }).toEqual({ code: 0, removed: { ok: true, removed: ['Phone'] } });
+    expect((await onPhone.get('/api/auth/user')).status).toBe(401);
+    expect((await ana.get('/api/auth/user')).status).toBe(200);
+    expect(await users(['remove-passkeys', 'ana'])).toMatchObject({ code: 0 });
+    expect(JSON.parse((await users(['passkeys', 'ana', '--json'])).output)).toEqual({ ok: true, passkeys: [] });
   });
 
   it('PAGE-08 delete refuses the default author of new content', async () => {

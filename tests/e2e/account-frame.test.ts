@@ -102,16 +102,21 @@ describe('the frame and who is signed in', () => {
     await visitor.leave();
   });
 
-  it('AUTH-15 API-15 logout clears the user, goes to Home, and ends the session for good', async () => {
+  it('AUTH-15 API-15 logout clears the user and a begun comment, goes to Home, and ends the session for good', async () => {
     const eva = await signedIn(site, { username: 'eva' });
+    await site.make.article({ slug: 'keys' });
     const visitor = await visit(browser, site.url);
     await signIn(visitor, eva);
-    await visitor.open('/glossary');
+    await visitor.open('/news/keys');
+    await visitor.page.getByRole('textbox', { name: 'Your comment' }).fill('Begun');
+    const begun = () => visitor.page.evaluate(() => Object.values(sessionStorage).includes('Begun'));
+    await expect.poll(begun).toBe(true);
     const header = inHeader(visitor);
     await header.account.click();
     await header.menu.getByRole('button', { name: 'Logout' }).click();
     await visitor.page.waitForURL('/');
     await header.login.waitFor();
+    expect(await begun()).toBe(false);
     await visitor.page.reload();
     await takenOver(visitor.page);
     expect(await header.login.count()).toBe(1);

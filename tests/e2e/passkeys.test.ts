@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withAuthenticator } from '../support/authenticator.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { mailsOf } from '../support/mails.ts';
+import { addedPasskey } from '../support/passkey.ts';
 import { PASSWORD, signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -99,6 +100,30 @@ it.each(['en', 'es'] as const)('a passkey is added, logs in, and is removed (%s)
     ['passkey-added', language],
     ['passkey-removed', language],
   ]);
+  await visitor.leave();
+});
+
+it('someone who logged in with the password alone sees the passkeys, and what it takes to change them', async () => {
+  const ana = await signedIn(site, { username: 'ana-password' });
+  await addedPasskey(ana);
+  const visitor = await visit(browser, site.url, { locale: 'es-MX' });
+  const { page } = visitor;
+  await visitor.open('/login');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByLabel('Nombre de usuario').fill('ana-password');
+  await panel.getByLabel('Contraseña').fill(PASSWORD);
+  await panel.locator('form').getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.waitForURL(`${site.url}/`);
+  await visitor.open('/settings');
+  const section = page.getByRole('region', { name: 'Llaves de acceso' });
+  await section.getByRole('listitem').getByText('Phone').waitFor();
+  await section.getByText('Para añadir o eliminar llaves de acceso').waitFor();
+  expect(await section.getByRole('button').count()).toBe(0);
+  const twoStep = page.getByRole('region', { name: 'Verificación en dos pasos' });
+  await twoStep.getByText('inicia sesión con tu llave de acceso').waitFor();
+  expect(await twoStep.getByRole('button').count()).toBe(0);
+  await section.getByRole('link', { name: 'crea una contraseña nueva por correo' }).click();
+  await page.waitForURL(/forgot-password/);
   await visitor.leave();
 });
 

@@ -12,18 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), browser.close()]));
 
-it('an admin who has to is led from the admin area to the settings, and opens it once two-step login is on', async () => {
+it('an editor or admin who has to is led from the admin area to the settings, and opens it once two-step login is on', async () => {
   const admin = await signedIn(site, { username: 'bea', role: 'admin' });
   const visitor = await visit(browser, site.url);
   const { page } = visitor;
-  await signIn(visitor, admin);
-  await visitor.open('/admin');
-  await page.getByRole('heading', { level: 1, name: 'Turn on two-step login' }).waitFor();
+  for (const person of [await signedIn(site, { role: 'editor' }), admin]) {
+    await signIn(visitor, person);
+    await visitor.open('/admin');
+    await page.getByRole('heading', { level: 1, name: 'Turn on two-step login' }).waitFor();
+  }
   await page.getByRole('link', { name: 'Open settings' }).click();
   await page.waitForURL('/settings#two-step');
 
   const section = page.getByRole('region', { name: 'Two-step login' });
-  await section.getByText('Admins of this site have to turn it on').waitFor();
+  await section.getByText('Your role on this site needs two-step login or a passkey.').waitFor();
   await section.getByRole('button', { name: 'Set up two-step login' }).click();
   await section.getByLabel('Current password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Next step' }).click();
@@ -36,8 +38,19 @@ it('an admin who has to is led from the admin area to the settings, and opens it
   await section.getByRole('button', { name: 'Turn on' }).click();
   await section.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   expect(await section.getByRole('listitem').count()).toBe(10);
+  const recoveryCode = (await section.getByRole('listitem').first().textContent()) ?? '';
   await section.getByRole('button', { name: 'I have saved them' }).click();
   await section.getByText('Recovery codes left: 10.').waitFor();
+
+  // From now on, other changes of the account take a code too.
+  const email = page.getByRole('region', { name: 'Email' });
+  await email.getByLabel('New email').fill('new@example.org');
+  await email.getByLabel('Current password').fill(PASSWORD);
+  await email.getByRole('button', { name: 'Change email' }).click();
+  await email.getByText('Required').waitFor();
+  await email.getByLabel('Code from the app, or a recovery code').fill(recoveryCode);
+  await email.getByRole('button', { name: 'Change email' }).click();
+  await email.getByText('new@example.org').waitFor();
   await visitor.open('/admin');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   await visitor.leave();

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { linkIn, mailsOf, requestsAnswered, type StoredMail, tokenIn } from '../support/mails.ts';
+import { addedPasskey, logInWith, startLogin } from '../support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startOwnSite, type TestSite } from '../support/start-site.ts';
 
 const REQUEST =
   'mutation ($email: String!, $language: Language! = es) { requestPasswordReset(email: $email, language: $language) }';
 const RESET =
-  'mutation ($token: String!, $password: String!) { resetPassword(token: $token, newPassword: $password, language: es) { username } }';
+  'mutation ($token: String!, $password: String!, $removePasskeys: Boolean! = false) { resetPassword(token: $token, newPassword: $password, removePasskeys: $removePasskeys, language: es) { username } }';
 const CONFIRM = 'mutation ($token: String!) { confirmEmail(token: $token) }';
 const ASK_TO_CONFIRM = 'mutation { requestEmailConfirmation(language: en) }';
 const CHANGE_EMAIL =
@@ -167,6 +168,33 @@ describe('a forgotten password', () => {
       body: { code: 'SECOND_FACTOR_REQUIRED' },
     });
     expect(await refusal(browser, RESET, { token, password: PASSWORD })).toEqual(EXPIRED);
+    // Someone else's failures don't make the browser wait that has just used the link.
+    const attempt = (caller: Caller, password: string) => caller.post('/api/auth/login', { username: 'ana', password });
+    const stranger = visitor();
+    for (let n = 0; n < 11; n += 1) await attempt(stranger, 'not hers');
+    expect((await attempt(visitor(), NEW)).status).toBe(429);
+    expect(await attempt(browser, NEW)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+  });
+
+  it('a passkey outlasts a new password, so the mail names it, and the link can remove all of them', async () => {
+    const { passkey } = await addedPasskey(ana, 'Phone');
+    const logIn = async () => {
+      const browser = visitor();
+      return (await logInWith(browser, passkey.signed(await startLogin(browser)))).errors === undefined;
+    };
+    const change = `mutation { changePassword(currentPassword: "${PASSWORD}", newPassword: "${NEW}", language: en) { id } }`;
+    expect((await ana.graphql(change)).errors).toBeUndefined();
+    const reset = (removePasskeys: boolean, token: string) =>
+      visitor().graphql(RESET, { token, password: PASSWORD, removePasskeys });
+    expect((await reset(false, await resetToken())).errors).toBeUndefined();
+    expect(await logIn()).toBe(true);
+    expect((await reset(true, await resetToken())).errors).toBeUndefined();
+    expect(await logIn()).toBe(false);
+    const [changed, kept, removed] = (await some('password-changed')).map(({ text }) => text);
+    expect(changed).toMatch(/still log in without a password: “Phone”[\s\S]+\/settings\?lang=en#passkeys/);
+    expect(kept).toMatch(/sin contraseña: «Phone»[\s\S]+\/settings\?lang=es#passkeys/);
+    expect(removed).toMatch(/Se eliminaron todas las llaves/);
+    expect(removed).not.toMatch(/Phone|#passkeys/);
   });
 
   it('of two uses of a link at the same time, one succeeds', async () => {

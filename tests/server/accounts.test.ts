@@ -32,6 +32,7 @@ describe('accounts', () => {
       ['VAL-23', { username: '<b>ana</b>' }, { username: 'username_invalid' }],
       ['VAL-24', { password: '12345' }, { password: 'password_too_short' }],
       ['a most used password:', { password: 'iloveyou' }, { password: 'password_common' }],
+      ['the last one of these 10,000:', { password: '14111984' }, { password: 'password_common' }],
       ['it in other letters:', { password: 'PassWord' }, { password: 'password_common' }],
       ['a word of the site with digits:', { password: 'Satoshi#2009' }, { password: 'password_common' }],
       ['the name:', { username: 'Mariposa', password: 'mariposa' }, { password: 'password_like_name' }],

@@ -100,3 +100,16 @@ it('a session ends once it was unused for too long, which is counted from its la
   expect(await isIn(late)).toBe(false);
   expect(await isIn(late)).toBe(false);
 });
+
+it.each(['admin', 'editor', 'moderator'] as const)('a session of a %s ends after a day without use', async (role) => {
+  const staff = await signedIn(site, { role });
+  const unusedFor = (hours: number) =>
+    site.em.execute(`update session set last_used_at = now() - ? * interval '1 hour'`, [hours]);
+  await unusedFor(23);
+  expect(await isIn(staff)).toBe(true);
+  const late = new Caller(site);
+  await late.post('/api/auth/login', { username: staff.user.username, password: PASSWORD });
+  await unusedFor(25);
+  expect(await list(staff)).toEqual([]);
+  expect(await isIn(late)).toBe(false);
+});

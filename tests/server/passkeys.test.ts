@@ -14,7 +14,7 @@ import {
 } from '../support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
-import { turnOnTwoStep } from '../support/two-step.ts';
+import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
 
 const refusal = (code: string, fields: object = {}) => ({ errors: [{ extensions: { code, ...fields } }] });
 const REFUSED = refusal('UNAUTHENTICATED');
@@ -54,6 +54,45 @@ describe('passkeys', () => {
     expect((await start({ password: PASSWORD, code: recoveryCodes[0] })).errors).toBeUndefined();
   });
 
+  it('once an account has a passkey, the password alone adds no way to log in and removes none', async () => {
+    const NEEDED = refusal('FORBIDDEN', { fields: { account: 'passkey_needed' } });
+    const intruder = new Caller(site);
+    await intruder.post('/api/auth/login', { username: 'ana', password: PASSWORD });
+    const needsPasskey = async (caller: Caller) => (await caller.graphql('{ me { needsPasskey } }')).data;
+    const setUp = () =>
+      intruder.graphql<{ setUpSecondFactor: { secret: string } }>(
+        `mutation { setUpSecondFactor(password: "${PASSWORD}") { secret } }`,
+      );
+    // Both were begun before she had a passkey.
+    const early = new Passkey(localOrigin(intruder)).created(await startAdding(intruder));
+    const secret = (await setUp()).data?.setUpSecondFactor.secret ?? '';
+    expect(await needsPasskey(intruder)).toEqual({ me: { needsPasskey: false } });
+
+    const { id, passkey } = await addedPasskey(ana);
+    expect(await intruder.graphql(ADD_PASSKEY, { name: 'Mine', response: early })).toMatchObject(NEEDED);
+    expect(await intruder.graphql(`mutation { turnOnSecondFactor(code: "${codeOf(secret)}") }`)).toMatchObject(NEEDED);
+    expect(await intruder.graphql(`mutation { startAddingPasskey(password: "${PASSWORD}") }`)).toMatchObject(NEEDED);
+    expect(await setUp()).toMatchObject(NEEDED);
+    expect(await remove(id, PASSWORD, intruder)).toMatchObject(NEEDED);
+    expect(await ana.graphql('{ me { hasSecondFactor passkeys { name } } }')).toEqual({
+      data: { me: { hasSecondFactor: false, passkeys: [{ name: 'Phone' }] } },
+    });
+    expect(await needsPasskey(intruder)).toEqual({ me: { needsPasskey: true } });
+
+    const onPhone = new Caller(site);
+    await logInWith(onPhone, passkey.signed(await startLogin(onPhone)));
+    expect(await needsPasskey(onPhone)).toEqual({ me: { needsPasskey: false } });
+
+    // With two-step login, a code is enough.
+    const { recoveryCodes } = await turnOnTwoStep(onPhone);
+    const [first, next] = recoveryCodes;
+    const elsewhere = new Caller(site);
+    await elsewhere.post('/api/auth/login', { username: 'ana', password: PASSWORD, code: first });
+    expect(await needsPasskey(elsewhere)).toEqual({ me: { needsPasskey: false } });
+    const added = await elsewhere.graphql(`mutation { startAddingPasskey(password: "${PASSWORD}", code: "${next}") }`);
+    expect(added.errors).toBeUndefined();
+  });
+
   it('only what was asked for is added, from this site, for this account, by a verified person, once', async () => {
     const origin = localOrigin(ana);
     const add = (response: string, caller: Caller = ana) => caller.graphql(ADD_PASSKEY, { name: 'Phone', response });
@@ -84,10 +123,11 @@ describe('passkeys', () => {
   });
 
   it('an account has ten at most', async () => {
+    await addedPasskey(ana);
     await site.em.execute(
       `insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, name)
        select ?, 'credential-' || n, '', 0, '{}', false, 'Key' from generate_series(1, ?) n`,
-      [ana.user.id, PASSKEYS_MAX - 1],
+      [ana.user.id, PASSKEYS_MAX - 2],
     );
     const [one, two] = [await startAdding(ana), await startAdding(ana)];
     const add = (options: string) =>
@@ -200,7 +240,8 @@ describe('passkeys', () => {
       [ana.user.id],
     );
     expect(events.map(({ event }) => event)).toEqual([
-      ...['passkey-add success', 'passkey-add success', 'login success passkey', 'login success passkey'],
+      ...['passkey-start success', 'passkey-add success', 'passkey-start success', 'passkey-add success'],
+      ...['login success passkey', 'login success passkey'],
       ...['passkey-remove failure password_wrong', 'passkey-remove success', 'passkey-remove failure NOT_FOUND'],
     ]);
   });
@@ -233,6 +274,14 @@ it('ADMIN_SECOND_FACTOR=required: a passkey opens the admin area, in sessions th
   expect(await adminOnly(admin)).toBe(true);
   const byPassword = new Caller(site);
   await byPassword.post('/api/auth/login', { username: 'bea', password: PASSWORD });
+  expect(await adminOnly(byPassword)).toBe(false);
+  await byPassword.graphql(ADD_PASSKEY, {
+    name: 'Mine',
+    response: new Passkey(localOrigin(byPassword)).created(
+      (await startAdding(byPassword)) || (await startAdding(admin)),
+    ),
+  });
+  await turnOnTwoStep(byPassword);
   expect(await adminOnly(byPassword)).toBe(false);
   const byPasskey = new Caller(site);
   await logInWith(byPasskey, passkey.signed(await startLogin(byPasskey)));

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '../support/caller.ts';
+import { mailsOf } from '../support/mails.ts';
+import { addedPasskey } from '../support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 import { codeOf, turnOnTwoStep } from '../support/two-step.ts';
@@ -23,6 +25,8 @@ describe('two-step login', () => {
   const turnOff = (code: string, password = PASSWORD) =>
     ana.graphql(`mutation { turnOffSecondFactor(password: "${password}", code: "${code}") }`);
   const refusal = (code: string, fields: object = {}) => ({ errors: [{ extensions: { code, ...fields } }] });
+  const mails = async () =>
+    (await mailsOf(site)).filter(({ recipient }) => recipient === ana.user.email).map(({ kind }) => kind);
   const REQUIRED = { status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } };
   const WRONG = { status: 401, body: { code: 'UNAUTHENTICATED', fields: { code: 'code_wrong' } } };
 
@@ -37,6 +41,37 @@ describe('two-step login', () => {
     expect(await turnOn('12345')).toMatchObject(refusal('BAD_USER_INPUT'));
     expect(await login()).toMatchObject({ status: 200 });
   });
+
+  it('turning it on ends the other sessions, which began with the password alone', async () => {
+    const other = new Caller(site);
+    await other.post('/api/auth/login', { username: 'ana', password: PASSWORD });
+    await turnOnTwoStep(ana);
+    const statuses = [await other.get('/api/auth/user'), await ana.get('/api/auth/user')].map(({ status }) => status);
+    expect(statuses).toEqual([401, 200]);
+  });
+
+  it.each([
+    ['changeEmail', (code) => `changeEmail(email: "new@example.org", password: "${PASSWORD}"${code}) { id }`],
+    [
+      'changePassword',
+      (code) => `changePassword(currentPassword: "${PASSWORD}", newPassword: "battery staple"${code}) { id }`,
+    ],
+    ['removePasskey', (code, id) => `removePasskey(id: ${id}, password: "${PASSWORD}"${code})`],
+    ['renewRecoveryCodes', (code) => `renewRecoveryCodes(password: "${PASSWORD}"${code})`],
+    ['deleteAccount', (code) => `deleteAccount(password: "${PASSWORD}"${code})`],
+  ] satisfies [string, (code: string, passkey: number) => string][])(
+    'once it is on, %s takes a code as well as the password',
+    async (_name, operation: (code: string, passkey: number) => string) => {
+      const { id } = await addedPasskey(ana);
+      const { recoveryCodes } = await turnOnTwoStep(ana);
+      const ask = (code: string) => ana.graphql(`mutation { ${operation(code, id)} }`);
+      expect(await ask('')).toMatchObject(refusal('BAD_USER_INPUT', { fields: { code: 'required' } }));
+      expect(await ask(', code: "000000"')).toMatchObject(
+        refusal('BAD_USER_INPUT', { fields: { code: 'code_wrong' } }),
+      );
+      expect((await ask(`, code: "${recoveryCodes[0]}"`)).errors).toBeUndefined();
+    },
+  );
 
   it('a right password alone starts no session, and a wrong one never tells that a code is needed', async () => {
     await turnOnTwoStep(ana);
@@ -65,13 +100,14 @@ describe('two-step login', () => {
   it('a recovery code works once; new ones replace those that are left', async () => {
     const { recoveryCodes } = await turnOnTwoStep(ana);
     expect(new Set(recoveryCodes).size).toBe(10);
-    const [first = '', second = ''] = recoveryCodes;
+    const [first = '', second = '', third = ''] = recoveryCodes;
     expect((await login(first.toUpperCase())).status).toBe(200);
     expect(await login(first)).toMatchObject(WRONG);
     const left = await ana.graphql('{ me { hasSecondFactor recoveryCodesLeft } }');
     expect(left.data).toEqual({ me: { hasSecondFactor: true, recoveryCodesLeft: 9 } });
-    await ana.graphql(`mutation { renewRecoveryCodes(password: "${PASSWORD}") }`);
-    expect(await login(second)).toMatchObject(WRONG);
+    await ana.graphql(`mutation { renewRecoveryCodes(password: "${PASSWORD}", code: "${second}") }`);
+    expect(await login(third)).toMatchObject(WRONG);
+    expect(await mails()).toEqual(['second-factor-on', 'recovery-codes']);
   });
 
   it('BASE-08 codes cannot be guessed: after ten wrong ones even the right one has to wait', async () => {
@@ -107,11 +143,13 @@ describe('two-step login', () => {
     expect(await login()).toMatchObject(REQUIRED);
     expect(await turnOff(code)).toEqual({ data: { turnOffSecondFactor: true } });
     expect(await login()).toMatchObject({ status: 200 });
+    expect(await mails()).toEqual(['second-factor-on', 'second-factor-off']);
     const events = await site.em.execute<{ event: string }[]>(
       `select action || ' ' || outcome as event from security_event where account_id = ? and action like 'second%' order by id`,
       [ana.user.id],
     );
     expect(events.map(({ event }) => event)).toEqual([
+      'second-factor-set-up success',
       'second-factor-on success',
       'second-factor-off failure',
       'second-factor-off failure',
@@ -128,6 +166,10 @@ it('ADMIN_SECOND_FACTOR=required closes all that admins do until two-step login 
   const adminOnly = '{ managedUsers(pageSize: 10) { totalCount } }';
   expect((await user.graphql(me)).data).toEqual({ me: { role: 'user', needsSecondFactor: false } });
   expect((await admin.graphql(me)).data).toEqual({ me: { role: 'admin', needsSecondFactor: true } });
+  for (const role of ['editor', 'moderator'] as const) {
+    const staff = await signedIn(site, { role });
+    expect((await staff.graphql(me)).data).toEqual({ me: { role, needsSecondFactor: true } });
+  }
   expect(await admin.graphql(adminOnly)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
   expect((await admin.delete('/api/articles/1')).status).toBe(403);
   await turnOnTwoStep(admin);

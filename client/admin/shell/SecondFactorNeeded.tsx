@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SatoPaw } from '../../ui/Sato.tsx';
 
-/** Shown instead of the admin screen to admins who have to turn on two-step login first. */
+/** Shown instead of the admin screen to people who have to turn on two-step login first. */
 export function SecondFactorNeeded() {
   const { t } = useLingui();
   return (
@@ -22,8 +22,8 @@ export function SecondFactorNeeded() {
         }
       >
         <Trans>
-          On this site, admins log in with a code as well as a password, or with a passkey. Set up either one to open
-          the admin area. If you have a passkey, log out and log in with it.
+          On this site, people with your role log in with a code as well as a password, or with a passkey. If you have a
+          passkey, log out and log in with it. Otherwise, set up either one to open the admin area.
         </Trans>
       </Notice>
     </>

@@ -11,18 +11,27 @@ import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useLeaveAccount } from './useLeaveAccount.ts';
 
+const CodeField = securityPart(() => import('./security/CodeField.tsx'));
+
 const DeleteAccountMutation = graphql(`
-  mutation DeleteAccount($password: String!) {
-    deleteAccount(password: $password)
+  mutation DeleteAccount($password: String!, $code: String) {
+    deleteAccount(password: $password, code: $code)
   }
 `);
 
+interface DeleteAccountProps {
+  username: string;
+  /** Whether the account has two-step login. */
+  asksCode: boolean;
+}
+
 /** The button that asks, in a dialog, whether the account is to end. */
-export function DeleteAccount({ username }: { username: string }) {
+export function DeleteAccount(account: DeleteAccountProps) {
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
   return (
@@ -32,20 +41,20 @@ export function DeleteAccount({ username }: { username: string }) {
       </Danger>
       {isOpen && (
         <Dialog title={<Trans>Delete your account?</Trans>} onClose={() => setOpen(false)}>
-          {(close) => <DeleteAccountForm username={username} onCancel={close} />}
+          {(close) => <DeleteAccountForm {...account} onCancel={close} />}
         </Dialog>
       )}
     </>
   );
 }
 
-function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(): void }) {
+function DeleteAccountForm({ username, asksCode, onCancel }: DeleteAccountProps & { onCancel(): void }) {
   const { t } = useLingui();
   const [deleteAccount] = useMutation(DeleteAccountMutation);
   const leave = useLeaveAccount();
   const form = useForm({
-    resolver: useLateRules(({ deletionRules }) => deletionRules),
-    defaultValues: { password: '' },
+    resolver: useLateRules(({ confirmationRules }) => confirmationRules),
+    defaultValues: { password: '', code: '' },
   });
   const { errors } = form.formState;
   const change = useAccountChange(
@@ -81,6 +90,7 @@ function DeleteAccountForm({ username, onCancel }: { username: string; onCancel(
           problem={errors.password?.message}
           {...form.register('password')}
         />
+        {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>
         <Trans>Keep my account</Trans>

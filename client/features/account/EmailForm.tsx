@@ -8,8 +8,11 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { EmailConfirmation } from './EmailConfirmation.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
+import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
+
+const CodeField = securityPart(() => import('./security/CodeField.tsx'));
 
 export const EmailFormFragment = graphql(`
   fragment EmailForm_account on Account {
@@ -17,12 +20,13 @@ export const EmailFormFragment = graphql(`
     username
     email
     emailConfirmedAt
+    hasSecondFactor
   }
 `);
 
 const ChangeEmailMutation = graphql(`
-  mutation ChangeEmail($email: String!, $password: String!, $language: Language!) {
-    changeEmail(email: $email, password: $password, language: $language) {
+  mutation ChangeEmail($email: String!, $password: String!, $code: String, $language: Language!) {
+    changeEmail(email: $email, password: $password, code: $code, language: $language) {
       id
       email
       emailConfirmedAt
@@ -30,15 +34,15 @@ const ChangeEmailMutation = graphql(`
   }
 `);
 
-/** Changes the account's email address, confirmed by the password. */
+/** Changes the account's email address, confirmed by the password and, with two-step login, a code. */
 export function EmailForm({ account }: { account: FragmentType<typeof EmailFormFragment> }) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const { username, email, emailConfirmedAt } = readFragment(EmailFormFragment, account);
+  const { username, email, emailConfirmedAt, hasSecondFactor } = readFragment(EmailFormFragment, account);
   const [changeEmail] = useMutation(ChangeEmailMutation);
   const form = useForm({
     resolver: useLateRules(({ emailRules }) => emailRules),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '', password: '', code: '' },
   });
   const { errors } = form.formState;
   const change = useAccountChange(
@@ -81,6 +85,7 @@ export function EmailForm({ account }: { account: FragmentType<typeof EmailFormF
           problem={errors.password?.message}
           {...form.register('password')}
         />
+        {hasSecondFactor && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
     </>
   );

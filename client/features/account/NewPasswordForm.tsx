@@ -1,17 +1,27 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
+import { failureOf } from '../../app/failure.ts';
+import { fieldMessage } from '../../app/field-messages.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { securityPart } from './security-part.tsx';
 import { useLateRules } from './useLateRules.ts';
 import { useSignIn } from './useSignIn.ts';
 
+const RemoveAllPasskeys = securityPart(() => import('./security/RemoveAllPasskeys.tsx'));
+
 const ResetPasswordMutation = graphql(`
-  mutation ResetPassword($token: String!, $newPassword: String!, $language: Language!) {
-    resetPassword(token: $token, newPassword: $newPassword, language: $language) {
+  mutation ResetPassword($token: String!, $newPassword: String!, $removePasskeys: Boolean!, $language: Language!) {
+    resetPassword(
+      token: $token
+      newPassword: $newPassword
+      removePasskeys: $removePasskeys
+      language: $language
+    ) {
       id
     }
   }
@@ -33,13 +43,18 @@ export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordForm
   const [resetPassword] = useMutation(ResetPasswordMutation);
   const form = useForm({
     resolver: useLateRules(({ newPasswordRules }) => newPasswordRules),
-    defaultValues: { newPassword: '', repeatPassword: '' },
+    defaultValues: { newPassword: '', repeatPassword: '', removePasskeys: false },
   });
   const signIn = useSignIn(
-    ({ newPassword }: { newPassword: string }) => resetPassword({ variables: { token, newPassword, language } }),
+    ({ newPassword, removePasskeys }: { newPassword: string; removePasskeys: boolean }) =>
+      resetPassword({ variables: { token, newPassword, removePasskeys, language } }),
     {
       toast: { title: t`Password changed`, description: t`You are logged in. All other devices are logged out.` },
       fallback: msg`Something went wrong. Please try again.`,
+      explain: (error) => {
+        const { removePasskeys } = failureOf(error).fields;
+        return removePasskeys ? fieldMessage(removePasskeys) : null;
+      },
     },
     onDone,
     onCodeNeeded,
@@ -54,6 +69,7 @@ export function NewPasswordForm({ token, onDone, onCodeNeeded }: NewPasswordForm
       busyLabel={<Trans>Saving...</Trans>}
     >
       <NewPasswordFields form={form} />
+      <RemoveAllPasskeys field={form.register('removePasskeys')} />
     </AccountForm>
   );
 }

@@ -8,21 +8,30 @@ import { showToast } from '../../ui/toast-store.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { securityPart } from './security-part.tsx';
 import { useAccountChange } from './useAccountChange.tsx';
 import { useLateRules } from './useLateRules.ts';
 
+const CodeField = securityPart(() => import('./security/CodeField.tsx'));
+
 const ChangePasswordMutation = graphql(`
-  mutation ChangePassword($currentPassword: String!, $newPassword: String!, $language: Language!) {
-    changePassword(currentPassword: $currentPassword, newPassword: $newPassword, language: $language) {
+  mutation ChangePassword($currentPassword: String!, $newPassword: String!, $code: String, $language: Language!) {
+    changePassword(currentPassword: $currentPassword, newPassword: $newPassword, code: $code, language: $language) {
       id
     }
   }
 `);
 
-const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '' };
+const EMPTY = { currentPassword: '', newPassword: '', repeatPassword: '', code: '' };
+
+interface PasswordFormProps {
+  username: string;
+  /** Whether the account has two-step login. */
+  asksCode: boolean;
+}
 
 /** Changes the account's password. */
-export function PasswordForm({ username }: { username: string }) {
+export function PasswordForm({ username, asksCode }: PasswordFormProps) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const [changePassword] = useMutation(ChangePasswordMutation);
@@ -30,7 +39,8 @@ export function PasswordForm({ username }: { username: string }) {
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
-    ({ currentPassword, newPassword }) => changePassword({ variables: { currentPassword, newPassword, language } }),
+    ({ currentPassword, newPassword, code }) =>
+      changePassword({ variables: { currentPassword, newPassword, code, language } }),
     () => {
       form.reset();
       showToast({ title: t`Password changed`, description: t`All other devices are logged out.` });
@@ -55,6 +65,7 @@ export function PasswordForm({ username }: { username: string }) {
         {...form.register('currentPassword')}
       />
       <NewPasswordFields form={form} names={[username]} />
+      {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
     </AccountForm>
   );
 }

@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { tabStore } from '../../app/browser-storage.ts';
+import { COMMENT_DRAFT_PREFIX } from '../../app/unsaved-work.ts';
 import type { CommentTarget } from './comment-target.ts';
 import { secretIn } from './scam-guard.ts';
 
@@ -13,7 +14,7 @@ export function draftKey(
   box: BoxKind,
   commentId: number | '' = '',
 ): string {
-  return `comment-draft:${userId}:${kind}:${id}:${box}:${commentId}`;
+  return `${COMMENT_DRAFT_PREFIX}${userId}:${kind}:${id}:${box}:${commentId}`;
 }
 
 interface Draft {

@@ -172,7 +172,8 @@ export const sections: TextSection[] = [
           </li>
           <li>
             <code>comment-draft</code>, in session storage: a comment that you have begun, so that a reload or a login
-            does not cost you the text. It is not sent to us before you post it, and goes when you close the tab.
+            does not cost you the text. It is not sent to us before you post it, and goes when you log out or close the
+            tab.
           </li>
           <li>
             <code>viewed-videos</code>, in session storage: which videos you opened in this tab, so that a reload is not

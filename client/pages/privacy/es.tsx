@@ -185,7 +185,7 @@ export const sections: TextSection[] = [
           <li>
             <code>comment-draft</code>, en el almacenamiento de la sesión: un comentario que empezaste, para que
             recargar o iniciar sesión no te cueste el texto. No se nos envía antes de que lo publiques y desaparece
-            cuando cierras la pestaña.
+            cuando cierras la sesión o la pestaña.
           </li>
           <li>
             <code>viewed-videos</code>, en el almacenamiento de la sesión: qué videos abriste en esta pestaña, para que

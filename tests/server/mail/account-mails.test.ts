@@ -7,19 +7,26 @@ import {
   passkeyAddedMail,
   passkeyRemovedMail,
   passwordChangedMail,
+  recoveryCodesMail,
   resetPasswordMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
 } from '#server/account/account-mails.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 
 const ACCOUNT = { id: 1, username: 'ana', email: 'ana@example.org' };
 const TOKEN = 'ToKeN'.repeat(9).slice(0, 43);
+const PASSKEYS = [{ name: 'Phone' }, { name: 'Work laptop' }];
 const MAILS = [
   resetPasswordMail,
-  passwordChangedMail,
+  (account: typeof ACCOUNT, setting: MailSetting) => passwordChangedMail(account, setting, { passkeys: PASSKEYS }),
   confirmEmailMail,
   emailChangedMail,
   (account: typeof ACCOUNT, setting: MailSetting) => passkeyAddedMail(account, setting, 'Work laptop'),
   (account: typeof ACCOUNT, setting: MailSetting) => passkeyRemovedMail(account, setting, 'Work laptop'),
+  secondFactorOnMail,
+  secondFactorOffMail,
+  recoveryCodesMail,
 ];
 
 it.each(LANGUAGES)('the mails about accounts in %s', async (language) => {

@@ -46,7 +46,7 @@ function ConfirmPasswordForm({ onConfirmed, onCancel }: { onConfirmed(): void; o
   const { account } = useViewer();
   const [confirm] = useMutation(ConfirmPasswordMutation);
   const form = useForm({
-    resolver: useLateRules(({ deletionRules }) => deletionRules),
+    resolver: useLateRules(({ confirmationRules }) => confirmationRules),
     defaultValues: { password: '' },
   });
   const change = useAccountChange(form, (variables) => confirm({ variables }), onConfirmed);

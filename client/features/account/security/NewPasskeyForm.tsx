@@ -13,6 +13,7 @@ import { AccountForm } from '../AccountForm.tsx';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
+import CodeField from './CodeField.tsx';
 import { browserRefusal, makePasskey } from './passkey-browser.ts';
 
 const StartAddingPasskeyMutation = graphql(`
@@ -43,16 +44,14 @@ export function NewPasskeyForm({ username, asksCode, onDone, onCancel }: NewPass
   const [start] = useMutation(StartAddingPasskeyMutation);
   const [add] = useMutation(AddPasskeyMutation);
   const form = useForm({
-    resolver: useLateRules(({ passkeyRules, passkeyRulesWithCode }) =>
-      asksCode ? passkeyRulesWithCode : passkeyRules,
-    ),
+    resolver: useLateRules(({ passkeyRules }) => passkeyRules),
     defaultValues: { name: '', password: '', code: '' },
   });
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
     async ({ name, password, code }) => {
-      const { data } = await start({ variables: { password, code: asksCode ? code : null } });
+      const { data } = await start({ variables: { password, code } });
       const response = await makePasskey(data?.startAddingPasskey ?? '');
       await add({ variables: { name, response, language } });
     },
@@ -93,16 +92,7 @@ export function NewPasskeyForm({ username, asksCode, onDone, onCancel }: NewPass
           problem={errors.password?.message}
           {...form.register('password')}
         />
-        {asksCode && (
-          <TextField
-            label={<Trans>Code from the app, or a recovery code</Trans>}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            problem={errors.code?.message}
-            {...form.register('code')}
-          />
-        )}
+        {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>
         <Trans>Cancel</Trans>

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PASSKEYS_MAX } from '#domain/limits.ts';
 import { useHydrated } from '../../../app/hydrated.ts';
+import { paths } from '../../../app/paths.ts';
 import type { Passkeys_AccountFragment } from '../../../gql/graphql.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
+import { Link } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { NewPasskeyForm } from './NewPasskeyForm.tsx';
 import { knowsPasskeys } from './passkey-browser.ts';
@@ -17,6 +19,7 @@ export const PasskeysFragment = graphql(`
     id
     username
     hasSecondFactor
+    needsPasskey
     passkeys {
       id
       name
@@ -40,7 +43,7 @@ interface PasskeysProps {
 /** The passkeys of the account, with forms that add and remove them. */
 export default function Passkeys({ account, onChange }: PasskeysProps) {
   const { t } = useLingui();
-  const { username, hasSecondFactor, passkeys } = readFragment(PasskeysFragment, account);
+  const { username, hasSecondFactor, needsPasskey, passkeys } = readFragment(PasskeysFragment, account);
   const [step, setStep] = useState<'list' | 'new' | { removing: Passkey }>('list');
   const isHydrated = useHydrated();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -75,6 +78,7 @@ export default function Passkeys({ account, onChange }: PasskeysProps) {
     return (
       <RemovePasskeyForm
         username={username}
+        asksCode={hasSecondFactor}
         id={id}
         name={name}
         onDone={() => done(t`Passkey removed`, t`You can no longer log in with it.`)}
@@ -98,26 +102,37 @@ export default function Passkeys({ account, onChange }: PasskeysProps) {
                 <strong id={`passkey-${passkey.id}`}>{passkey.name}</strong>
                 <Facts passkey={passkey} />
               </div>
-              <Button
-                type="button"
-                $kind="plain"
-                disabled={!isHydrated}
-                aria-describedby={`passkey-${passkey.id}`}
-                onClick={() => setStep({ removing: passkey })}
-              >
-                <Trans>Remove</Trans>
-              </Button>
+              {!needsPasskey && (
+                <Button
+                  type="button"
+                  $kind="plain"
+                  disabled={!isHydrated}
+                  aria-describedby={`passkey-${passkey.id}`}
+                  onClick={() => setStep({ removing: passkey })}
+                >
+                  <Trans>Remove</Trans>
+                </Button>
+              )}
             </li>
           ))}
         </List>
       )}
-      {isFull && (
+      {needsPasskey && (
+        <p>
+          <Trans>
+            To add or remove passkeys, log out and log in with one of them. If you no longer have any,{' '}
+            <Link to={paths.forgotPassword}>set a new password by email</Link>. There you can remove them all.
+          </Trans>
+        </p>
+      )}
+      {isFull && !needsPasskey && (
         <p>
           <Trans>You have {PASSKEYS_MAX} passkeys, which is the limit. To add one, remove another one first.</Trans>
         </p>
       )}
-      {knowsPasskeys() ? (
-        !isFull && (
+      {knowsPasskeys() || needsPasskey ? (
+        !isFull &&
+        !needsPasskey && (
           <Button ref={addButton} type="button" $kind="plain" disabled={!isHydrated} onClick={() => setStep('new')}>
             <Trans>Add a passkey</Trans>
           </Button>

@@ -11,15 +11,18 @@ import { AccountForm } from '../AccountForm.tsx';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
+import CodeField from './CodeField.tsx';
 
 const RemovePasskeyMutation = graphql(`
-  mutation RemovePasskey($id: Int!, $password: String!, $language: Language!) {
-    removePasskey(id: $id, password: $password, language: $language)
+  mutation RemovePasskey($id: Int!, $password: String!, $code: String, $language: Language!) {
+    removePasskey(id: $id, password: $password, code: $code, language: $language)
   }
 `);
 
 interface RemovePasskeyFormProps {
   username: string;
+  /** Whether the account has two-step login. */
+  asksCode: boolean;
   id: number;
   name: string;
   onDone(): Promise<void>;
@@ -27,19 +30,19 @@ interface RemovePasskeyFormProps {
 }
 
 /** Removes a passkey after asking for the password. */
-export function RemovePasskeyForm({ username, id, name, onDone, onCancel }: RemovePasskeyFormProps) {
+export function RemovePasskeyForm({ username, asksCode, id, name, onDone, onCancel }: RemovePasskeyFormProps) {
   const { language } = useLanguage();
   const [remove] = useMutation(RemovePasskeyMutation);
   const form = useForm({
-    resolver: useLateRules(({ deletionRules }) => deletionRules),
-    defaultValues: { password: '' },
+    resolver: useLateRules(({ confirmationRules }) => confirmationRules),
+    defaultValues: { password: '', code: '' },
   });
   const { errors } = form.formState;
   const change = useAccountChange(
     form,
-    async ({ password }) => {
+    async ({ password, code }) => {
       try {
-        await remove({ variables: { id, password, language } });
+        await remove({ variables: { id, password, code, language } });
       } catch (error) {
         // It is gone already, which the list will show.
         if (failureOf(error).code !== 'NOT_FOUND') throw error;
@@ -74,6 +77,7 @@ export function RemovePasskeyForm({ username, id, name, onDone, onCancel }: Remo
           problem={errors.password?.message}
           {...form.register('password')}
         />
+        {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>
         <Trans>Cancel</Trans>

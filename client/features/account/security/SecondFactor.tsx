@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useHydrated } from '../../../app/hydrated.ts';
+import { useLanguage } from '../../../app/language.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import { AccountForm } from '../AccountForm.tsx';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
+import CodeField from './CodeField.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';
 
@@ -20,6 +22,7 @@ export const SecondFactorFragment = graphql(`
     username
     hasSecondFactor
     needsSecondFactor
+    needsPasskey
     recoveryCodesLeft
   }
 `);
@@ -34,14 +37,14 @@ const SetUpSecondFactorMutation = graphql(`
 `);
 
 const RenewRecoveryCodesMutation = graphql(`
-  mutation RenewRecoveryCodes($password: String!) {
-    renewRecoveryCodes(password: $password)
+  mutation RenewRecoveryCodes($password: String!, $code: String!, $language: Language!) {
+    renewRecoveryCodes(password: $password, code: $code, language: $language)
   }
 `);
 
 const TurnOffSecondFactorMutation = graphql(`
-  mutation TurnOffSecondFactor($password: String!, $code: String!) {
-    turnOffSecondFactor(password: $password, code: $code)
+  mutation TurnOffSecondFactor($password: String!, $code: String!, $language: Language!) {
+    turnOffSecondFactor(password: $password, code: $code, language: $language)
   }
 `);
 
@@ -59,7 +62,8 @@ interface SecondFactorProps {
 /** Turns two-step login on and off, and makes new recovery codes. */
 export default function SecondFactor({ account, onChange }: SecondFactorProps) {
   const { t } = useLingui();
-  const { username, hasSecondFactor, needsSecondFactor, recoveryCodesLeft } = readFragment(
+  const { language } = useLanguage();
+  const { username, hasSecondFactor, needsSecondFactor, needsPasskey, recoveryCodesLeft } = readFragment(
     SecondFactorFragment,
     account,
   );
@@ -91,15 +95,15 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
     return <ConfirmForm {...confirm} label={<Trans>Next step</Trans>} onConfirm={next} />;
   }
   if (step.name === 'renew') {
-    const next = async (password: string) => {
-      const { data } = await renew({ variables: { password } });
+    const next = async (password: string, code: string) => {
+      const { data } = await renew({ variables: { password, code, language } });
       setStep({ name: 'codes', codes: data?.renewRecoveryCodes ?? [] });
     };
-    return <ConfirmForm {...confirm} label={<Trans>Make new codes</Trans>} onConfirm={next} />;
+    return <ConfirmForm {...confirm} asksCode label={<Trans>Make new codes</Trans>} onConfirm={next} />;
   }
   if (step.name === 'off') {
     const next = async (password: string, code: string) => {
-      await turnOff({ variables: { password, code } });
+      await turnOff({ variables: { password, code, language } });
       showToast({ title: t`Two-step login is off`, description: t`Your password alone logs you in.` });
       await onChange();
       start();
@@ -132,14 +136,21 @@ export default function SecondFactor({ account, onChange }: SecondFactorProps) {
         <p>
           <strong>
             <Trans>
-              Admins of this site have to turn it on, or add a passkey, before they can open the admin area.
+              Your role on this site needs two-step login or a passkey. Until you log in with one of them, you can’t
+              open the admin area.
             </Trans>
           </strong>
         </p>
       )}
-      <Button type="button" $kind="plain" disabled={!isHydrated} onClick={() => setStep({ name: 'password' })}>
-        <Trans>Set up two-step login</Trans>
-      </Button>
+      {needsPasskey ? (
+        <p>
+          <Trans>To set it up, log out and log in with your passkey. See “Passkeys” if you no longer have it.</Trans>
+        </p>
+      ) : (
+        <Button type="button" $kind="plain" disabled={!isHydrated} onClick={() => setStep({ name: 'password' })}>
+          <Trans>Set up two-step login</Trans>
+        </Button>
+      )}
     </>
   );
 }
@@ -156,11 +167,11 @@ interface ConfirmFormProps {
 
 function ConfirmForm({ username, asksCode = false, label, onConfirm, onCancel }: ConfirmFormProps) {
   const form = useForm({
-    resolver: useLateRules(({ confirmRules, confirmCodeRules }) => (asksCode ? confirmCodeRules : confirmRules)),
+    resolver: useLateRules(({ confirmationRules }) => confirmationRules),
     defaultValues: { password: '', code: '' },
   });
   const { errors } = form.formState;
-  const change = useAccountChange(form, ({ password, code }) => onConfirm(password, code));
+  const change = useAccountChange(form, ({ password, code = '' }) => onConfirm(password, code));
   return (
     <>
       <AccountForm
@@ -179,16 +190,7 @@ function ConfirmForm({ username, asksCode = false, label, onConfirm, onCancel }:
           problem={errors.password?.message}
           {...form.register('password')}
         />
-        {asksCode && (
-          <TextField
-            label={<Trans>Code from the app, or a recovery code</Trans>}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            problem={errors.code?.message}
-            {...form.register('code')}
-          />
-        )}
+        {asksCode && <CodeField field={form.register('code')} problem={errors.code?.message} />}
       </AccountForm>
       <Button type="button" $kind="plain" onClick={onCancel}>
         <Trans>Cancel</Trans>

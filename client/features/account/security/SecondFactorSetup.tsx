@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { useLanguage } from '../../../app/language.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { graphql } from '../../../gql/index.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -10,8 +11,8 @@ import { useLateRules } from '../useLateRules.ts';
 import { QrCode } from './QrCode.tsx';
 
 const TurnOnSecondFactorMutation = graphql(`
-  mutation TurnOnSecondFactor($code: String!) {
-    turnOnSecondFactor(code: $code)
+  mutation TurnOnSecondFactor($code: String!, $language: Language!) {
+    turnOnSecondFactor(code: $code, language: $language)
   }
 `);
 
@@ -25,11 +26,12 @@ interface SecondFactorSetupProps {
 /** The second step of turning it on: the app gets the secret, and one of its codes shows that it has it. */
 export function SecondFactorSetup({ secret, uri, onDone }: SecondFactorSetupProps) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const [turnOn] = useMutation(TurnOnSecondFactorMutation);
   const form = useForm({ resolver: useLateRules(({ codeRules }) => codeRules), defaultValues: { code: '' } });
   const { errors } = form.formState;
   const change = useAccountChange(form, async ({ code }) => {
-    const { data } = await turnOn({ variables: { code } });
+    const { data } = await turnOn({ variables: { code, language } });
     onDone(data?.turnOnSecondFactor ?? []);
   });
 
