@@ -5,7 +5,10 @@ import type { Config } from '../config.ts';
  * Milliseconds until this process may send the next mail that goes to many people; null while the mail server can't be
  * reached. All processes share the rate.
  */
-export async function nextTurn(em: EntityManager, { newsletterRate }: Pick<Config, 'newsletterRate'>): Promise<number | null> {
+export async function nextTurn(
+  em: EntityManager,
+  { newsletterRate }: Pick<Config, 'newsletterRate'>,
+): Promise<number | null> {
   const [turn] = await em.fork().execute<{ wait: number }[]>(
     `insert into newsletter_pace as p (next_at)
      values (clock_timestamp() + make_interval(secs => 1.0 / ?::integer))

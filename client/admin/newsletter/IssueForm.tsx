@@ -102,7 +102,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
   useEffect(() => onChange(isChanged), [isChanged, onChange]);
 
   function change(changes: Partial<Values>) {
-    typed.current = { ...values, ...changes };
+    typed.current = { ...typed.current, ...changes };
     setValues(typed.current);
     const changed = Object.keys(changes);
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !changed.includes(name))));
