@@ -10,7 +10,7 @@ import { addContentNew } from './commands/content-new.ts';
 import { addHistory } from './commands/history.ts';
 import { addMail } from './commands/mail.ts';
 import { addNewsletterExport } from './commands/newsletter-export.ts';
-import { addNewsletterImport, addNewsletterInvite } from './commands/newsletter-import.ts';
+import { addNewsletterBounced, addNewsletterImport, addNewsletterInvite } from './commands/newsletter-import.ts';
 import { addRestore } from './commands/restore.ts';
 import { addSecrets } from './commands/secrets.ts';
 import { addSecurityLog } from './commands/security-log.ts';
@@ -47,6 +47,7 @@ export function satoProgram(): Command {
   addNewsletterExport(newsletter);
   addNewsletterImport(newsletter);
   addNewsletterInvite(newsletter);
+  addNewsletterBounced(newsletter);
   addBackup(program);
   addRestore(program);
   // Adds `sato complete <shell>`, whose output a shell sources.

@@ -218,7 +218,7 @@ function createServices(
     search: new SearchService(em, reads),
     newsletter: new NewsletterService(em, rateLimits),
     subscribers: new SubscriberService(em, config),
-    newsletterIssues: new NewsletterIssueService(em, config, door),
+    newsletterIssues: new NewsletterIssueService(em, config, rateLimits, door),
     issueArchive: new IssueArchiveService(em, reads),
     notifications: new NotificationService(em),
     replyDigests: new ReplyDigestService(em),

@@ -44,8 +44,10 @@ export interface RateLimits {
    * account.
    */
   passwordReset(clientAddress: string, email: string): Promise<void>;
-  /** Requests for a mail to confirm an address. */
-  emailConfirmation(userId: number): Promise<void>;
+  /** Requests for a mail to confirm an address, by account and by address: several accounts can have had the same one. */
+  emailConfirmation(userId: number, email: string): Promise<void>;
+  /** Mails that show the author of a newsletter issue what readers will get. */
+  newsletterTest(userId: number): Promise<void>;
   /** Uses of links in mails. */
   mailLink(clientAddress: string): Promise<void>;
   /** New comments and edits, by person and, with a higher limit, by place: a classroom shares one address. */
@@ -113,6 +115,12 @@ export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountC
   const resetsOfAddress = limiter(pool, { keyPrefix: 'password-reset', points: 5, duration: 60 * 60 });
   const hashedEmail = keyedHash(pool, 'password-reset');
   const emailConfirmation = limiter(pool, { keyPrefix: 'email-confirmation', points: 5, duration: 60 * 60 });
+  const confirmationsOfAddress = limiter(pool, {
+    keyPrefix: 'email-confirmation-address',
+    points: 10,
+    duration: 24 * 60 * 60,
+  });
+  const newsletterTests = limiter(pool, { keyPrefix: 'newsletter-test', points: 20, duration: 60 * 60 });
   const mailLink = limiter(pool, { keyPrefix: 'mail-link', points: 60, duration: 60 * 60 });
   const comments = [
     limiter(pool, { keyPrefix: 'comment-minute', points: 10, duration: 60 }),
@@ -154,7 +162,11 @@ export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountC
       await consume(resetsFromPlace, clientAddress);
       await consume(resetsOfAddress, await hashedEmail(email.toLowerCase()));
     },
-    emailConfirmation: async (userId) => void (await consume(emailConfirmation, String(userId))),
+    emailConfirmation: async (userId, email) => {
+      await consume(emailConfirmation, String(userId));
+      await consume(confirmationsOfAddress, await hashedEmail(email.toLowerCase()));
+    },
+    newsletterTest: async (userId) => void (await consume(newsletterTests, String(userId))),
     mailLink: async (clientAddress) => void (await consume(mailLink, clientAddress)),
     passwordCheck: async (userId) => {
       await consume(passwordCheck, String(userId));

@@ -12,6 +12,7 @@ import { isLoopback } from './http/trust-proxy.ts';
 import { keepSendingMail } from './mail/sending-job.ts';
 import { keepSendingIssues } from './newsletter/issue-sending-job.ts';
 import { openSite } from './open-site.ts';
+import { plainConnections } from './plain-connections.ts';
 import { withReadCache } from './read-cache/with-read-cache.ts';
 import { keepPublishing } from './schedule/publishing-job.ts';
 import { keepSearchIndex } from './search/search-index.ts';
@@ -68,6 +69,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const address = await listen(server, config.host, config.port);
     if (process.getuid?.() === 0) say(AS_ROOT);
     if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
+    for (const warning of plainConnections(config)) say(warning);
     say(`Sato is ready on ${config.siteUrl ?? address}`);
     // The program that started this one restarts it from now on.
     process.send?.(READY);

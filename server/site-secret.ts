@@ -26,6 +26,7 @@ export const KEY_NAMES = [
   'login',
   'password-reset',
   'newsletter-limit',
+  'newsletter-opt-out',
   'view',
   'translation-wish',
 ] as const;
@@ -42,6 +43,8 @@ const LIFETIMES = { session: 30, device: 365 };
 const SECOND_FACTOR = 'second-factor';
 /** Authenticators hold what it has hashed for as long as they like. */
 const PASSKEY = 'passkey';
+/** Its digests can't be computed again, because the addresses are gone. */
+const OPT_OUT = 'newsletter-opt-out';
 
 const CURRENT = `version = coalesce(
   (select max(k.version) from site_secret k
@@ -130,7 +133,8 @@ export async function dropExpiredKeys(pool: Pool): Promise<number> {
        and old.replaced_at < now() - interval '${KNOWN_AFTER} seconds' - interval '1 day' * coalesce(($1::jsonb ->> s.name)::integer, 1)
        and not (s.name = '${SECOND_FACTOR}' and s.version in (
          select key_version from second_factor union all select key_version from recovery_code))
-       and not (s.name = '${PASSKEY}' and exists (select from passkey))`,
+       and not (s.name = '${PASSKEY}' and exists (select from passkey))
+       and not (s.name = '${OPT_OUT}' and exists (select from newsletter_opt_out))`,
     [JSON.stringify(LIFETIMES)],
   );
   return rowCount ?? 0;

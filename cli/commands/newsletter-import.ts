@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import { OPERATOR } from '#domain/viewer.ts';
 import type { SkipReason } from '#server/newsletter/subscriber.service.ts';
-import { COLUMNS, type CsvProblem, readSubscriptions } from '../newsletter/read-subscriptions.ts';
+import { readAddresses } from '../newsletter/read-addresses.ts';
+import { bytesOf, COLUMNS, type CsvProblem, readSubscriptions } from '../newsletter/read-subscriptions.ts';
 import { noteLine, onOneLine, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
 import { type JsonOption, withSite } from './with-site.ts';
@@ -30,6 +32,16 @@ mail couldn't be sent stay, and are asked when this is run again.
 
 Exit codes: 0 done, 2 the command could not run.`;
 
+const BOUNCED_HELP = `
+Examples:
+  $ sato newsletter bounced bounces.csv
+  $ read-my-bounces | sato newsletter bounced
+
+Marks addresses that take no mail, as your mail provider reports them. They get no issue until they confirm again. The file
+has one address on each line, or is CSV with a header line and a column email. If anything in it is wrong, nothing is marked.
+
+Exit codes: 0 done, 1 the file has problems, 2 the command could not run.`;
+
 const REASONS: Record<SkipReason, string> = {
   duplicate: 'is in the file twice',
   subscribed: 'is subscribed already',
@@ -49,7 +61,7 @@ export function addNewsletterImport(newsletter: Command): void {
     .addHelpText('after', IMPORT_HELP)
     .action(async (file: string, { json }: JsonOption) => {
       const { subscriptions, problems } = await readSubscriptions(file);
-      if (problems.length > 0) return refuse(problems, json);
+      if (problems.length > 0) return refuse('imported', problems, json);
       await withSite({ json }, async ({ em, config, securityLog }) => {
         const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
         const subscribers = new SubscriberService(em.fork(), config);
@@ -83,8 +95,31 @@ export function addNewsletterInvite(newsletter: Command): void {
     );
 }
 
-function refuse(problems: CsvProblem[], json: true | undefined): void {
-  const error = 'Nothing was imported, because the file has problems.';
+export function addNewsletterBounced(newsletter: Command): void {
+  newsletter
+    .command('bounced')
+    .description('Mark addresses that take no mail')
+    .argument('[file]', 'addresses, one on each line or as CSV; stdin if omitted')
+    .option('--json', 'print the result as one JSON document')
+    .addHelpText('after', BOUNCED_HELP)
+    .action(async (file: string | undefined, { json }: JsonOption) => {
+      const bytes = file === undefined ? await buffer(surroundings().stdin) : await bytesOf(file);
+      const { addresses, problems } = readAddresses(file ?? 'stdin', bytes);
+      if (problems.length > 0) return refuse('marked', problems, json);
+      await withSite({ json }, async ({ em, config, securityLog }) => {
+        const { SubscriberService } = await import('#server/newsletter/subscriber.service.ts');
+        const subscribers = new SubscriberService(em.fork(), config);
+        const event = { action: 'newsletter-bounced', actor: OPERATOR, address: null } as const;
+        const report = await securityLog.around(event, () => subscribers.markBounced(OPERATOR, addresses));
+        const { marked, known, unknown } = report;
+        if (json) printJson({ ok: true, ...report });
+        else printLine(`Marked: ${marked}. Marked before: ${known}. Not subscribed: ${unknown}.`);
+      });
+    });
+}
+
+function refuse(what: 'imported' | 'marked', problems: CsvProblem[], json: true | undefined): void {
+  const error = `Nothing was ${what}, because the file has problems.`;
   if (json) printJson({ ok: false, error, problems });
   else {
     for (const { file, line, column, message } of problems.slice(0, MOST_PRINTED)) {

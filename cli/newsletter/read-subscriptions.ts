@@ -105,17 +105,17 @@ function headerProblems(header: readonly string[]): string[] {
 }
 
 /** Exports put an apostrophe before a cell that a spreadsheet would run. */
-function withoutGuard(cell: string): string {
+export function withoutGuard(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '');
 }
 
 const LONGEST_QUOTE = 80;
 
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return JSON.stringify(text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
 }
 
-function textOf(bytes: Buffer): string | null {
+export function textOf(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -123,7 +123,7 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-async function bytesOf(file: string): Promise<Buffer> {
+export async function bytesOf(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {

@@ -62,7 +62,7 @@ export default function NewsletterIssuePage() {
   if (error || issue === null) {
     return (
       <ItemFailed
-        title={t`We couldn’t find this issue`}
+        title={error ? t`Error Loading Issue` : t`We couldn’t find this issue`}
         isMissing={!error}
         onRetry={() => refetch()}
         back={
@@ -71,7 +71,11 @@ export default function NewsletterIssuePage() {
           </ButtonLink>
         }
       >
-        <Trans>Check the address, or look for it among all issues of the newsletter.</Trans>
+        {error ? (
+          <Trans>We couldn’t load this issue because of a technical problem. Please try again later.</Trans>
+        ) : (
+          <Trans>Check the address, or look for it among all issues of the newsletter.</Trans>
+        )}
       </ItemFailed>
     );
   }

@@ -82,7 +82,8 @@ export class AccountRecoveryService {
    */
   async requestEmailConfirmation(viewer: Viewer, language: Language): Promise<void> {
     authorize(viewer, 'account:own');
-    await this.limits.emailConfirmation(viewer.id);
+    const { email } = await this.em.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+    await this.limits.emailConfirmation(viewer.id, email);
     await this.em.transactional(async (transaction) => {
       const user = await transaction.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
       const setting = { origin: this.config.mailOrigin, language };

@@ -40,6 +40,7 @@ export type SecurityAction =
   | 'key-rotation'
   | 'newsletter-import'
   | 'newsletter-invite'
+  | 'newsletter-bounced'
   | 'subscriber-remove'
   /** An admin operation that someone else attempted, or too many attempts at anything. */
   | 'refusal';

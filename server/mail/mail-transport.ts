@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
+import { isThisMachine } from '../plain-connections.ts';
 
 /** A queued mail on its way. */
 export interface OutgoingMail {
@@ -21,11 +22,15 @@ export interface MailTransport {
   delivered: 'sent' | 'written';
   /** @param signal aborts a delivery that takes too long. */
   deliver(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /** Ends the connection. The next delivery opens another one. */
+  close(): void;
 }
 
 /** In milliseconds. Servers may check a message for a long time before they accept it. */
 const CONNECTION_TIMEOUT = 20_000;
 const SILENCE_TIMEOUT = 60_000;
+/** Servers limit how many mails they take over one connection. */
+const MAILS_PER_CONNECTION = 100;
 
 /** The folder of mails that are files. */
 export function mailFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
@@ -38,21 +43,37 @@ export function openMailTransport(config: Config): MailTransport {
   return smtpUrl ? smtpTransport(smtpUrl, config) : fileTransport(config);
 }
 
+/** Mail leaves this machine with TLS alone, unless SMTP_URL has a rule of its own. */
+export function tlsRule(url: string): { requireTLS?: true } {
+  return isThisMachine(url) || new URL(url).searchParams.has('requireTLS') ? {} : { requireTLS: true };
+}
+
 function smtpTransport(url: string, config: Config): MailTransport {
-  const transport = createTransport({
-    url,
-    connectionTimeout: CONNECTION_TIMEOUT,
-    greetingTimeout: CONNECTION_TIMEOUT,
-    dnsTimeout: CONNECTION_TIMEOUT,
-    socketTimeout: SILENCE_TIMEOUT,
-    // Nothing that a mail contains may name a file or an address to read.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let pool: Transporter | null = null;
+  const open = () =>
+    createTransport({
+      url,
+      ...tlsRule(url),
+      pool: true,
+      maxConnections: 1,
+      maxMessages: MAILS_PER_CONNECTION,
+      connectionTimeout: CONNECTION_TIMEOUT,
+      greetingTimeout: CONNECTION_TIMEOUT,
+      dnsTimeout: CONNECTION_TIMEOUT,
+      socketTimeout: SILENCE_TIMEOUT,
+      // Nothing that a mail contains may name a file or an address to read.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
   return {
     delivered: 'sent',
     deliver: async (mail, signal) => {
-      await transport.sendMail({ ...messageOf(mail, config), signal });
+      pool ??= open();
+      await pool.sendMail({ ...messageOf(mail, config), signal });
+    },
+    close: () => {
+      pool?.close();
+      pool = null;
     },
   };
 }
@@ -67,6 +88,7 @@ function fileTransport(config: Config): MailTransport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, `${mail.id}.eml`), message, { mode: 0o600 });
     },
+    close: () => {},
   };
 }
 
@@ -95,16 +117,16 @@ export interface DeliveryFailure {
 }
 
 const LONGEST_REASON = 200;
-/** The server refused the recipient or the message. */
-const REFUSED = ['EENVELOPE', 'EMESSAGE'];
+/** What the server refuses because of the recipient or the message. Everything else is about the site. */
+const ABOUT_MAIL = ['RCPT TO', 'DATA'];
 
 export function deliveryFailure(error: unknown): DeliveryFailure {
-  const { code, responseCode, response, message } = error as Record<string, unknown>;
+  const { code, responseCode, response, message, command } = error as Record<string, unknown>;
   // Answers to a login can repeat the name or the password.
   const said = code === 'EAUTH' ? 'The server refused the user name or password of SMTP_URL.' : (response ?? message);
   const reason = [code, said].filter((part) => typeof part === 'string').join(': ');
   return {
     reason: reason.replace(/\s+/g, ' ').slice(0, LONGEST_REASON),
-    isPermanent: REFUSED.includes(String(code)) && Number(responseCode) >= 500,
+    isPermanent: ABOUT_MAIL.includes(String(command)) && Number(responseCode) >= 500,
   };
 }

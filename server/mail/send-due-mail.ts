@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { nextTurn } from '../newsletter/sending-pace.ts';
 import { deliveryFailure, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
 /** Minutes to wait after each failed try; the last one repeats until the mail expires. */
@@ -11,7 +14,7 @@ const LAST_PAUSE = 180;
  * then, so it can arrive twice but is never lost.
  */
 const LEASE = 5;
-/** Mails that are sent before the job looks for new requests: nobody waits for a password while an invitation goes to thousands. */
+/** Mails that are sent before the job looks for new requests. */
 const AT_ONCE = 100;
 /** In milliseconds. A delivery ends before its lease. */
 const LONGEST_DELIVERY = 4 * 60 * 1_000;
@@ -28,12 +31,17 @@ interface Stop {
   abandoning: AbortSignal;
 }
 
+/** Invitations go to thousands. So they wait until nothing else is due, and keep to the rate of the newsletter. */
+export const INVITATION_LANE = `kind = 'newsletter-invitation'`;
+export const PERSONAL_LANE = `kind <> 'newsletter-invitation'`;
+
 /**
  * Sends mail that is due, one after the other, and gives up on mail that isn't worth sending any more.
  * @returns whether more may be due.
  */
 export async function sendDueMail(
   em: EntityManager,
+  config: Pick<Config, 'newsletterRate'>,
   transport: MailTransport,
   log: Logger,
   stop: Stop,
@@ -42,10 +50,28 @@ export async function sendDueMail(
     log.warn({ mail: id, kind, tries }, 'gave up on a mail that could not be sent in time');
   }
   for (let count = 0; count < AT_ONCE && !stop.ending.aborted; count += 1) {
-    const mail = await takeDue(em);
-    if (!mail) return false;
+    const mail = await takeDue(em, PERSONAL_LANE);
+    if (!mail) return sendInvitation(em, config, transport, log, stop);
     await deliver(em, transport, log, mail, stop.abandoning);
   }
+  return true;
+}
+
+/** @returns whether it sent one. */
+async function sendInvitation(
+  em: EntityManager,
+  config: Pick<Config, 'newsletterRate'>,
+  transport: MailTransport,
+  log: Logger,
+  stop: Stop,
+): Promise<boolean> {
+  const due = await em.fork().execute(`select from mail where ${isDue(INVITATION_LANE)} limit 1`);
+  const wait = due.length > 0 ? await nextTurn(em, config) : null;
+  if (wait === null) return false;
+  await setTimeout(wait, undefined, { signal: stop.ending }).catch(() => {});
+  const mail = stop.ending.aborted ? null : await takeDue(em, INVITATION_LANE);
+  if (!mail) return false;
+  await deliver(em, transport, log, mail, stop.abandoning);
   return true;
 }
 
@@ -66,25 +92,33 @@ async function deliver(
     log.warn({ mail: id, kind, tries, reason }, isPermanent ? 'gave up on a mail' : 'could not send a mail');
     return;
   }
+  // Once a server has a mail, its links are nobody's concern any more. A file has them anyway.
+  const kept = transport.delivered === 'sent' ? ', text = null, html = null' : '';
   await em
     .fork()
-    .execute(`update mail set status = ?, finished_at = now(), last_error = null where id = ?`, [
+    .execute(`update mail set status = ?, finished_at = now(), last_error = null${kept} where id = ?`, [
       transport.delivered,
       id,
     ]);
 }
 
 /** Takes one mail for this process alone. It counts as a try, even if the process ends before it knows the outcome. */
-async function takeDue(em: EntityManager): Promise<TakenMail | null> {
+async function takeDue(em: EntityManager, lane: string): Promise<TakenMail | null> {
   const [row] = await em.fork().execute<(Omit<TakenMail, 'createdAt'> & { createdAt: string })[]>(
     `update mail set tries = tries + 1, next_try_at = now() + interval '${LEASE} minutes'
      where id = (
-       select id from mail where status = 'queued' and next_try_at <= now()
-       order by kind = 'newsletter-invitation', next_try_at limit 1 for update skip locked
+       ${nextOf(lane)} for update skip locked
      )
      returning id::text, kind, tries, recipient, subject, text, html, headers, created_at as "createdAt"`,
   );
   return row ? { ...row, createdAt: new Date(row.createdAt) } : null;
+}
+
+const isDue = (lane: string) => `status = 'queued' and ${lane} and next_try_at <= now()`;
+
+/** SQL of the mail of a lane that is due for the longest time. */
+export function nextOf(lane: string): string {
+  return `select id from mail where ${isDue(lane)} order by next_try_at limit 1`;
 }
 
 function giveUpExpired(em: EntityManager): Promise<Pick<TakenMail, 'id' | 'kind' | 'tries'>[]> {

@@ -31,15 +31,17 @@ export function keepSendingMail(em: EntityManager, config: Config, log: Logger):
         await answerSubscriptionRequests(em, config);
         await queueDueDigests(em, config);
         const stop = { ending: ending.signal, abandoning: abandoning.signal };
-        const isMoreDue = await sendDueMail(em, transport, log, stop);
+        const isMoreDue = await sendDueMail(em, config, transport, log, stop);
         hasFailed = false;
         if (isMoreDue) continue;
+        transport.close();
       } catch (err) {
         if (!hasFailed) log.warn({ err }, 'could not look for mail to send; trying again every second');
         hasFailed = true;
       }
       await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     }
+    transport.close();
   }
 
   return async () => {

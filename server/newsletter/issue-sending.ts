@@ -7,7 +7,8 @@ import type { Config } from '../config.ts';
 import { authoredBy, JOB } from '../history/change-author.ts';
 import { pickedItems } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor } from './issue-mail.ts';
-import type { IssueTransport, Outcome, ReaderMail } from './issue-transport.ts';
+import type { IssueTransport, Outcome, ReaderMail, Refusal } from './issue-transport.ts';
+import { nextTurn } from './sending-pace.ts';
 
 /** SQL of the subscriptions that get mail. */
 export const IS_READER = 's.confirmed_at is not null and s.bounced_at is null';
@@ -16,6 +17,13 @@ export const IS_READER = 's.confirmed_at is not null and s.bounced_at is null';
 const PAUSES = [1, 5, 15, 60, 180, 360];
 /** Seconds in which nothing is sent after the mail server couldn't be reached; the last one repeats. */
 const OUTAGE_PAUSES = [5, 15, 60, 300, 900];
+
+/**
+ * Equal refusals in a row that may be about the site, such as a limit of the day, after which they count as an outage: the
+ * readers didn't cause them. And for how many days they do, because the site's mail server may be right about some readers.
+ */
+const EQUAL_REFUSALS = 5;
+const OUTAGE_DAYS = 3;
 
 /** Minutes until a delivery that was begun and didn't end counts as unsure. */
 const LEASE = 5;
@@ -32,8 +40,7 @@ export async function tendIssues(em: EntityManager, config: Config, log: Logger)
        exists (select from newsletter_issue where status = 'scheduled' and send_at <= now()) as "isDue",
        exists (select from newsletter_delivery where ${IS_LEFT}) as "isLeft",
        exists (select from newsletter_issue where status = 'sending') as "isSending",
-       exists (select from newsletter_delivery d join newsletter_issue i on i.id = d.issue_id
-         where i.status = 'sending' and d.status = 'waiting' and d.next_try_at <= now())
+       exists (select from ${dueMail()})
        and not exists (select from newsletter_pace where paused_until > now()) as "hasMail"`,
   );
   if (!look) return false;
@@ -42,6 +49,16 @@ export async function tendIssues(em: EntityManager, config: Config, log: Logger)
   else if (look.isSending && !look.hasMail) await endComplete(em, log);
   return look.hasMail;
 }
+
+/**
+ * SQL of the next due mail of each issue that is being sent. Each issue is looked at on its own, because those of stopped
+ * issues wait too.
+ */
+export const dueMail = (lock = '') => `newsletter_issue i join lateral (
+  select w.id, w.subscription_id, w.next_try_at from newsletter_delivery w
+  where w.issue_id = i.id and w.status = 'waiting' and w.next_try_at <= now()
+  order by w.next_try_at, w.id limit 1 ${lock}
+) d on i.status = 'sending'`;
 
 const IS_LEFT = `status = 'begun' and begun_at < now() - interval '${LEASE} minutes'`;
 
@@ -105,14 +122,17 @@ function startOne(em: EntityManager, { mailOrigin }: Config, log: Logger): Promi
 }
 
 async function endComplete(em: EntityManager, log: Logger): Promise<void> {
-  const ended = await authoredBy(JOB, em).transactional((transaction) =>
-    transaction.execute<{ id: number }[]>(
+  const ended = await authoredBy(JOB, em).transactional(async (transaction) => {
+    // A statement doesn't see what was committed after it began. So the locks come first: an admin who has mails repeated
+    // holds one until those mails wait.
+    await transaction.execute(`select from newsletter_issue where status = 'sending' order by id for update`);
+    return transaction.execute<{ id: number }[]>(
       `update newsletter_issue i set status = 'sent', finished_at = now(), updated_at = now()
        where i.status = 'sending' and not exists (
          select from newsletter_delivery d where d.issue_id = i.id and d.status in ('waiting', 'begun')
        ) returning i.id`,
-    ),
-  );
+    );
+  });
   for (const { id } of ended) log.info({ issue: id }, 'sent a newsletter issue');
 }
 
@@ -155,20 +175,6 @@ export async function sendDueDeliveries(
   }
 }
 
-/** Milliseconds until the next mail of this process may go; null during a pause. All processes share the rate. */
-async function nextTurn(em: EntityManager, { newsletterRate }: Config): Promise<number | null> {
-  const [turn] = await em.fork().execute<{ wait: number }[]>(
-    `insert into newsletter_pace as p (next_at)
-     values (clock_timestamp() + make_interval(secs => 1.0 / ?::integer))
-     on conflict (is_only) do update
-     set next_at = greatest(p.next_at, clock_timestamp()) + make_interval(secs => 1.0 / ?::integer)
-     where p.paused_until is null or p.paused_until <= now()
-     returning extract(epoch from next_at - clock_timestamp())::float8 * 1000 - 1000.0 / ?::integer as wait`,
-    [newsletterRate, newsletterRate, newsletterRate],
-  );
-  return turn ? Math.max(0, turn.wait) : null;
-}
-
 /**
  * Marks a delivery as begun, which is committed before the mail server hears of it. Two processes never begin the same
  * one. Readers who have gone are skipped.
@@ -187,11 +193,9 @@ async function take(em: EntityManager, mails: Map<string, IssueMail>): Promise<T
   >(
     `with picked as materialized (
        select d.id, s.email, s.key
-       from newsletter_delivery d
-       join newsletter_issue i on i.id = d.issue_id and i.status = 'sending'
+       from ${dueMail('for update skip locked')}
        left join newsletter_subscription s on s.id = d.subscription_id and ${IS_READER}
-       where d.status = 'waiting' and d.next_try_at <= now()
-       order by d.next_try_at, d.id limit 1 for update of d skip locked
+       order by d.next_try_at, d.id limit 1
      )
      update newsletter_delivery d
      set status = case when p.email is null then 'skipped' else 'begun' end,
@@ -245,7 +249,7 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
   const end = (status: 'sent' | 'failed' | 'unsure', reason: string | null) =>
     // An admin may have had it repeated since, if it took very long.
     em.execute(
-      `update newsletter_delivery set status = ?, finished_at = now(), last_error = ?
+      `update newsletter_delivery set status = ?, finished_at = clock_timestamp(), last_error = ?
        where id = ? and tries = ? and status in ('begun', 'unsure')`,
       [status, reason, deliveryId, tries],
     );
@@ -256,11 +260,23 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
        where id = ? and tries = ? and status in ('begun', 'unsure')`,
       [seconds, reason, triesSoFar, deliveryId, tries],
     );
+  const pause = async (reason: string) => {
+    // It says nothing about this reader, so it doesn't count as one of the tries.
+    await wait(0, reason, tries - 1);
+    const pauses = OUTAGE_PAUSES.map((seconds) => `${seconds}`).join(', ');
+    await em.execute(
+      `update newsletter_pace set failures = least(failures + 1, ${OUTAGE_PAUSES.length}), last_error = ?,
+         paused_until = now() + make_interval(secs => (array[${pauses}])[least(failures + 1, ${OUTAGE_PAUSES.length})])`,
+      [reason],
+    );
+  };
+  if (outcome.kind === 'refused' && (await isOutage(em, outcome))) return pause(outcome.reason);
   if (outcome.kind !== 'unreachable') {
     await em.execute(
       'update newsletter_pace set failures = 0, paused_until = null, last_error = null where failures > 0',
     );
   }
+  if (outcome.kind === 'sent') await em.execute(FORGET_REFUSALS);
   switch (outcome.kind) {
     case 'sent':
       await end('sent', null);
@@ -268,20 +284,12 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
     case 'unsure':
       await end('unsure', outcome.reason);
       return;
-    case 'unreachable': {
-      // It says nothing about this reader, so it doesn't count as one of the tries.
-      await wait(0, outcome.reason, tries - 1);
-      const pauses = OUTAGE_PAUSES.map((seconds) => `${seconds}`).join(', ');
-      await em.execute(
-        `update newsletter_pace set failures = least(failures + 1, ${OUTAGE_PAUSES.length}), last_error = ?,
-           paused_until = now() + make_interval(secs => (array[${pauses}])[least(failures + 1, ${OUTAGE_PAUSES.length})])`,
-        [outcome.reason],
-      );
+    case 'unreachable':
+      await pause(outcome.reason);
       return;
-    }
     case 'refused': {
-      const pause = PAUSES[tries - 1];
-      if (!outcome.isPermanent && pause !== undefined) await wait(pause * 60, outcome.reason, tries);
+      const minutes = PAUSES[tries - 1];
+      if (!outcome.isPermanent && minutes !== undefined) await wait(minutes * 60, outcome.reason, tries);
       else await end('failed', outcome.reason);
       if (!outcome.isAddress) return;
       await em.execute(
@@ -291,4 +299,33 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
       );
     }
   }
+}
+
+const FORGET_REFUSALS = 'update newsletter_pace set refusal = null, refusals = 0 where refusals > 0';
+
+/**
+ * Counts refusals that may be about the site. After several equal ones in a row, it takes the first ones back: those readers
+ * still get their mail. Between the tries of an outage is never an hour.
+ */
+async function isOutage(em: EntityManager, { siteCode }: Refusal): Promise<boolean> {
+  if (siteCode === null) {
+    await em.execute(FORGET_REFUSALS);
+    return false;
+  }
+  const isSame = `refusal = ? and refused_at > now() - interval '1 hour'`;
+  const [row] = await em.execute<{ isOutage: boolean }[]>(
+    `update newsletter_pace set refusal = ?, refused_at = clock_timestamp(),
+       refusals = case when ${isSame} then least(refusals + 1, ${EQUAL_REFUSALS}) else 1 end,
+       refused_since = case when ${isSame} then refused_since else clock_timestamp() end
+     returning refusals = ${EQUAL_REFUSALS} and refused_since > now() - interval '${OUTAGE_DAYS} days' as "isOutage"`,
+    [siteCode, siteCode, siteCode],
+  );
+  if (!row?.isOutage) return false;
+  await em.execute(
+    `update newsletter_delivery d
+     set status = 'waiting', begun_at = null, finished_at = null, next_try_at = now(), tries = d.tries - 1
+     from newsletter_pace p, newsletter_issue i
+     where i.id = d.issue_id and i.status = 'sending' and d.status = 'failed' and d.finished_at >= p.refused_since`,
+  );
+  return true;
 }

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config.ts';
-import { deliveryFailure, mailFolder } from '../mail/mail-transport.ts';
+import { deliveryFailure, mailFolder, tlsRule } from '../mail/mail-transport.ts';
 import type { IssueMail, MailReader } from './issue-mail.ts';
 import { unsubscribeHeaders } from './unsubscribe-headers.ts';
 
@@ -15,14 +15,22 @@ export interface ReaderMail extends IssueMail, MailReader {
   createdAt: Date;
 }
 
+/** The server refused a recipient or a message. */
+export interface Refusal {
+  kind: 'refused';
+  reason: string;
+  isPermanent: boolean;
+  /** Whether it doesn't take mail for this address. */
+  isAddress: boolean;
+  /** The status code, if the reason may be the site: its network or its rights, such as a limit of the day. */
+  siteCode: string | null;
+}
+
 /**
- * What became of a mail. `refused`: the server said so, and `isAddress` if it doesn't take mail for this address.
- * `unreachable`: the server could not be asked at all. `unsure`: the mail was being handed over, so it may have arrived.
+ * What became of a mail. `unreachable`: the server could not be asked at all, or takes nothing from this site. `unsure`: the
+ * mail was being handed over, so it may have arrived.
  */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'refused'; reason: string; isPermanent: boolean; isAddress: boolean }
-  | { kind: 'unreachable' | 'unsure'; reason: string };
+export type Outcome = { kind: 'sent' } | Refusal | { kind: 'unreachable' | 'unsure'; reason: string };
 
 /** Hands over mails one after the other. */
 export interface IssueTransport {
@@ -92,16 +100,22 @@ class SmtpTransport implements IssueTransport {
     const unnamed = (said: unknown) => (typeof said === 'string' ? said.replace(address, '…') : said);
     const { reason } = deliveryFailure({ code, responseCode, response: unnamed(response), message: unnamed(message) });
     const status = Number(responseCode) || 0;
-    if (code === 'EAUTH' || status === 0 || command === 'CONN') {
-      return { kind: wasRead && status === 0 ? 'unsure' : 'unreachable', reason };
-    }
-    const isPermanent = status >= 500;
-    return { kind: 'refused', reason, isPermanent, isAddress: command === 'RCPT TO' && isGone(String(response)) };
+    if (status === 0) return { kind: wasRead ? 'unsure' : 'unreachable', reason };
+    // A refused greeting, STARTTLS, login or sender is about the site.
+    if (command !== 'RCPT TO' && command !== 'DATA') return { kind: 'unreachable', reason };
+    return {
+      kind: 'refused',
+      reason,
+      isPermanent: status >= 500,
+      isAddress: command === 'RCPT TO' && isGone(String(response)),
+      siteCode: ABOUT_SITE.exec(String(response))?.[1] ?? null,
+    };
   }
 
   private async connect(signal: AbortSignal): Promise<SMTPConnection> {
     const { auth, ...options } = parseConnectionUrl(this.url);
     const connection = new SMTPConnection({
+      ...tlsRule(this.url),
       ...options,
       connectionTimeout: CONNECTION_TIMEOUT,
       greetingTimeout: CONNECTION_TIMEOUT,
@@ -129,6 +143,8 @@ class SmtpTransport implements IssueTransport {
 
 /** Enhanced status codes (RFC 3463) of addresses that don't exist, have moved, or are disabled. */
 const GONE = /^5\d\d[ -]5\.(?:1\.(?:[1-36]|10)|2\.1)\b/;
+/** Those of networks and policies, which may be about the recipient or the site. */
+const ABOUT_SITE = /^5\d\d[ -](5\.[47]\.\d{1,3})\b/;
 /** Any enhanced status code. */
 const ENHANCED = /^5\d\d[ -]\d\.\d{1,3}\.\d{1,3}\b/;
 /** What servers without such codes say. */

@@ -17,13 +17,14 @@ import {
 import { parseInput } from '#domain/parse-input.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, expectConfirmed } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
 import type { Config } from '../config.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import { queueWrittenMail } from '../mail/mail-queue.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import { databaseTime } from '../schedule/schedule-of.ts';
 import { type PickedItem, pickedItems } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor, NO_READER } from './issue-mail.ts';
@@ -85,6 +86,7 @@ export class NewsletterIssueService {
   constructor(
     private readonly em: EntityManager,
     private readonly config: Config,
+    private readonly limits: RateLimits,
     private readonly door: ChangeDoor,
   ) {}
 
@@ -166,11 +168,17 @@ export class NewsletterIssueService {
     return { ...(stored ?? this.mail(issue, items, language)), leftOut };
   }
 
-  /** Queues the mail in a language to the viewer's own address. @throws AppError NOT_FOUND. */
+  /**
+   * Queues the mail in a language to the viewer's own address.
+   * @throws AppError NOT_FOUND; RATE_LIMITED; BAD_USER_INPUT, for `email` while that address isn't confirmed.
+   */
   async sendTest(viewer: Viewer, id: number, language: Language): Promise<void> {
     const mail = await this.preview(viewer, id, language);
     authorize(viewer, 'newsletter:compose');
-    const { email } = await this.em.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+    const user = await this.em.findOneOrFail(User, { id: viewer.id }, { populate: ['email'], refresh: true });
+    const { email, emailConfirmedAt } = user;
+    if (!emailConfirmedAt) throw AppError.badInput({ email: 'email_unconfirmed' });
+    await this.limits.newsletterTest(viewer.id);
     const { subject, text, html } = mailFor(mail, { ...NO_READER, email });
     const label = { en: 'Test', es: 'Prueba' }[language];
     await queueWrittenMail(this.em, {
@@ -213,9 +221,10 @@ export class NewsletterIssueService {
     });
   }
 
-  /** Deletes a draft permanently. */
+  /** Deletes a draft permanently. @throws AppError CONFIRMATION_REQUIRED. */
   async delete(viewer: Viewer, id: number, version: number): Promise<void> {
     authorize(viewer, 'newsletter:compose');
+    expectConfirmed(viewer);
     await this.authored(viewer).transactional(async (em) => {
       await locked(em, id, ['draft'], version);
       await em.execute('delete from newsletter_issue where id = ?', [id]);
@@ -225,11 +234,12 @@ export class NewsletterIssueService {
   /**
    * Sends an issue at a time, or at once.
    * @param at null for at once.
-   * @throws AppError BAD_USER_INPUT for a time that has passed, if a text is missing in a language, or if nobody would get
-   *   it.
+   * @throws AppError CONFIRMATION_REQUIRED; BAD_USER_INPUT for a time that has passed, if a text is missing in a language, or
+   *   if no one would get it.
    */
   async schedule(viewer: Viewer, id: number, version: number, at: Date | null): Promise<ManagedIssue> {
     authorize(viewer, 'newsletter:send');
+    expectConfirmed(viewer);
     return this.changing(viewer, id, ['draft', 'scheduled'], version, async (em, issue) => {
       const problems: FieldProblems = Object.fromEntries(
         missingTexts(issue).map((name) => [name, 'required' as const]),

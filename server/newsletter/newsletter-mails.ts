@@ -3,12 +3,15 @@ import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
 import { SUBSCRIPTION_LINK_HOURS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import type { NewMail } from '../mail/mail-queue.ts';
+import { unsubscribeHeaders } from './unsubscribe-headers.ts';
 
 /** The subscription that a mail goes to. */
 export interface Subscriber {
   id: number;
   email: string;
   language: Language;
+  /** Of the page that ends it. */
+  key: string;
 }
 
 const DAYS = UNCONFIRMED_SUBSCRIPTION_DAYS;
@@ -16,8 +19,9 @@ const DAYS = UNCONFIRMED_SUBSCRIPTION_DAYS;
 /** Asks an address that someone entered in the form to confirm. */
 export function confirmSubscriptionMail(subscriber: Subscriber, origin: string, token: string): NewMail {
   const { email, language } = subscriber;
+  const unsubscribe = unsubscribeLink(subscriber, origin);
   return {
-    ...to(subscriber, 'confirm-subscription', SUBSCRIPTION_LINK_HOURS),
+    ...to(subscriber, origin, 'confirm-subscription', SUBSCRIPTION_LINK_HOURS),
     content: {
       en: {
         subject: `Confirm your subscription to the ${BRAND.name} newsletter`,
@@ -31,6 +35,7 @@ export function confirmSubscriptionMail(subscriber: Subscriber, origin: string, 
           `If you didn’t ask for it, ignore this email. We’ll delete the address after ${DAYS} days.`,
         ],
         reason: `This email went to ${email} because someone entered that address in the newsletter form on ${origin}.`,
+        unsubscribe,
       },
       es: {
         subject: `Confirma tu suscripción al boletín de ${BRAND.name}`,
@@ -44,6 +49,7 @@ export function confirmSubscriptionMail(subscriber: Subscriber, origin: string, 
           `Si no lo pediste, ignora este correo: eliminaremos la dirección a los ${DAYS} días.`,
         ],
         reason: `Este correo llegó a ${email} porque alguien escribió esa dirección en el formulario del boletín de ${origin}.`,
+        unsubscribe,
       },
     }[language],
   };
@@ -52,8 +58,9 @@ export function confirmSubscriptionMail(subscriber: Subscriber, origin: string, 
 /** Asks an address that subscribed before addresses had to confirm. */
 export function invitationMail(subscriber: Subscriber, origin: string, token: string): NewMail {
   const { email, language } = subscriber;
+  const unsubscribe = unsubscribeLink(subscriber, origin);
   return {
-    ...to(subscriber, 'newsletter-invitation', DAYS * 24),
+    ...to(subscriber, origin, 'newsletter-invitation', DAYS * 24),
     content: {
       en: {
         subject: `Do you still want the ${BRAND.name} newsletter?`,
@@ -67,6 +74,7 @@ export function invitationMail(subscriber: Subscriber, origin: string, token: st
           `If you don’t want it, there is nothing to do. We won’t ask again, and we’ll delete the address after ${DAYS} days.`,
         ],
         reason: `This email went to ${email} because that address is on the newsletter list of ${origin}.`,
+        unsubscribe,
       },
       es: {
         subject: `¿Todavía quieres el boletín de ${BRAND.name}?`,
@@ -80,13 +88,20 @@ export function invitationMail(subscriber: Subscriber, origin: string, token: st
           `Si ya no lo quieres, no tienes que hacer nada. No volveremos a preguntarte y eliminaremos la dirección a los ${DAYS} días.`,
         ],
         reason: `Este correo llegó a ${email} porque esa dirección está en la lista del boletín de ${origin}.`,
+        unsubscribe,
       },
     }[language],
   };
 }
 
-function to({ id, email, language }: Subscriber, kind: NewMail['kind'], hours: number) {
-  return { kind, userId: null, subscriptionId: id, recipient: email, language, hours };
+function to({ id, email, language, key }: Subscriber, origin: string, kind: NewMail['kind'], hours: number) {
+  const headers = unsubscribeHeaders(origin, key);
+  return { kind, userId: null, subscriptionId: id, recipient: email, language, headers, hours };
+}
+
+function unsubscribeLink({ language, key }: Subscriber, origin: string) {
+  const label = { en: 'Remove this address from our list', es: 'Eliminar esta dirección de nuestra lista' }[language];
+  return { label, url: `${origin}${inLanguage(addresses.subscription(key), language)}` };
 }
 
 /** The token is in the fragment: browsers send that to no server, neither in requests nor as Referer. */

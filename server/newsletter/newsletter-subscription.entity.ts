@@ -33,6 +33,10 @@ export class NewsletterSubscription {
   @Property({ type: 'timestamptz', nullable: true })
   askedAt: Date | null = null;
 
+  /** Whether it is from before addresses confirmed. Then only an invitation of the operator asks it to. */
+  @Property({ type: 'boolean' })
+  predatesConfirmation: boolean = false;
+
   /** When the address was found not to take mail. */
   @Property({ type: 'timestamptz', nullable: true })
   bouncedAt: Date | null = null;

@@ -6,7 +6,7 @@ import { newsletterInput } from '#domain/newsletter.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize, authorizeActor } from '../access/authorize.ts';
+import { authorize, authorizeActor, expectConfirmed } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
@@ -37,6 +37,13 @@ export interface SubscriptionImport {
   /** Added, and asked to confirm. */
   asked: number;
   skipped: { line: number; email: string; reason: SkipReason }[];
+}
+
+/** How many addresses are marked now, were marked before, and aren't subscribed. */
+export interface BounceReport {
+  marked: number;
+  known: number;
+  unknown: number;
 }
 
 export interface SubscriberTotals {
@@ -88,17 +95,18 @@ export class SubscriberService {
            when row_number() over (partition by lower(g.email) order by g.line) > 1 then 'duplicate'
            when s.bounced_at is not null or g."isBounced" then 'bounced'
            when s.id is not null then 'subscribed'
-           when o.email_digest is not null then 'unsubscribed'
+           when exists (
+             select from newsletter_opt_out where email_digest in (select newsletter_opt_out_digests(g.email))
+           ) then 'unsubscribed'
          end as reason
          from jsonb_to_recordset(?::jsonb) as g(line integer, email text, "isBounced" boolean)
          left join newsletter_subscription s on lower(s.email) = lower(g.email)
-         left join newsletter_opt_out o on o.email_digest = newsletter_opt_out_digest(g.email)
          order by g.line`,
         [rows],
       );
       const wanted = found.filter(({ reason }) => reason === null).map(({ line }) => line);
-      const added = await transaction.execute<{ email: string; isConfirmed: boolean }[]>(
-        `insert into newsletter_subscription (email, language, created_at, confirmed_at, requested_at)
+      const added = await transaction.execute<(Subscriber & { isConfirmed: boolean })[]>(
+        `insert into newsletter_subscription (email, language, created_at, confirmed_at, asked_at)
          select g.email, g.language, coalesce(g."subscribedAt", g."confirmedAt", now()), g."confirmedAt",
            case when g."confirmedAt" is null then now() end
          from jsonb_to_recordset(?::jsonb) as
@@ -106,18 +114,41 @@ export class SubscriberService {
          where g.line = any(?::integer[])
          order by g.line
          on conflict (lower(email)) do nothing
-         returning email, confirmed_at is not null as "isConfirmed"`,
+         returning id, email, language, key, confirmed_at is not null as "isConfirmed"`,
         [rows, `{${wanted.join(',')}}`],
       );
-      const confirmed = added.filter(({ isConfirmed }) => isConfirmed).length;
+      const asked = added.filter(({ isConfirmed }) => !isConfirmed);
+      await this.queueInvitations(transaction, asked);
       const isAdded = new Set(added.map(({ email }) => email));
       const skipped = found.flatMap(({ line, email, reason }) => {
         // Someone may have subscribed in the meantime.
         const why = reason ?? (isAdded.has(email) ? null : 'subscribed');
         return why === null ? [] : [{ line, email, reason: why }];
       });
-      return { confirmed, asked: added.length - confirmed, skipped };
+      return { confirmed: added.length - asked.length, asked: asked.length, skipped };
     });
+  }
+
+  /**
+   * Notes that addresses take no mail, so that no issue goes to them until they confirm again.
+   * @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator.
+   */
+  async markBounced(actor: Actor, addresses: readonly string[]): Promise<BounceReport> {
+    authorizeActor(actor, 'newsletter:import');
+    const [report] = await this.em.execute<BounceReport[]>(
+      `with given as (select distinct lower(value) as email from jsonb_array_elements_text(?::jsonb)),
+         marked as (
+           update newsletter_subscription s set bounced_at = now() from given
+           where lower(s.email) = given.email and s.bounced_at is null returning s.id
+         )
+       select (select count(*) from marked)::int as marked,
+         (select count(*) from given join newsletter_subscription s on lower(s.email) = given.email
+          where s.bounced_at is not null)::int as known,
+         (select count(*) from given where not exists (
+           select from newsletter_subscription s where lower(s.email) = given.email))::int as unknown`,
+      [JSON.stringify(addresses)],
+    );
+    return report ?? { marked: 0, known: 0, unknown: 0 };
   }
 
   /**
@@ -142,13 +173,17 @@ export class SubscriberService {
          where confirmed_at is null and bounced_at is null and requested_at is null and asked_at is null
          order by id limit ${INVITED_AT_ONCE} for update skip locked
        )
-       returning id, email, language`,
+       returning id, email, language, key`,
     );
+    await this.queueInvitations(em, subscribers);
+    return subscribers.length;
+  }
+
+  private async queueInvitations(em: EntityManager, subscribers: readonly Subscriber[]): Promise<void> {
     for (const subscriber of subscribers.toSorted((a, b) => a.id - b.id)) {
       const token = await createSubscriptionLink(em, subscriber.id, UNCONFIRMED_SUBSCRIPTION_DAYS * 24);
       await queueMail(em, invitationMail(subscriber, this.config.mailOrigin, token));
     }
-    return subscribers.length;
   }
 
   /** @throws AppError UNAUTHENTICATED; FORBIDDEN. */
@@ -187,9 +222,13 @@ export class SubscriberService {
     return row ? this.em.findOne(NewsletterSubscription, { id: row.id }) : null;
   }
 
-  /** Unsubscribes an address, for a person who asks for it. @throws AppError UNAUTHENTICATED; FORBIDDEN; NOT_FOUND. */
+  /**
+   * Unsubscribes an address, for a person who asks for it.
+   * @throws AppError UNAUTHENTICATED; FORBIDDEN; CONFIRMATION_REQUIRED; NOT_FOUND.
+   */
   async remove(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'subscriber:manage');
+    expectConfirmed(viewer);
     const ended = await endSubscriptions(this.em, 's.id = ?', [id]);
     if (ended === 0) throw new AppError('NOT_FOUND', 'This address is no longer subscribed.');
   }

@@ -1,19 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Language } from '#domain/language.ts';
 import { SUBSCRIPTION_LINK_HOURS, UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
 import { queueMail } from '../mail/mail-queue.ts';
-import { confirmSubscriptionMail } from './newsletter-mails.ts';
+import { confirmSubscriptionMail, type Subscriber } from './newsletter-mails.ts';
 import { createSubscriptionLink } from './subscription-link.ts';
 
-interface SubscriptionRequest {
-  id: number;
-  email: string;
-  language: Language;
+interface SubscriptionRequest extends Subscriber {
   isOpen: boolean;
 }
 
-/** Requests that are answered before other mail has its turn, because an import can bring many. */
+/** Requests that are answered before other mail has its turn. */
 const AT_ONCE = 100;
 
 /**
@@ -29,13 +25,14 @@ export async function answerSubscriptionRequests(em: EntityManager, config: Pick
 /** @returns whether there was one. */
 async function answerOne(em: EntityManager, origin: string): Promise<boolean> {
   const [request] = await em.execute<SubscriptionRequest[]>(
-    `update newsletter_subscription s set requested_at = null, asked_at = case when asked.is_open then now() else asked_at end
+    `update newsletter_subscription s set requested_at = null, 
+       asked_at = case when asked.is_open and not s.predates_confirmation then now() else s.asked_at end
      from (
        select id as asked_id, confirmed_at is null or bounced_at is not null as is_open from newsletter_subscription
        where requested_at is not null order by requested_at limit 1 for update skip locked
      ) asked
      where s.id = asked.asked_id
-     returning s.id, s.email, s.language, asked.is_open as "isOpen"`,
+     returning s.id, s.email, s.language, s.key, asked.is_open as "isOpen"`,
   );
   if (!request) return false;
   if (!request.isOpen) return true;
@@ -45,8 +42,8 @@ async function answerOne(em: EntityManager, origin: string): Promise<boolean> {
 }
 
 /**
- * Deletes expired links, and subscriptions that were asked to confirm days ago and didn't. Those whose invitation couldn't be
- * sent count as never asked, so that a mail server that refuses everything doesn't cost the list of earlier subscribers.
+ * Deletes expired links, and subscriptions that were asked to confirm days ago and didn't. Those whose mail couldn't be sent
+ * count as never asked, so that a mail server that refuses everything doesn't cost the list.
  */
 export async function forgetUnconfirmedSubscriptions(em: EntityManager): Promise<void> {
   await em.execute('delete from newsletter_link where expires_at <= now()');
@@ -55,7 +52,8 @@ export async function forgetUnconfirmedSubscriptions(em: EntityManager): Promise
      where confirmed_at is null and asked_at is not null
        and exists (
          select from mail m
-         where m.subscription_id = s.id and m.kind = 'newsletter-invitation' and m.status in ('failed', 'written'))
+         where m.subscription_id = s.id
+           and (m.status = 'failed' or m.kind = 'newsletter-invitation' and m.status = 'written'))
        and not exists (select from mail m where m.subscription_id = s.id and m.status in ('queued', 'sent'))`,
   );
   await em.execute(

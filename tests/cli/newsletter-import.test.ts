@@ -20,7 +20,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  await orm.em.execute('truncate newsletter_subscription, newsletter_opt_out cascade');
+  await orm.em.execute('truncate newsletter_subscription, newsletter_opt_out, mail cascade');
 });
 
 const sato = (...args: string[]) =>
@@ -120,7 +120,10 @@ describe('sato newsletter import', () => {
     }
     expect((await stored()).slice(2)).toEqual([
       { email: 'yes@example.org', language: 'es', confirmed: '2025-03-04', isRequested: false },
-      { email: '+ask@example.org', language: 'en', confirmed: null, isRequested: true },
+      { email: '+ask@example.org', language: 'en', confirmed: null, isRequested: false },
+    ]);
+    expect(await mailsOf({ em: orm.em })).toMatchObject([
+      { kind: 'newsletter-invitation', recipient: '+ask@example.org', status: 'queued' },
     ]);
   });
 
@@ -133,6 +136,40 @@ describe('sato newsletter import', () => {
     await orm.em.execute('truncate newsletter_subscription cascade');
     expect((await sato('import', fileWith(before.output))).code).toBe(0);
     expect((await sato('export')).output).toBe(before.output);
+  });
+});
+
+describe('sato newsletter bounced', () => {
+  const bounced = (content: string, ...args: string[]) =>
+    runSato(['newsletter', 'bounced', ...args], { env: { DATABASE_URL: database.url }, input: content });
+
+  it.each([
+    ['nothing', '', 'stdin: expected e-mail addresses, found none'],
+    ['a line that is no address', 'a@example.org\nb', 'stdin:2: expected an e-mail address, found "b"'],
+    ['columns without names', 'a@example.org,5.1.1', 'stdin:1: expected one address on each line, or a header line'],
+  ])('refuses a list with %s, says where, and marks nothing', async (_, content, message) => {
+    await orm.em.execute(`insert into newsletter_subscription (email, language) values ('a@example.org', 'en')`);
+    const { code, errors } = await bounced(content);
+    expect(code).toBe(1);
+    expect(errors).toContain(message);
+    expect(errors).toContain('Nothing was marked');
+    expect(await orm.em.execute('select bounced_at from newsletter_subscription')).toEqual([{ bounced_at: null }]);
+  });
+
+  it('marks what a provider reports, from stdin or a CSV file', async () => {
+    await orm.em.execute(
+      `insert into newsletter_subscription (email, language, confirmed_at) values
+       ('a@example.org', 'en', now()), ('b@example.org', 'es', now()), ('c@example.org', 'es', now())`,
+    );
+    expect(await bounced('A@example.org\nelse@example.org\n')).toMatchObject({
+      code: 0,
+      output: 'Marked: 1. Marked before: 0. Not subscribed: 1.\n',
+    });
+    const file = fileWith('Reason,Email\n5.1.1,a@example.org\n5.1.1,b@example.org\n');
+    expect(JSON.parse((await bounced('', file, '--json')).output)).toEqual({ ok: true, marked: 1, known: 1, unknown: 0 });
+    expect(await orm.em.execute('select email from newsletter_subscription where bounced_at is null')).toEqual([
+      { email: 'c@example.org' },
+    ]);
   });
 });
 
@@ -181,5 +218,28 @@ describe('sato newsletter invite', () => {
     server.process.kill('SIGINT');
     await server.ended;
     expect(await sato('invite')).toMatchObject({ output: 'Asked to confirm: 1.\n' });
+  });
+
+  it('is the only thing that makes a site delete earlier subscribers, and no one goes whose mail couldn’t be sent', async () => {
+    await orm.em.execute(
+      `insert into newsletter_subscription (email, language, created_at, predates_confirmation, requested_at) values
+       ('early@example.org', 'en', '2025-01-01', true, now()), ('failed@example.org', 'en', now(), false, now()),
+       ('silent@example.org', 'en', now(), false, now())`,
+    );
+    const first = runServer({ DATABASE_URL: database.url });
+    await first.ready;
+    await expect
+      .poll(async () => (await mailsOf({ em: orm.em })).filter(({ status }) => status === 'written').length)
+      .toBe(3);
+    first.process.kill('SIGINT');
+    await first.ended;
+    await orm.em.execute(
+      `update newsletter_subscription set asked_at = asked_at - interval '15 days';
+       update mail set status = case when recipient like 'failed%' then 'failed' else 'sent' end`,
+    );
+    await runServer({ DATABASE_URL: database.url }).ready;
+    await expect
+      .poll(async () => (await stored()).map(({ email }) => email))
+      .toEqual(['early@example.org', 'failed@example.org']);
   });
 });

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_comment, session, rate_limit, security_event cascade');
+  await site.em.execute(`truncate stored_article, stored_comment, newsletter_issue, newsletter_subscription, session, rate_limit, security_event
+     restart identity cascade`);
   await site.em.execute('delete from app_user where id > 1');
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
   moderator = await signedIn(site, { username: 'marta', role: 'moderator' });
@@ -51,7 +52,18 @@ async function finalWrites() {
     [String(admin.user.id)],
   );
   const graphql = (caller: Caller, field: string) => async () => codeOf(await caller.graphql(`mutation { ${field} }`));
+  await site.em.execute(
+    `insert into newsletter_issue (slug, subject, subject_es, intro, intro_es)
+     select 'issue-' || n, 'S', 'S', 'I', 'I' from generate_series(1, 2) n on conflict do nothing`,
+  );
+  await site.em.execute(
+    `insert into newsletter_subscription (email, language, confirmed_at)
+     values ('one@example.org', 'en', now()), ('two@example.org', 'en', now()) on conflict do nothing`,
+  );
   return {
+    sendIssue: graphql(admin, 'scheduleNewsletterIssue(id: 1, version: 1, sendAt: "2999-01-01T00:00:00Z") { id }'),
+    deleteIssue: graphql(admin, 'deleteNewsletterIssue(id: 2, version: 1)'),
+    removeSubscriber: graphql(admin, 'removeSubscriber(id: 1)'),
     purge: graphql(admin, `purgeContent(type: article, ids: [${gone.id}])`),
     deleteComment: graphql(moderator, `deleteComment(id: ${first.id}) { removedIds }`),
     deleteComments: graphql(moderator, `deleteComments(ids: [${second.id}])`),
@@ -69,6 +81,7 @@ describe('what can’t be undone', () => {
     const writes = await finalWrites();
     await later(CONFIRMATION_MINUTES);
     const [sessions, comments] = [await count('session'), await count('comment')];
+    const newsletter = async () => [await count('newsletter_issue'), await count('newsletter_subscription')];
     for (const [name, write] of Object.entries(writes)) {
       expect(await write(), name).toMatch(/^(403 )?CONFIRMATION_REQUIRED$/);
     }
@@ -77,6 +90,8 @@ describe('what can’t be undone', () => {
       sessions,
       comments,
     ]);
+    expect(await newsletter()).toEqual([2, 2]);
+    expect(await site.em.execute(`select from newsletter_issue where status <> 'draft'`)).toEqual([]);
     // What can be restored needs no password.
     const [article] = await site.em.execute<{ id: number }[]>('select id from article');
     expect(codeOf(await admin.graphql(`mutation { deleteContent(type: article, ids: [${article?.id}]) }`))).toBe(

@@ -135,14 +135,32 @@ describe('an issue', () => {
     );
   });
 
-  it('goes to oneself as a test, and to no one else', async () => {
+  it('goes to one’s own confirmed address as a test, and to no one else, twenty times an hour', async () => {
     await subscribe(2);
     const { id } = await create();
-    await ask(`mutation ($id: Int!) { sendTestNewsletter(id: $id, language: es) }`, { id });
+    const test = () => ask(`mutation ($id: Int!) { sendTestNewsletter(id: $id, language: es) }`, { id });
+    expect((await test()).error).toEqual({ code: 'BAD_USER_INPUT', fields: { email: 'email_unconfirmed' } });
+    await site.em.execute('update app_user set email_confirmed_at = now() where id = ?', [admin.user.id]);
+    expect((await test()).error).toBeUndefined();
     expect(await site.em.execute('select recipient, subject, kind from mail')).toEqual([
       { recipient: admin.user.email, subject: `[Prueba] ${TEXTS.subjectEs}`, kind: 'newsletter-test' },
     ]);
     expect(await site.em.execute('select id from newsletter_delivery')).toEqual([]);
+    for (let count = 2; count <= 20; count += 1) await test();
+    expect((await test()).error?.code).toBe('RATE_LIMITED');
+    expect(await site.em.execute('select id from mail')).toHaveLength(20);
+  });
+
+  it('counts as using the pictures of its intros, as long as it exists', async () => {
+    const digest = 'c'.repeat(64);
+    const picture = (name: string) => `![${name}](/media/${name.repeat(64)}/960.webp)`;
+    const { id, version } = await create({ ...TEXTS, intro: `${picture('c')} ${picture('d')}` });
+    const used = () => site.em.execute(`select digest from media_use where item_type = 'issue' order by digest`);
+    expect(await used()).toEqual([{ digest }, { digest: 'd'.repeat(64) }]);
+    const { issue } = await ask(UPDATE, { id, version, input: { ...TEXTS, introEs: picture('c') } });
+    expect(await used()).toEqual([{ digest }]);
+    await ask(`mutation ($id: Int!, $version: Int!) { deleteNewsletterIssue(id: $id, version: $version) }`, { ...issue });
+    expect(await used()).toEqual([]);
   });
 
   it('is sent, and is in the archive, the sitemap and the feeds from then on, with what is public now', async () => {

@@ -264,6 +264,73 @@ describe('an issue', () => {
     expect(await pause()).toEqual([{ failures: 0, last_error: null }]);
   });
 
+  it('waits if the mail server refuses the site, and goes to everyone once it takes mail again', async () => {
+    await subscribe(4);
+    await issueDue();
+    smtp.refuse({ code: 550, message: '5.4.5 Daily limit exceeded' }, 'sender');
+    await start().ready;
+    const failures = async () => (await sql<{ failures: number }>('select failures from newsletter_pace'))[0]?.failures;
+    await expect.poll(failures).toBeGreaterThan(0);
+    await expect.poll(statuses).toEqual({ waiting: 4 });
+    expect(await sql('select 1 from newsletter_delivery where tries > 0')).toEqual([]);
+    smtp.refuse(null);
+    await hurry();
+    await expect.poll(issueStatus).toBe('sent');
+    expect(new Set(addresses()).size).toBe(4);
+  });
+
+  it('waits as well after several equal refusals in a row that may be about the site, and takes the first ones back', async () => {
+    await subscribe(8);
+    await issueDue();
+    smtp.refuse({ code: 550, message: '5.4.5 Daily limit exceeded' });
+    await start().ready;
+    const failures = async () => (await sql<{ failures: number }>('select failures from newsletter_pace'))[0]?.failures;
+    await expect.poll(failures).toBeGreaterThan(0);
+    await expect.poll(statuses).toEqual({ waiting: 8 });
+    expect(await sql('select 1 from newsletter_delivery where tries > 0')).toEqual([]);
+    smtp.refuse(null);
+    await hurry();
+    await expect.poll(issueStatus).toBe('sent');
+    expect(new Set(addresses()).size).toBe(8);
+    expect(await sql('select refusals from newsletter_pace')).toEqual([{ refusals: 0 }]);
+  });
+
+  it('a site that a mail server has refused for days gives up on those readers in the end', async () => {
+    await subscribe(1);
+    await issueDue();
+    await sql(
+      `insert into newsletter_pace (refusal, refusals, refused_since, refused_at)
+       values ('5.7.1', 5, now() - interval '4 days', now())`,
+    );
+    smtp.refuse({ code: 550, message: '5.7.1 We do not take mail from you' });
+    await start().ready;
+    await expect.poll(issueStatus).toBe('sent');
+    expect(await statuses()).toEqual({ failed: 1 });
+  });
+
+  it('isn’t done while an admin has its mails sent again', async () => {
+    await subscribe(2);
+    await issueDue();
+    await sql(`update newsletter_issue set status = 'sending', send_at = null, started_at = now()`);
+    await sql(
+      `insert into newsletter_mail (issue_id, language, subject, text, html) values (1, 'en', 'First', 'Text', 'Text')`,
+    );
+    await sql(
+      `insert into newsletter_delivery (issue_id, subscription_id, language, status, finished_at)
+       select 1, id, 'en', 'failed', now() from newsletter_subscription`,
+    );
+    await orm.em.fork().transactional(async (repeating) => {
+      await repeating.execute('select from newsletter_issue for update');
+      await repeating.execute(`update newsletter_delivery set status = 'waiting', finished_at = null`);
+      await start().ready;
+      const blocked = () =>
+        sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0);
+    });
+    await expect.poll(statuses).toEqual({ sent: 2 });
+    await expect.poll(issueStatus).toBe('sent');
+  });
+
   it('a connection that ends while a mail is being handed over leaves it unsure', async () => {
     await subscribe(1);
     await issueDue();
@@ -294,9 +361,34 @@ it('who forgot a password doesn’t wait until thousands of invitations are sent
   const release = smtp.hold();
   await start().ready;
   await expect.poll(() => smtp.received.length).toBe(1);
+  const connections = smtp.connections();
   await sql(`insert into password_reset_request (email, language) values ('ana@example.org', 'en')`);
   release();
   await expect.poll(addresses, { timeout: 60_000 }).toContain('ana@example.org');
   expect(addresses().indexOf('ana@example.org')).toBeLessThanOrEqual(100);
   await expect.poll(() => smtp.received.length, { timeout: 60_000 }).toBe(invitations + 1);
+  // A hundred mails go over one connection.
+  expect(smtp.connections() - connections).toBeLessThanOrEqual(2);
+});
+
+it('invitations keep to the rate of the newsletter', async () => {
+  await sql(
+    `insert into mail (kind, recipient, language, subject, text, html, expires_at)
+     values ('newsletter-invitation', '1@example.org', 'en', 'Hello', 'Hello', 'Hello', now() + interval '1 day')`,
+  );
+  await sql(`insert into newsletter_pace (paused_until) values (now() + interval '1 hour')`);
+  const other = (name: string) =>
+    sql(
+      `insert into mail (kind, recipient, language, subject, text, html, expires_at)
+       values ('password-changed', ? || '@example.org', 'en', 'Hello', 'Hello', 'Hello', now() + interval '1 day')`,
+      [name],
+    );
+  await start().ready;
+  for (const name of ['ana', 'bea', 'eva']) {
+    await other(name);
+    await expect.poll(addresses).toContain(`${name}@example.org`);
+  }
+  expect(addresses()).toEqual(['ana@example.org', 'bea@example.org', 'eva@example.org']);
+  await hurry();
+  await expect.poll(addresses).toContain('1@example.org');
 });

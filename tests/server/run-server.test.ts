@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { plainConnections } from '#server/plain-connections.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
@@ -148,6 +149,30 @@ it('the address that the server prints can be opened, for IPv6 too', async () =>
   const url = await runServer({ DATABASE_URL: database.url, HOST: '::1' }).ready;
   expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
   expect(await getJson(`${url}/healthz`)).toMatchObject({ status: 200 });
+});
+
+it('a server that would send passwords or data to another machine in plain text says so when it starts', async () => {
+  const server = runServer({
+    DATABASE_URL: database.url,
+    MEDIA_S3_ENDPOINT: 'http://s3.example.org',
+    ...{ MEDIA_S3_BUCKET: 'sato', MEDIA_S3_KEY_ID: 'key', MEDIA_S3_SECRET: 'secret' },
+  });
+  await server.ready;
+  server.process.kill('SIGINT');
+  const { output } = await server.ended;
+  expect(output).toContain('MEDIA_S3_ENDPOINT leads to another machine without encryption');
+  expect(output).not.toContain('DATABASE_URL');
+  const warnings = (databaseUrl: string) => plainConnections({ databaseUrl, mediaStorage: null });
+  for (const url of ['postgresql://db.example.org/sato', 'postgresql://a:b@10.0.0.5/sato?sslmode=disable']) {
+    expect(warnings(url), url).toHaveLength(1);
+  }
+  for (const url of [
+    'postgresql://db.example.org/sato?sslmode=verify-full',
+    'postgresql://[::1]:5432/sato',
+    'postgresql:///sato?host=/run/postgresql',
+  ]) {
+    expect(warnings(url), url).toEqual([]);
+  }
 });
 
 it('links lead to the address of the setting, wherever the server listens', async () => {

@@ -43,7 +43,7 @@ it('there is no key with another name, and nothing is replaced', async () => {
   expect({ code, errors }).toEqual({
     code: 1,
     errors:
-      'error: There is no key named sesion. The keys are session, device, second-factor, passkey, login, password-reset, newsletter-limit, view, translation-wish.\n',
+      'error: There is no key named sesion. The keys are session, device, second-factor, passkey, login, password-reset, newsletter-limit, newsletter-opt-out, view, translation-wish.\n',
   });
   expect(await versions('session')).toEqual(before);
 });
@@ -62,6 +62,7 @@ it('a replaced key logs no one out of any process, and a later login is signed w
     'login',
     'password-reset',
     'newsletter-limit',
+    'newsletter-opt-out',
     'view',
     'translation-wish',
   ]);

@@ -15,6 +15,7 @@ import { PendingPanel } from './pending/PendingPanel.tsx';
 import { WithPending } from './pending/WithPending.tsx';
 import { ConflictDialog } from './saving/ConflictDialog.tsx';
 import { SaveBar } from './saving/SaveBar.tsx';
+import { useSaveShortcut } from './saving/useSaveShortcut.ts';
 import type { SaveItem } from './saving/useSaving.ts';
 import { ScheduleNote } from './schedule/ScheduleNote.tsx';
 import { KeptWorkOffer } from './unsaved/KeptWorkOffer.tsx';
@@ -57,18 +58,7 @@ export function EditorForm<Input extends object>({ panels, intro, ...options }: 
     field?.scrollIntoView({ block: 'center' });
   }, [focusOn, isSaving, kind]);
 
-  // Wherever the focus is on the page, except in a dialog.
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      if (key !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-      if (target instanceof Element && target.closest('dialog')) return;
-      event.preventDefault();
-      element.current?.requestSubmit();
-    }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, []);
+  useSaveShortcut(element);
 
   const fields: ReactNode = panels.english ? <EditorTabs panels={panels} /> : <Panel>{panels.common}</Panel>;
 

@@ -1,20 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { FieldProblems } from '#domain/app-error.ts';
 import { ISSUE_INTRO_MAX, SLUG_MAX, TITLE_MAX } from '#domain/limits.ts';
 import { issueInput } from '#domain/newsletter-issue.ts';
 import { inputIssues } from '#domain/parse-input.ts';
 import { failureOf } from '../../app/failure.ts';
+import { paths } from '../../app/paths.ts';
 import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/graphql.ts';
 import { readFragment } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
+import { useLocalizer } from '../../ui/Link.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { LeaveDialog } from '../forms/leaving/LeaveDialog.tsx';
 import { useLeaveGuard } from '../forms/leaving/useLeaveGuard.ts';
+import { useSaveShortcut } from '../forms/saving/useSaveShortcut.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { Flat } from '../ui/AdminDialog.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
@@ -73,29 +77,33 @@ interface IssueFormProps {
 
 /** Writes a draft in both languages. */
 export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const localized = useLocalizer();
   const writes = useIssueWrites();
   const tellFailure = useWriteFailure();
   const form = useRef<HTMLFormElement>(null);
   /** What is stored, as far as this form knows. */
   const [base, setBase] = useState({ values: valuesOf(issue), version: issue?.version ?? 0 });
   const [values, setValues] = useState(base.values);
+  const typed = useRef(values);
   const [tab, setTab] = useState<TabId>('english');
   const [problems, setProblems] = useState<FieldProblems>({});
-  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'conflict'>('idle');
+  const [state, setState] = useState<'idle' | 'saving' | 'conflict'>('idle');
+  const [savedAt, setSavedAt] = useState<number | null>(null);
   const isChanged = !isSame(values, base.values);
-  const isCreated = useRef(false);
+  const isDone = useRef(false);
   const guard = useLeaveGuard({
-    hasWork: () => !isCreated.current && !isSame(values, base.values),
+    hasWork: () => !isDone.current && !isSame(values, base.values),
     onLeave: () => setValues(base.values),
     onReturn: () => {},
   });
+  useSaveShortcut(form);
+  useEffect(() => onChange(isChanged), [isChanged, onChange]);
 
   function change(changes: Partial<Values>) {
-    const next = { ...values, ...changes };
-    setValues(next);
-    setState((now) => (now === 'saved' ? 'idle' : now));
-    onChange(!isSame(next, base.values));
+    typed.current = { ...typed.current, ...changes };
+    setValues(typed.current);
     const changed = Object.keys(changes);
     setProblems((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !changed.includes(name))));
   }
@@ -110,8 +118,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   }
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save(after: 'stay' | 'close') {
     if (state === 'saving') return;
     const input = inputOf(values);
     const parsed = issueInput.safeParse(input);
@@ -128,13 +135,19 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       const next = { values: valuesOf(stored), version: stored.version };
       setBase(next);
       // What someone typed while it was being saved stays.
-      setValues((now) => (now === values ? next.values : now));
-      setState('saved');
-      onChange(false);
-      if (issue) return;
-      isCreated.current = true;
+      const isAll = typed.current === values;
+      if (isAll) {
+        typed.current = next.values;
+        setValues(next.values);
+      }
+      setState('idle');
+      setSavedAt(Date.now());
+      const isClosing = after === 'close' && isAll;
+      if (issue && !isClosing) return;
+      isDone.current = true;
       showToast({ title: t`Draft saved` });
-      onCreated(stored.id);
+      if (isClosing) navigate(localized(paths.adminList('newsletter')));
+      else onCreated(stored.id);
     } catch (error) {
       const { code, fields } = failureOf(error);
       setState(code === 'CONFLICT' ? 'conflict' : 'idle');
@@ -143,6 +156,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
     }
   }
 
+  const time = savedAt === null ? '' : i18n.date(new Date(savedAt), { timeStyle: 'short' });
   const line = (name: 'subject' | 'subjectEs' | 'slug') => ({
     name,
     value: values[name],
@@ -164,7 +178,15 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
   });
 
   return (
-    <Form ref={form} method="post" noValidate onSubmit={(event) => void save(event)}>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save('stay');
+      }}
+    >
       <Tabs<TabId>
         label={t`Parts of the form`}
         selected={tab}
@@ -223,10 +245,18 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
       <Bar>
         <p role="status">
           {state === 'saving' && <Trans>Saving...</Trans>}
-          {state === 'saved' && !isChanged && <Trans>Saved</Trans>}
+          {state !== 'saving' && savedAt !== null && !isChanged && <Trans>Saved at {time}</Trans>}
           {isChanged && state !== 'saving' && <Trans>Unsaved changes</Trans>}
         </p>
-        <AdminButton type="submit" $kind="main" aria-disabled={state === 'saving'}>
+        <AdminButton type="button" aria-disabled={state === 'saving'} onClick={() => void save('close')}>
+          <Trans>Save and close</Trans>
+        </AdminButton>
+        <AdminButton
+          type="submit"
+          $kind="main"
+          aria-disabled={state === 'saving'}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
           {issue ? <Trans>Save</Trans> : <Trans>Save draft</Trans>}
         </AdminButton>
       </Bar>

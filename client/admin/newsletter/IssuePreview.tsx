@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
+import { failureOf } from '../../app/failure.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql } from '../../gql/admin/index.ts';
 import { ListFailed } from '../../ui/ListState.tsx';
@@ -66,7 +67,14 @@ function Mail({ id, version, language }: { id: number; version: number; language
       await test(id, language);
       showToast({ title: t`Test email on its way`, description: t`It goes to your own address only.` });
     } catch (failure) {
-      tellFailure(t`Couldn’t send the test email`, t`Please try again.`, failure);
+      const { code, fields } = failureOf(failure);
+      const text =
+        fields.email === 'email_unconfirmed'
+          ? t`It goes to your own address, so confirm that one in your settings first.`
+          : code === 'RATE_LIMITED'
+            ? t`You have sent many test emails. Please try again in an hour.`
+            : t`Please try again.`;
+      tellFailure(t`Couldn’t send the test email`, text, failure);
     }
     setBusy(false);
   }

@@ -9,6 +9,7 @@ import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Link, useLocalizer } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { FormattedTime } from '../history/FormattedTime.tsx';
 import { AdminNotFound } from '../shell/AdminNotFound.tsx';
 import { AdminSkeleton } from '../shell/AdminSkeleton.tsx';
@@ -48,6 +49,8 @@ export default function IssueScreen({ id }: { id: number | null }) {
   return id === null ? <NewIssue /> : <StoredIssue id={id} />;
 }
 
+const ignored = () => {};
+
 function NewIssue() {
   const navigate = useNavigate();
   const localized = useLocalizer();
@@ -57,7 +60,7 @@ function NewIssue() {
       <Screen>
         <IssueForm
           issue={null}
-          onChange={() => {}}
+          onChange={ignored}
           onCreated={(id) => navigate(localized(paths.adminItem('newsletter', id)), { replace: true })}
         />
       </Screen>
@@ -122,6 +125,7 @@ function Sending({ issue, isChanged }: { issue: Issue; isChanged: boolean }) {
       showToast({ title: t`Draft deleted` });
       navigate(localized(paths.adminList('newsletter')));
     } catch (error) {
+      if (isUnconfirmed(error)) return false;
       tellFailure(t`Couldn’t delete the draft`, t`Please try again.`, error);
     }
     return true;
@@ -237,8 +241,8 @@ function Progress({ issue, pause }: ProgressProps) {
         {status === 'sending' && pause && (
           <Warning>
             <Trans>
-              The mail server can’t be reached, so nothing is sent until <FormattedTime iso={pause.until} />. It said:{' '}
-              {pause.reason}
+              The mail server can’t be reached or accepts nothing from this site, so nothing is sent until{' '}
+              <FormattedTime iso={pause.until} />. It said: {pause.reason}
             </Trans>
           </Warning>
         )}

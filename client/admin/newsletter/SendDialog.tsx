@@ -9,6 +9,7 @@ import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/gra
 import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { timeZoneName } from '../forms/schedule/local-time.ts';
 import { MomentField } from '../forms/schedule/MomentField.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
@@ -62,6 +63,7 @@ export function SendDialog({ issue, isLater, onClose }: SendDialogProps) {
       await schedule(issue.id, issue.version, isLater ? moment : null);
       showToast({ title: isLater ? t`Issue scheduled` : t`The issue is being sent` });
     } catch (error) {
+      if (isUnconfirmed(error)) return false;
       const { sendAt } = failureOf(error).fields;
       if (sendAt === 'send_at_past' || sendAt === 'no_readers') {
         setProblem(sendAt);

@@ -7,6 +7,7 @@ import type { AdminNewsletterSubscriberQuery } from '../../gql/admin/graphql.ts'
 import { graphql } from '../../gql/admin/index.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -66,6 +67,7 @@ export function SubscriberSearch({ onRemoved }: { onRemoved(): void }) {
     try {
       await remove({ variables: { id } });
     } catch (error) {
+      if (isUnconfirmed(error)) return false;
       tellFailure(t`Couldn’t remove the address`, t`Please try again.`, error);
       return false;
     }

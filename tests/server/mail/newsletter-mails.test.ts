@@ -3,18 +3,18 @@ import { LANGUAGES } from '#domain/language.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 import { queueMail } from '#server/mail/mail-queue.ts';
 import { confirmSubscriptionMail, invitationMail } from '#server/newsletter/newsletter-mails.ts';
-import { unsubscribeHeaders } from '#server/newsletter/unsubscribe-headers.ts';
 import { createOrm } from '#server/orm.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 import { runServer } from '#tests/support/run-server.ts';
 
 const TOKEN = 'ToKeN'.repeat(9).slice(0, 43);
+const KEY = '0b6f3c1e-7a51-4c8e-9f0e-2d4f6a8b0c1d';
 const ORIGIN = 'https://sato.example';
 
 it.each(LANGUAGES)('the mails that ask subscribers to confirm, in %s', async (language) => {
   for (const mailOf of [confirmSubscriptionMail, invitationMail]) {
-    const { kind, content } = mailOf({ id: 1, email: 'ana@example.org', language }, ORIGIN, TOKEN);
+    const { kind, content } = mailOf({ id: 1, email: 'ana@example.org', language, key: KEY }, ORIGIN, TOKEN);
     const name = `mails/${kind}.${language}`;
     await expect(`${content.subject}\n\n${mailText(content)}`).toMatchFileSnapshot(`${name}.txt`);
     const html = mailHtml(content, language);
@@ -28,10 +28,9 @@ it('header fields with which mail programs unsubscribe arrive as they were queue
   const orm = await createOrm(database.url);
   const smtp = await startMailServer();
   try {
-    const key = '0b6f3c1e-7a51-4c8e-9f0e-2d4f6a8b0c1d';
-    const mail = confirmSubscriptionMail({ id: 1, email: 'ana@example.org', language: 'es' }, ORIGIN, TOKEN);
+    const mail = invitationMail({ id: 1, email: 'ana@example.org', language: 'es', key: KEY }, ORIGIN, TOKEN);
     await orm.em.execute(`insert into newsletter_subscription (email, language) values ('ana@example.org', 'es')`);
-    await queueMail(orm.em, { ...mail, headers: unsubscribeHeaders(ORIGIN, key) });
+    await queueMail(orm.em, mail);
     const server = runServer({
       DATABASE_URL: database.url,
       SMTP_URL: smtp.url,
@@ -41,7 +40,7 @@ it('header fields with which mail programs unsubscribe arrive as they were queue
     await server.ready;
     await expect.poll(() => smtp.received.length).toBe(1);
     const lines = smtp.received[0]?.headerLines.map(({ line }) => line.replace(/\r\n\s+/g, ' '));
-    expect(lines).toContain(`List-Unsubscribe: <${ORIGIN}/newsletter/subscription/${key}>`);
+    expect(lines).toContain(`List-Unsubscribe: <${ORIGIN}/newsletter/subscription/${KEY}>`);
     expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(lines).toContain('Auto-Submitted: auto-generated');
     server.process.kill('SIGINT');

@@ -60,6 +60,20 @@ describe('mail to a server', () => {
     });
     expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
     expect(mail?.messageId).toMatch(/^<1\.\d+@sato\.example>$/);
+    // Its links can't be read in the database or in a backup any more.
+    expect(await mails()).toMatchObject([{ text: null, html: null }]);
+    expect((await sato('mail', 'show', '1')).output).toContain('Its text has been deleted.');
+  });
+
+  it('isn’t given up while the server refuses everything from the site', async () => {
+    smtp.refuse({ code: 550, message: '5.4.5 Daily limit exceeded' }, 'sender');
+    await queue();
+    await runServer(settings()).ready;
+    await expect.poll(async () => (await mails())[0]?.lastError).toContain('5.4.5 Daily limit exceeded');
+    expect(await mails()).toMatchObject([{ status: 'queued', text: expect.stringContaining('#secret-token') }]);
+    smtp.refuse(null);
+    await hurry();
+    await expect.poll(statuses).toEqual(['sent']);
   });
 
   it('that is refused for good is given up at once, with the reason and without secrets', async () => {
