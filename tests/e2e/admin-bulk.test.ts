@@ -173,7 +173,7 @@ describe('several rows at once', () => {
     visitor.expectFailureOf('/graphql');
     const repair = await breakApi(page);
     await dialog.getByRole('button', { name: 'Publicar' }).click();
-    const failure = toastOf(page).filter({ hasText: 'No cambió nada' });
+    const failure = toastOf(page).filter({ hasText: 'No se cambió nada' });
     expect(covers(await boxOf(failure), await boxOf(group))).toBe(false);
     await repair();
     await group.getByRole('button', { name: 'Publicar' }).click();

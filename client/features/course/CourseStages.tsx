@@ -90,7 +90,7 @@ const Stops = styled.ol`
 
   ${media.md} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
-    margin-top: -74px;
+    margin-top: -92px;
   }
 
   li {
@@ -144,7 +144,7 @@ const Stops = styled.ol`
     }
 
     h3 {
-      margin-top: 14px;
+      margin-top: 24px;
     }
 
     p {
