@@ -13,14 +13,23 @@ import { isAccessLost } from './useAccessCheck.ts';
  * @returns given the title of the toast, its text where the failure has no better one, and the failure.
  */
 export function useWriteFailure(): (title: string, text: string, error: unknown) => void {
+  const explain = useFailureText();
+  return (title, text, error) => showToast({ title, description: explain(text, error), tone: 'destructive' });
+}
+
+/**
+ * Like `useWriteFailure`, but for a dialog that stays open, where no one could see or reach a toast.
+ * @returns given the text where the failure has no better one, and the failure: what the dialog says.
+ */
+export function useFailureText(): (text: string, error: unknown) => string {
   const { t } = useLingui();
   const apollo = useApolloClient();
   const checkViewer = useCheckViewer();
-  return (title, text, error) => {
-    const better = explanation(error);
-    showToast({ title, description: better ? t(better) : text, tone: 'destructive' });
+  return (text, error) => {
     if (isAccessLost(error)) void checkViewer();
     else if (isOutdated(error)) void apollo.refetchQueries({ include: 'active' });
+    const better = explanation(error);
+    return better ? t(better) : text;
   };
 }
 

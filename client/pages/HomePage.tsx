@@ -38,6 +38,9 @@ const HomePageQuery = graphql(`
         ...VideoCard_video
       }
     }
+    courseModules {
+      id
+    }
   }
 `);
 
@@ -97,7 +100,7 @@ export default function HomePage() {
         items={data?.videos.items}
         renderItem={(video) => <VideoCard video={video} />}
       />
-      <CourseStages />
+      <CourseStages modules={data?.courseModules ?? []} />
       <NewsletterForm />
     </>
   );

@@ -204,7 +204,7 @@ function Facts({ account }: { account: NonNullable<ProfileData['me']> }) {
 }
 
 function RoleName({ role }: { role: Role }) {
-  if (role === 'admin') return <Trans>Administrator</Trans>;
+  if (role === 'admin') return <Trans context="role">Admin</Trans>;
   if (role === 'editor') return <Trans context="role">Editor</Trans>;
   if (role === 'moderator') return <Trans context="role">Moderator</Trans>;
   return <Trans>Member</Trans>;

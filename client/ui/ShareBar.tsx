@@ -57,11 +57,11 @@ export function ShareBar({ title }: { title: string }) {
             </IconButton>
           </li>
         ))}
-        <li>
-          <IconButton type="button" aria-label={t`Copy link`} onClick={handleCopy}>
+        <Copy>
+          <IconButton type="button" aria-label={t`Copy link`} disabled={!isHydrated} onClick={handleCopy}>
             <Icon name="link" />
           </IconButton>
-        </li>
+        </Copy>
         {canShare && (
           <li>
             <IconButton type="button" aria-label={t`Share…`} onClick={handleShare}>
@@ -91,6 +91,16 @@ function networks(url: string, text: string): { name: string; icon: IconName; hr
     { name: 'Telegram', icon: 'telegram', href: `https://t.me/share/url?${new URLSearchParams({ url, text })}` },
   ];
 }
+
+const Copy = styled.li`
+  button:disabled {
+    opacity: 0.55;
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
 
 const Bar = styled.div`
   display: flex;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as Radix from '@radix-ui/react-toast';
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { comic } from './comic.ts';
 import { Icon } from './Icon.tsx';
@@ -18,6 +18,8 @@ const HOTKEY = 'F8';
 export function ToastCorner() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const corner = useRef<HTMLOListElement>(null);
+  const isHigh = useCoversFocus(corner, toasts);
   return (
     <Radix.Provider
       label={t`Notification`}
@@ -54,9 +56,35 @@ export function ToastCorner() {
           </Close>
         </Box>
       ))}
-      <Corner hotkey={[HOTKEY]} label={t`Notifications (${HOTKEY})`} />
+      <Corner ref={corner} data-high={isHigh || undefined} hotkey={[HOTKEY]} label={t`Notifications (${HOTKEY})`} />
     </Radix.Provider>
   );
+}
+
+/**
+ * Whether toasts at the lower edge would cover what has the focus: most likely, that is what they speak of.
+ * @param shown changes when there may be something else to cover it.
+ */
+function useCoversFocus(corner: RefObject<HTMLOListElement | null>, shown: unknown): boolean {
+  const [covers, setCovers] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts are what is measured.
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { current } = corner;
+      const { activeElement } = document;
+      if (!current || !activeElement || activeElement === document.body || current.contains(activeElement)) return;
+      const { height, left } = current.getBoundingClientRect();
+      const bottom =
+        Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bottom-bar')) || 0;
+      const focused = activeElement.getBoundingClientRect();
+      const top = innerHeight - bottom - height;
+      setCovers(focused.right > left && focused.bottom > top && focused.top < innerHeight - bottom);
+    };
+    measure();
+    document.addEventListener('focusin', measure);
+    return () => document.removeEventListener('focusin', measure);
+  }, [corner, shown]);
+  return covers;
 }
 
 const Corner = styled(Radix.Viewport)`
@@ -68,6 +96,11 @@ const Corner = styled(Radix.Viewport)`
   width: min(420px, 100vw);
   padding: 16px;
   pointer-events: none;
+
+  &[data-high] {
+    top: var(--header-height);
+    bottom: auto;
+  }
 `;
 
 const Box = styled(Radix.Root)<{ $tone: 'plain' | 'destructive' }>`

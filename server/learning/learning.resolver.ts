@@ -11,6 +11,9 @@ class CourseProgress implements ProgressFacts {
   @Field(() => Int)
   lessonCount!: number;
 
+  @Field(() => Boolean, { description: 'Whether the person has opened or completed a lesson.' })
+  hasBegun!: boolean;
+
   continueId!: number | null;
 }
 

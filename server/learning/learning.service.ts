@@ -15,6 +15,7 @@ export interface ProgressFacts {
   completedCount: number;
   lessonCount: number;
   /** Null if everything is completed, or if there are no lessons. */
+  hasBegun: boolean;
   continueId: number | null;
 }
 
@@ -78,7 +79,9 @@ export class LearningService {
    */
   async progress(viewer: Viewer): Promise<ProgressFacts | null> {
     if (viewer.role === 'anonymous') return null;
-    const [row] = await this.em.execute<{ completed: number; total: number; continue_id: number | null }[]>(
+    const [row] = await this.em.execute<
+      { completed: number; total: number; has_begun: boolean; continue_id: number | null }[]
+    >(
       `with counted as (
          select l.id, p.visited_at, p.completed_at, row_number() over (order by m."order", m.id, l."order", l.id) as place
          from lesson l
@@ -89,12 +92,18 @@ export class LearningService {
          select place from counted where visited_at is not null order by visited_at desc, place limit 1
        )
        select count(*)::integer as total, count(completed_at)::integer as completed,
+         count(visited_at) + count(completed_at) > 0 as has_begun,
          (select id from counted where completed_at is null
           order by place < coalesce((select place from last_visited), 0), place limit 1) as continue_id
        from counted`,
       [viewer.id],
     );
-    return { completedCount: row?.completed ?? 0, lessonCount: row?.total ?? 0, continueId: row?.continue_id ?? null };
+    return {
+      completedCount: row?.completed ?? 0,
+      lessonCount: row?.total ?? 0,
+      hasBegun: row?.has_begun ?? false,
+      continueId: row?.continue_id ?? null,
+    };
   }
 
   /**

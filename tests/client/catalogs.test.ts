@@ -16,6 +16,7 @@ const QUOTED = [
   "We couldn't load this video. It may have been removed or there might be a technical issue.",
   "You've been added to our newsletter.",
   'Failed to login. Please check your credentials.',
+  'You need to be an administrator to access this page.',
 ];
 
 /** What a text of the interface must not contain, with what it says instead. */
@@ -28,6 +29,8 @@ const ENGLISH: [RegExp, string][] = [
   [/\bsign (?:in|out|up)\b|\bsigned (?:in|out|up)\b/i, 'log in, log out, register'],
   [/\bweb ?site\b/i, 'site'],
   [/\bback-up\b/i, 'back up, backup'],
+  [/\badministration\b|\badministrators?\b/i, 'admin area, admin'],
+  [/\bpublish\w* comments?\b|\bcomments? (?:\w+ )?published\b/i, 'approved, for comments'],
 ];
 const SPANISH: [RegExp, string][] = [
   [/["“”]|'/, 'comillas angulares: « »'],
@@ -37,6 +40,8 @@ const SPANISH: [RegExp, string][] = [
   [/\blogin\b|\bloguear/i, 'iniciar sesión'],
   [/\bordenador\b|\bm[oó]vil\b|\bvosotros\b/i, 'computadora, teléfono, ustedes'],
   [/\badministradora?\b.*\bpanel\b|\bpanel de control\b/i, 'administración'],
+  [/\badmin\b/i, 'administración (el área), administrador (la persona)'],
+  [/\bcomentarios? publicad/i, 'comentario aprobado'],
   [/\bbitácora\b|\bwallet\b/i, 'billetera'],
 ];
 

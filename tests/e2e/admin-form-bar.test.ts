@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasFocus, openForm, saveButton } from '../support/admin-form.ts';
 import { axeFindings } from '../support/axe.ts';
+import { boxOf, covers } from '../support/boxes.ts';
 import { openBrowser } from '../support/browser.ts';
 import { QUESTIONS } from '../support/questions.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -10,25 +11,6 @@ import { startSite, type TestSite } from '../support/start-site.ts';
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** A screen of 1280 by 1024 pixels, enlarged four times. */
 const ENLARGED = { viewport: { width: 320, height: 256 } };
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-const covers = (one: Box, other: Box) =>
-  one.x < other.x + other.width &&
-  other.x < one.x + one.width &&
-  one.y < other.y + other.height &&
-  other.y < one.y + one.height;
-
-async function boxOf(element: Locator): Promise<Box> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('It is not shown.');
-  return box;
-}
 
 describe('the bar with the buttons of a form', () => {
   let site: TestSite;

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasFocus, noteOf, openForm } from '../support/admin-form.ts';
+import { breakApi } from '../support/api-traffic.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -70,6 +71,11 @@ describe('schedules in the forms of the admin area', () => {
     expect(await form.field('Title').inputValue()).toBe('Public title');
 
     await panel.getByRole('button', { name: 'Preview link' }).click();
+    form.expectFailureOf('/graphql');
+    const repair = await breakApi(page);
+    await page.getByRole('button', { name: 'Create a link' }).click();
+    await page.getByRole('dialog').getByRole('alert').getByText('Nothing was changed.').waitFor();
+    await repair();
     await page.getByRole('button', { name: 'Create a link' }).click();
     const link = await page.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

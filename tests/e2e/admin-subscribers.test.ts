@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { breakApi } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { signedIn, signIn } from '../support/sign-in.ts';
@@ -45,7 +46,13 @@ it('an admin sees how many subscribe, finds one address and removes it; an edito
   await page.getByText('ana@example.org').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unsubscribe this address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
+  const dialog = page.getByRole('dialog');
+  admin.expectFailureOf('/graphql');
+  const repair = await breakApi(page);
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
+  await dialog.getByRole('alert').getByText('Couldn’t remove the address.').waitFor();
+  await repair();
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('ana@example.org is no longer subscribed', { exact: true }).waitFor();
   await expect.poll(() => row('Español').getByRole('cell').allTextContents()).toEqual(['0', '1', '0']);
   expect(await site.em.execute('select email from newsletter_subscription order by id')).toEqual([

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
+import { boxOf, covers } from '#tests/support/boxes.ts';
+import { openBrowser, resize, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -71,6 +72,11 @@ describe('the comment box', () => {
     expect(await postButton().isDisabled()).toBe(true);
     await field().fill('Hola');
     expect(await postButton().isEnabled()).toBe(true);
+    await resize(page, { width: 390, height: 844 });
+    await postButton().evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await postButton().click();
+    const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+    await expect.poll(async () => covers(await boxOf(toast), await boxOf(postButton()))).toBe(false);
   });
 
   it('COMM-05 ERR-12 API-08 posts once, however often one clicks; the comment is there without a reload, and counts', async () => {

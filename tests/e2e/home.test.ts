@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
+import { boxOf } from '../support/boxes.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { skeletons } from '../support/cards.ts';
 import { signedIn, signIn } from '../support/sign-in.ts';
@@ -114,6 +115,18 @@ describe('Home', () => {
     await visitor.open('/');
     const stages = part('Start Learning Today').getByRole('heading', { level: 3 });
     expect(await stages.allTextContents()).toEqual(['Bitcoin Basics', 'Wallets & Security', 'Advanced Topics']);
+    const ways = () => stages.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await ways()).toEqual(['/course', '/course', '/course']);
+    const ids: number[] = [];
+    for (const order of [1, 2, 3, 4]) ids.push((await site.make.module({ order })).id);
+    await visitor.open('/');
+    expect(await ways()).toEqual([ids[0], ids[1], ids[3]].map((id) => `/course?moduleId=${id}`));
+    // The sign stands in the street, and is part of the way.
+    const stop = part('Start Learning Today').getByRole('listitem').nth(1);
+    await stop.scrollIntoViewIfNeeded();
+    const { x, y, width } = await boxOf(stop);
+    await page.mouse.click(x + width / 2, y + 10);
+    await page.waitForURL(`**/course?moduleId=${ids[1]}`);
     await visitor.leave();
   });
 
@@ -126,16 +139,25 @@ describe('Home', () => {
     const onward = page.getByRole('main').getByRole('link', { name: 'Continue where you left off' });
     await visitor.open('/');
     expect(await onward.count()).toBe(0);
-    await site.em.execute('insert into lesson_progress (user_id, lesson_id, completed_at) values (?, ?, now())', [
-      ana.user.id,
-      first.id,
-    ]);
+    await ana.graphql(`mutation { visitLesson(lessonId: ${first.id}) { __typename } }`);
+    await visitor.open('/');
+    expect(await onward.getAttribute('href')).toBe(`/course/${first.slug}`);
+    await site.em.execute(
+      'insert into lesson_progress (user_id, lesson_id, completed_at) values (?, ?, now()) on conflict (user_id, lesson_id) do update set completed_at = now()',
+      [ana.user.id, first.id],
+    );
     const answer = await visitor.open('/');
     expect((await answer.text()).includes('Continue where you left off')).toBe(true);
     expect(await onward.textContent()).toContain('Keep your keys');
     expect(await page.getByRole('link', { name: 'Start Learning' }).count()).toBe(1);
     await onward.click();
     await page.waitForURL(`**/course/${second.slug}`);
+    await ana.graphql(`mutation { completeLesson(lessonId: ${second.id}) { __typename } }`);
+    await visitor.open('/');
+    const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+    expect(await hero.getByRole('link', { name: 'Start Learning' }).count()).toBe(0);
+    await hero.getByRole('link', { name: 'Your certificate' }).click();
+    await page.waitForURL('**/certificate');
     await visitor.leave();
   });
 });

@@ -100,6 +100,44 @@ describe('a page that arrives', () => {
     await leave();
     line.close();
   });
+
+  it('waits with what needs scripts, and keeps what was chosen and written before', async () => {
+    const line = await slowLine(site.url, '<script type="application/json"');
+    const { page, leave } = await arrive(line.url);
+    const lesson = await site.make.lesson();
+    await page.goto(`/course/${lesson.slug}`, { waitUntil: 'commit' });
+    const check = page.getByRole('button', { name: 'Check Answer' });
+    const option = page.getByRole('main').getByRole('radio').nth(1);
+    await option.check();
+    expect(await check.isDisabled()).toBe(true);
+    line.sendTheRest();
+    await takenOver(page);
+    expect(await option.isChecked()).toBe(true);
+    await check.click();
+    await page
+      .getByRole('status')
+      .getByText(/^(Right!|Not quite\.)/)
+      .waitFor();
+
+    await page.goto('/', { waitUntil: 'commit' });
+    const address = page.getByRole('textbox', { name: 'Your email address' });
+    await address.fill('ana@example.org');
+    await address.press('Enter');
+    const subscribe = page.getByRole('button', { name: 'Subscribe' });
+    expect(await subscribe.isDisabled()).toBe(true);
+    line.sendTheRest();
+    await takenOver(page);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await address.inputValue()).toBe('ana@example.org');
+    expect(await subscribe.isEnabled()).toBe(true);
+
+    const article = await site.make.article();
+    await page.goto(`/news/${article.slug}`, { waitUntil: 'commit' });
+    expect(await page.getByRole('button', { name: 'Copy link' }).isDisabled()).toBe(true);
+    line.sendTheRest();
+    await leave();
+    line.close();
+  });
 });
 
 /** A visitor with a theme chosen before, for whom the pictures of the content are there. */

@@ -117,6 +117,22 @@ describe('without JavaScript', () => {
     await visitor.leave();
   });
 
+  it('BASE-01 nothing that needs scripts looks as if it worked, and a question shows its answer', async () => {
+    const main = page.getByRole('main');
+    await visitor.open('/course/basics');
+    expect(await main.getByRole('button', { name: 'Check Answer' }).count()).toBe(0);
+    // Playwright finds no text within `noscript`.
+    const answer = main.getByRole('group').filter({ has: page.locator('summary') }).first();
+    await answer.locator('summary').click();
+    expect(await answer.getByRole('paragraph').textContent()).toContain(QUESTIONS[0]?.explanation.en);
+    await visitor.open('/');
+    expect(await main.getByRole('button', { name: 'Subscribe' }).count()).toBe(0);
+    expect(await main.getByRole('paragraph').allTextContents()).toContain('Subscribing needs JavaScript.');
+    await visitor.open('/news/article-1');
+    expect(await main.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
+    await visitor.leave();
+  });
+
   it('BASE-01 I18N-08 a Spanish address leads through a Spanish site, search included', async () => {
     await visitor.open('/news?lang=es');
     await page.getByRole('searchbox').fill('articulo 10');

@@ -52,6 +52,10 @@ export function pagesOf(
     privacy: addresses.privacy,
     terms: addresses.terms,
     login: addresses.login,
+    'forgot-password': addresses.forgotPassword,
+    'reset-password': `${addresses.resetPassword}#token`,
+    'confirm-email': `${addresses.confirmEmail}#token`,
+    'reply-digest-ended': addresses.replyDigest('00000000-0000-4000-8000-000000000000'),
     'not-found': '/nowhere',
     'article-not-found': addresses.article('nowhere'),
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconActionButton } from '../ui/IconAction.tsx';
+import { useBottomBar } from '../ui/useBottomBar.ts';
 
 interface BulkBarProps {
   count: number;
@@ -14,13 +15,14 @@ interface BulkBarProps {
 /** Actions for the selected rows; it stays visible below a long list. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
+  const bar = useBottomBar();
   return (
     <>
       <p className="visually-hidden" role="status">
         {count > 0 && <Plural value={count} one="# selected" other="# selected" />}
       </p>
       {count > 0 && (
-        <Bar role="group" aria-label={t`Selected rows`}>
+        <Bar ref={bar} role="group" aria-label={t`Selected rows`}>
           <IconActionButton type="button" aria-label={t`Clear selection`} title={t`Clear selection`} onClick={onClear}>
             <Icon name="close" size={20} />
           </IconActionButton>

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { mediaDigest } from '#domain/media.ts';
 import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
-import { useWriteFailure } from '../useWriteFailure.ts';
+import { useFailureText } from '../useWriteFailure.ts';
 import { MediaPreview } from './MediaPreview.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { PictureSource } from './PictureSource.tsx';
@@ -15,9 +16,10 @@ import { useMediaWrites } from './useMediaWrites.tsx';
 export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragment; onClose(): void }) {
   const { t } = useLingui();
   const { replace } = useMediaWrites();
-  const tellFailure = useWriteFailure();
+  const explain = useFailureText();
   const [by, setBy] = useState('');
   const [hasTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { media: other } = useMedia(by);
   const problem = other
     ? other.digest === media.digest
@@ -27,6 +29,7 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
 
   async function handleConfirm() {
     setTried(true);
+    setFailure(null);
     const digest = mediaDigest(by);
     if (problem || digest === null) return false;
     try {
@@ -34,7 +37,7 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
       showToast({ title: t`Image replaced`, description: t`The pages show the new one. The old one was deleted.` });
       return true;
     } catch (error) {
-      tellFailure(t`Couldn’t replace the image`, t`Nothing was changed. Please try again.`, error);
+      setFailure(explain(t`Couldn’t replace the image. Nothing was changed. Please try again.`, error));
       return false;
     }
   }
@@ -46,6 +49,7 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
       onConfirm={handleConfirm}
       onClose={onClose}
     >
+      {failure && <ErrorBox>{failure}</ErrorBox>}
       <MediaUses uses={media.uses} />
       <PictureSource onChosen={setBy} />
       {other && <MediaPreview media={other} />}

@@ -5,13 +5,14 @@ import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import type { AdminNewsletterSubscriberQuery } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
+import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { Panel } from '../ui/Panel.tsx';
-import { useWriteFailure } from '../useWriteFailure.ts';
+import { useFailureText } from '../useWriteFailure.ts';
 
 const SubscriberQuery = graphql(`
   query AdminNewsletterSubscriber($email: String!) {
@@ -42,10 +43,11 @@ export function SubscriberSearch({ onRemoved }: { onRemoved(): void }) {
   const { t } = useLingui();
   const apollo = useApolloClient();
   const [remove] = useMutation(RemoveSubscriberMutation);
-  const tellFailure = useWriteFailure();
+  const explain = useFailureText();
   const [email, setEmail] = useState('');
   const [result, setResult] = useState<Result | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const found = typeof result === 'object' ? result : null;
   const foundEmail = found?.email;
 
@@ -64,11 +66,12 @@ export function SubscriberSearch({ onRemoved }: { onRemoved(): void }) {
   }
 
   async function confirmRemoval({ id, email: removed }: Subscriber): Promise<boolean> {
+    setFailure(null);
     try {
       await remove({ variables: { id } });
     } catch (error) {
       if (isUnconfirmed(error)) return false;
-      tellFailure(t`Couldn’t remove the address`, t`Please try again.`, error);
+      setFailure(explain(t`Couldn’t remove the address. Please try again.`, error));
       return false;
     }
     showToast({ title: t`${removed} is no longer subscribed` });
@@ -148,8 +151,12 @@ export function SubscriberSearch({ onRemoved }: { onRemoved(): void }) {
           label={<Trans>Unsubscribe</Trans>}
           isDangerous
           onConfirm={() => confirmRemoval(found)}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false);
+            setFailure(null);
+          }}
         >
+          {failure && <ErrorBox>{failure}</ErrorBox>}
           <p>
             <Trans>
               {foundEmail} is deleted from the list, and imports won’t bring it back. Only its owner can subscribe

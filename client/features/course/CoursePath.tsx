@@ -8,6 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
 import { SatoHead } from '../../ui/Sato.tsx';
 import { type StoredText, Text } from '../../ui/Text.tsx';
+import { Milestone, Neighborhood } from './neighborhood.ts';
 
 interface Stop {
   id: number;
@@ -71,7 +72,7 @@ function StopItem({ module, number, isHere, hasProgress }: StopItemProps) {
     <li data-here={isHere || undefined} data-done={isDone || undefined}>
       <Link to={paths.courseModule(module.id)} aria-current={isHere ? 'step' : undefined}>
         {isHere && <SatoHead />}
-        <Milestone aria-hidden="true">{isDone ? <Icon name="check" size={22} /> : number}</Milestone>
+        <Sign aria-hidden="true">{isDone ? <Icon name="check" size={22} /> : number}</Sign>
         <strong>
           <Text text={module.localized.title} />
         </strong>
@@ -90,33 +91,6 @@ function StopItem({ module, number, isHere, hasProgress }: StopItemProps) {
     </li>
   );
 }
-
-const Neighborhood = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  justify-items: center;
-  margin-top: 40px;
-  padding: 28px clamp(16px, 3vw, 32px) 24px;
-  overflow: hidden;
-  border-radius: var(--radius-card);
-  background: var(--sea);
-
-  > img {
-    width: calc(100% + 2 * clamp(16px, 3vw, 32px));
-    max-width: none;
-    height: auto;
-    min-height: 84px;
-    aspect-ratio: 6 / 1;
-    margin-top: 20px;
-    object-fit: cover;
-    object-position: 40% 100%;
-    filter: var(--art-light);
-  }
-
-  @media print {
-    display: none;
-  }
-`;
 
 const Step = styled(ButtonLink)`
   gap: 16px;
@@ -248,19 +222,7 @@ const Stops = styled.ol`
   }
 `;
 
-const Milestone = styled.span`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: 48px;
-  height: 48px;
-  border: 2px solid var(--edge);
-  border-radius: 50%;
-  background: var(--surface);
-  font-family: var(--font-heading);
-  font-size: 1.3rem;
-  font-weight: 600;
-
+const Sign = styled(Milestone)`
   [data-here] & {
     background: var(--mango);
     color: var(--on-mango);

@@ -4,7 +4,10 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/Container.tsx';
+import { Drawing } from '../../ui/Drawing.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { media } from '../../ui/media.ts';
+import { Milestone, Neighborhood } from './neighborhood.ts';
 
 const STAGES: { key: string; title: ReactNode; text: ReactNode }[] = [
   {
@@ -31,22 +34,34 @@ const STAGES: { key: string; title: ReactNode; text: ReactNode }[] = [
   },
 ];
 
-/** The three course stages as stops along a street. */
-export function CourseStages() {
+/**
+ * The three course stages as stops on the street, each a way into the course.
+ * @param modules of the course, in order: the first, the second and the last are where the stages begin.
+ */
+export function CourseStages({ modules }: { modules: readonly { id: number }[] }) {
+  const starts = modules.length < STAGES.length ? [] : [modules[0], modules[1], modules.at(-1)];
   return (
     <Section as="section">
       <h2>
         <Trans>Start Learning Today</Trans>
       </h2>
-      <Path>
-        {STAGES.map(({ key, title, text }, index) => (
-          <Stop key={key}>
-            <Milestone aria-hidden="true">{index + 1}</Milestone>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </Stop>
-        ))}
-      </Path>
+      <Street as="div">
+        <Drawing name="course-street" />
+        <Stops>
+          {STAGES.map(({ key, title, text }, index) => {
+            const start = starts[index];
+            return (
+              <li key={key}>
+                <Sign aria-hidden="true">{index + 1}</Sign>
+                <h3>
+                  <Link to={start ? paths.courseModule(start.id) : paths.course}>{title}</Link>
+                </h3>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </Stops>
+      </Street>
       <ButtonLink to={paths.course}>
         <Trans>Explore Full Course</Trans>
       </ButtonLink>
@@ -58,70 +73,107 @@ const Section = styled(Container)`
   margin-top: 88px;
 `;
 
-const Path = styled.ol`
-  position: relative;
-  display: grid;
-  gap: 28px;
-  margin-block: 36px;
+const Street = styled(Neighborhood)`
+  margin-block: 28px 32px;
 
-  /* The street between the stops: down the page on a phone, across it on a desktop. */
-  &::before {
-    content: '';
-    position: absolute;
-    inset: 28px auto 28px 26px;
-    border-inline-start: 4px dashed var(--line);
-  }
-
-  ${media.md} {
-    grid-template-columns: repeat(3, 1fr);
-    gap: 40px;
-
-    &::before {
-      inset: 26px calc((100% - 80px) / 3) auto 28px;
-      border: 0;
-      border-top: 4px dashed var(--line);
-    }
+  > img {
+    margin-top: 0;
   }
 `;
 
-const Stop = styled.li`
-  position: relative;
+/** Down the page on a phone; from there on they stand in the street, side by side. */
+const Stops = styled.ol`
   display: grid;
-  grid-template-columns: 56px 1fr;
-  column-gap: 18px;
+  gap: 28px;
+  width: 100%;
+  margin-top: 24px;
 
-  h3 {
-    align-self: center;
+  ${media.md} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    margin-top: -92px;
+  }
+
+  li {
+    position: relative;
+    display: grid;
+    grid-template-columns: 56px minmax(0, 1fr);
+    align-items: center;
+    column-gap: 16px;
+  }
+
+  /* The way from one stop to the next. */
+  li:not(:last-child)::before {
+    content: '';
+    position: absolute;
+    inset: 28px auto -56px 26px;
+    border-inline-start: 4px dashed var(--control-edge);
+  }
+
+  /* All of a stop leads there. */
+  h3 a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+
+  h3 a {
+    color: var(--ink);
+    text-decoration: none;
+  }
+
+  li:hover h3 a {
+    text-decoration: underline;
   }
 
   p {
     grid-column: 2;
-    max-width: 26em;
-    margin-top: 4px;
     color: var(--muted);
     line-height: 1.5;
   }
 
   ${media.md} {
-    grid-template-columns: 1fr;
-    align-content: start;
-    row-gap: 12px;
+    li {
+      grid-template-columns: minmax(0, 1fr);
+      align-content: start;
+      justify-items: center;
+      text-align: center;
+    }
+
+    li:not(:last-child)::before {
+      content: none;
+    }
+
+    h3 {
+      margin-top: 24px;
+    }
 
     p {
-      grid-column: 1;
+      grid-column: auto;
+      max-width: 22em;
+      margin-top: 6px;
     }
   }
 `;
 
-const Milestone = styled.span`
-  display: grid;
-  place-items: center;
+/** A sign like that of a bus stop, on a pole where there is a street to stand in. */
+const Sign = styled(Milestone)`
   width: 56px;
   height: 56px;
-  border: 2px solid var(--edge);
-  border-radius: 50%;
-  background: var(--sun);
-  font-family: var(--font-heading);
+  background: var(--mango);
+  color: var(--on-mango);
   font-size: 1.5rem;
-  font-weight: 600;
+
+  ${media.md} {
+    margin-bottom: 34px;
+
+    &::after {
+      content: '';
+      position: absolute;
+      top: 100%;
+      width: 6px;
+      height: 34px;
+      border-radius: 0 0 3px 3px;
+      background: var(--edge);
+    }
+  }
 `;

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { useHydrated } from '../../app/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SatoLost, SatoWaving } from '../../ui/Sato.tsx';
@@ -40,10 +41,12 @@ interface Attempt {
 export function QuestionForm(props: QuestionFormProps) {
   const { labelledBy, position, question, options, answer, explanation, myAnswer, onAnswer } = props;
   const name = useId();
+  const isHydrated = useHydrated();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [missed, setMissed] = useState<string[]>([]);
   const [problem, setProblem] = useState<AnswerProblem | null>(null);
   const { chosen, verdict } = attempt ?? stored(myAnswer);
+  const right = options.find(({ id }) => id === answer);
   const why = options.find(({ id }) => id === chosen)?.why;
 
   async function handleSubmit(event: FormEvent) {
@@ -90,9 +93,24 @@ export function QuestionForm(props: QuestionFormProps) {
           </label>
         ))}
       </fieldset>
-      <Button type="submit">
+      <Button type="submit" disabled={!isHydrated}>
         <Trans>Check Answer</Trans>
       </Button>
+      <noscript>
+        <details>
+          <summary>
+            <Trans>Show the answer</Trans>
+          </summary>
+          <p>
+            {right && (
+              <strong>
+                <Text text={right.text} />
+              </strong>
+            )}{' '}
+            <Text text={explanation} />
+          </p>
+        </details>
+      </noscript>
       <Reaction>
         <Dog verdict={verdict} />
         <VerdictLine role="status" data-verdict={verdict}>
@@ -270,6 +288,21 @@ const Form = styled.form`
     width: 20px;
     height: 20px;
     accent-color: var(--teal);
+  }
+
+  summary {
+    min-height: 44px;
+    padding-block: 8px;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  /* Only a script could check an answer. */
+  @media (scripting: none) {
+    > button,
+    input {
+      display: none;
+    }
   }
 `;
 

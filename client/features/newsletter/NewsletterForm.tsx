@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { NEWSLETTER_DELAY } from '#domain/limits.ts';
+import { useHydrated } from '../../app/hydrated.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { useMutation } from '../../app/use-mutation.ts';
@@ -23,7 +24,7 @@ const SubscribeMutation = graphql(`
 export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean }) {
   const { t } = useLingui();
   const { language } = useLanguage();
-  const [email, setEmail] = useState('');
+  const isHydrated = useHydrated();
   const [state, setState] = useState<'idle' | 'submitting' | 'done' | 'failed'>('idle');
   const [subscribe] = useMutation(SubscribeMutation);
   const answer = useRef<HTMLParagraphElement>(null);
@@ -34,13 +35,15 @@ export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean 
     if (isAnswered && document.activeElement === document.body) answer.current?.focus();
   }, [state]);
 
-  async function handleSubmit(event: FormEvent) {
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    const email = String(new FormData(form).get('email'));
     setState('submitting');
     const pause = new Promise((resolve) => setTimeout(resolve, NEWSLETTER_DELAY));
     try {
       await Promise.all([subscribe({ variables: { email, language } }), pause]);
-      setEmail('');
+      form.reset();
       setState('done');
       showToast({ title: t`Subscribed!`, description: t`You've been added to our newsletter.` });
     } catch {
@@ -74,18 +77,23 @@ export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean 
               </legend>
               <input
                 type="email"
+                name="email"
                 required
                 autoComplete="email"
                 aria-label={t`Your email address`}
                 placeholder={t`Your email address`}
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
               />
-              <Button type="submit">
+              {/* Before the page is alive, Enter and a click would reload it, and the address would be lost. */}
+              <Button type="submit" disabled={!isHydrated}>
                 {state === 'submitting' ? <Trans>Subscribing...</Trans> : <Trans>Subscribe</Trans>}
               </Button>
             </fieldset>
           </form>
+          <noscript>
+            <p>
+              <Trans>Subscribing needs JavaScript.</Trans>
+            </p>
+          </noscript>
           <Answers role="status" data-state={state}>
             {(state === 'done' || state === 'failed') && (
               <Answer ref={answer} tabIndex={-1} data-state={state}>
@@ -139,6 +147,12 @@ const Postcard = styled.div`
 
   form {
     margin-top: 20px;
+  }
+
+  @media (scripting: none) {
+    form {
+      display: none;
+    }
   }
 
   fieldset {

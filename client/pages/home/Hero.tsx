@@ -15,6 +15,8 @@ export const HomeProgressQuery = graphql(`
   query HomeProgress($language: Language!) {
     myProgress {
       completedCount
+      lessonCount
+      hasBegun
       continueLesson {
         id
         slug
@@ -70,12 +72,14 @@ function StartLearning({ $kind }: { $kind?: 'plain' }) {
   );
 }
 
-/** For those who have begun the course, the way to their next lesson comes first. */
+/** For those who have begun the course, the way to their next lesson comes first; after the last one, the certificate. */
 function LearnerActions() {
   const { language } = useLanguage();
   const { data } = usePageQuery(HomeProgressQuery, { variables: { language } });
   const progress = data?.myProgress;
-  const lesson = progress && progress.completedCount > 0 ? progress.continueLesson : null;
+  if (!progress?.hasBegun) return <StartLearning />;
+  if (progress.completedCount === progress.lessonCount) return <CourseCompleted />;
+  const lesson = progress.continueLesson;
   if (!lesson) return <StartLearning />;
   return (
     <>
@@ -88,6 +92,24 @@ function LearnerActions() {
         </Next>
       </First>
       <StartLearning $kind="plain" />
+    </>
+  );
+}
+
+function CourseCompleted() {
+  return (
+    <>
+      <First>
+        <Next to={paths.ownCertificate}>
+          <Trans>Your certificate</Trans>
+          <small>
+            <Trans>You completed the whole course.</Trans>
+          </small>
+        </Next>
+      </First>
+      <ButtonLink to={paths.course} $kind="plain">
+        <Trans>Go to the course</Trans>
+      </ButtonLink>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { AltFields, Decorative } from '../../media/AltFields.tsx';
 import { type Description, descriptionOf, mediaInputOf, missingTexts } from '../../media/description.ts';
 import { MediaPreview } from '../../media/MediaPreview.tsx';
@@ -8,7 +9,7 @@ import { PictureSource } from '../../media/PictureSource.tsx';
 import { useMedia } from '../../media/useMedia.ts';
 import { useMediaWrites } from '../../media/useMediaWrites.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
-import { useWriteFailure } from '../../useWriteFailure.ts';
+import { useFailureText } from '../../useWriteFailure.ts';
 import { focused } from '../visual/focused.ts';
 import { insertAtCursor, leaveBlock } from '../visual/insert.ts';
 import { imageAddress } from './addresses.ts';
@@ -25,7 +26,7 @@ interface ImageDialogProps {
 export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const { t } = useLingui();
   const { update } = useMediaWrites();
-  const tellFailure = useWriteFailure();
+  const explain = useFailureText();
   const [type] = useState(() => (file ? undefined : ['image', 'figure'].find((name) => editor.isActive(name))));
   const [before] = useState(() => (type ? editor.getAttributes(type) : {}));
   const [address, setAddress] = useState(String(before.src ?? ''));
@@ -33,6 +34,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const [isDecorative, setDecorative] = useState(before.src !== undefined && alt === '');
   const [caption, setCaption] = useState('');
   const [hasTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   /** What was written about the uploaded image of an address. */
   const [written, setWritten] = useState<{ src: string; parts: Partial<Description> }>({ src: '', parts: {} });
   const { media } = useMedia(imageAddress(address) ?? '');
@@ -51,6 +53,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   async function handleConfirm() {
     const src = imageAddress(address);
     setTried(true);
+    setFailure(null);
     // It is not known yet whether it was uploaded.
     if (src === null || media === undefined) return false;
     if (described ? missing.length > 0 : altProblem) return false;
@@ -58,7 +61,9 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
       try {
         await update(media.digest, mediaInputOf(described));
       } catch (error) {
-        tellFailure(t`The image wasn’t inserted`, t`Its description couldn’t be saved. Please try again.`, error);
+        setFailure(
+          explain(t`The image wasn’t inserted, because its description couldn’t be saved. Please try again.`, error),
+        );
         return false;
       }
     }
@@ -84,6 +89,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
         focused(editor);
       }}
     >
+      {failure && <ErrorBox>{failure}</ErrorBox>}
       <DialogField
         label={<Trans comment="Of a link or picture">Address</Trans>}
         value={address}

@@ -7,11 +7,11 @@ import { paths } from '../../../app/paths.ts';
 import { useOrigin } from '../../../app/site-origin.tsx';
 import { graphql } from '../../../gql/admin/index.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { showToast } from '../../../ui/toast-store.ts';
 import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
-import { useWriteFailure } from '../../useWriteFailure.ts';
+import { useFailureText } from '../../useWriteFailure.ts';
 import { useEditorContext } from '../useEditor.tsx';
 
 const PreviewLinksQuery = graphql(`
@@ -48,27 +48,32 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
   const [create, { data: created, loading }] = useMutation(CreatePreviewLinkMutation, { variables: { type, id } });
   const [revoke] = useMutation(RevokePreviewLinksMutation, { variables: { type, id } });
   const [isRevoked, setRevoked] = useState(false);
-  const tellFailure = useWriteFailure();
+  const explain = useFailureText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isCopied, setCopied] = useState(false);
   const count = data?.previewLinks.length ?? 0;
   const link = isRevoked ? undefined : created?.createPreviewLink;
   const address = link && `${origin}${withToken(placeOf(type, id, String(base.values.slug ?? '')), link.token)}`;
 
   async function attempt(action: () => Promise<unknown>, wasRevoked: boolean) {
+    setFailure(null);
+    setCopied(false);
     try {
       await action();
       setRevoked(wasRevoked);
       await refetch();
     } catch (error) {
-      tellFailure(t`Something went wrong`, t`An error occurred. Nothing was changed. Please try again.`, error);
+      setFailure(explain(t`An error occurred. Nothing was changed. Please try again.`, error));
     }
   }
 
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text);
-      showToast({ title: t`Link copied` });
+      setFailure(null);
+      setCopied(true);
     } catch {
-      showToast({ title: t`The link could not be copied`, description: text, tone: 'destructive' });
+      setFailure(t`The link couldn’t be copied. Select it and copy it yourself.`);
     }
   }
 
@@ -76,6 +81,7 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
     <Dialog title={<Trans>Preview link</Trans>} onClose={onClose}>
       {(close) => (
         <Body>
+          {failure && <ErrorBox>{failure}</ErrorBox>}
           <p>
             <Trans>
               Anyone who has the link sees this item as it would be, without an account. It always shows the latest
@@ -98,6 +104,7 @@ export function PreviewDialog({ onClose }: { onClose(): void }) {
               <AdminButton type="button" $kind="main" onClick={() => void copy(address)}>
                 <Trans>Copy link</Trans>
               </AdminButton>
+              <p role="status">{isCopied && <Trans>Link copied</Trans>}</p>
             </>
           ) : (
             <AdminButton type="button" $kind="main" disabled={loading} onClick={() => void attempt(create, false)}>

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../../../ui/media.ts';
 import { AdminButton, AdminButtonLink } from '../../ui/AdminButton.tsx';
+import { useBottomBar } from '../../ui/useBottomBar.ts';
 import { StatusField } from '../fields/StatusField.tsx';
 import { SavePendingButton } from '../pending/SavePendingButton.tsx';
 import { publicPlace } from '../public-place.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { SaveFailureBox } from './SaveFailureBox.tsx';
-import { useBottomBar } from './useBottomBar.ts';
 
 /** Always in sight: the status, the item's page, the buttons that save, and how that went. */
 export function SaveBar() {
