@@ -11,7 +11,7 @@ const LAST_PAUSE = 180;
  * then, so it can arrive twice but is never lost.
  */
 const LEASE = 5;
-/** Mails that are sent before the job looks for new requests: nobody waits for a password while an invitation goes to thousands. */
+/** Mails that are sent before the job looks for new ones: no one waits for a password while invitations go to thousands. */
 const AT_ONCE = 100;
 /** In milliseconds. A delivery ends before its lease. */
 const LONGEST_DELIVERY = 4 * 60 * 1_000;

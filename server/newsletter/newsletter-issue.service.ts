@@ -225,7 +225,7 @@ export class NewsletterIssueService {
   /**
    * Sends an issue at a time, or at once.
    * @param at null for at once.
-   * @throws AppError BAD_USER_INPUT for a time that has passed, if a text is missing in a language, or if nobody would get
+   * @throws AppError BAD_USER_INPUT for a time that has passed, if a text is missing in a language, or if no one would get
    *   it.
    */
   async schedule(viewer: Viewer, id: number, version: number, at: Date | null): Promise<ManagedIssue> {
