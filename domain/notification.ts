@@ -1,6 +1,6 @@
 /**
- * Why a person is notified: someone replied to their comment or mentioned them in one, an admin approved it, or an admin
- * decided about a comment that they reported: it stays, or it was hidden or deleted. `hidden` and `removed` tell authors
+ * Why a person is notified: someone replied to their comment or mentioned them in one, a moderator approved it, or a
+ * comment that they reported stays (`report_kept`) or was hidden or deleted (`report_removed`). `hidden` and `removed` tell authors
  * of their own comments; `followed` tells of a new comment on an item whose comments the person follows, and
  * `answer_accepted` that their reply was marked as the answer.
  */

@@ -4,19 +4,18 @@ import type { Language } from '#domain/language.ts';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
-import { HttpStatus } from '../app/page-answer.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
-import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ListEmpty, ListFailed } from '../ui/ListState.tsx';
+import { NoSuchPage } from '../ui/NoSuchPage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SatoReading } from '../ui/Sato.tsx';
@@ -68,18 +67,7 @@ export default function NewsletterPage() {
             <Trans>The issues couldn’t be loaded. Please try again later.</Trans>
           </ListFailed>
         ) : page > issues.pageCount && page > 1 ? (
-          <>
-            <HttpStatus status={404} />
-            <ListEmpty
-              action={
-                <ButtonLink to={paths.newsletterIssues}>
-                  <Trans>Go to the first page</Trans>
-                </ButtonLink>
-              }
-            >
-              <Trans>This list has no page {page}.</Trans>
-            </ListEmpty>
-          </>
+          <NoSuchPage page={page} />
         ) : issues.items.length === 0 ? (
           <ListEmpty>
             <Trans>There are no issues yet. Subscribe below to get the first one.</Trans>

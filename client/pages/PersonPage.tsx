@@ -19,6 +19,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
+import { NoSuchPage } from '../ui/NoSuchPage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { RoleBadge } from '../ui/RoleBadge.tsx';
@@ -136,7 +137,7 @@ export default function PersonPage() {
       />
       <Body>
         <ProfileSection id="comments" title={<Trans>Comments</Trans>} count={totalCount}>
-          {totalCount === 0 && (
+          {totalCount === 0 && page === 1 && (
             <NothingYet
               action={
                 <ButtonLink to={paths.news} $kind="plain">
@@ -149,14 +150,20 @@ export default function PersonPage() {
               </Trans>
             </NothingYet>
           )}
-          <List>
-            {items.map(({ comment, place }) => (
-              <li key={comment.id}>
-                <PlacedComment comment={comment} place={place} />
-              </li>
-            ))}
-          </List>
-          <Pagination page={page} pageCount={pageCount} />
+          {page > pageCount ? (
+            <NoSuchPage page={page} />
+          ) : (
+            <>
+              <List>
+                {items.map(({ comment, place }) => (
+                  <li key={comment.id}>
+                    <PlacedComment comment={comment} place={place} />
+                  </li>
+                ))}
+              </List>
+              <Pagination page={page} pageCount={pageCount} />
+            </>
+          )}
         </ProfileSection>
       </Body>
     </>

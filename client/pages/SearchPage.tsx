@@ -6,16 +6,15 @@ import { LISTING_PAGE_SIZE, SEARCH_MAX } from '#domain/limits.ts';
 import { isSearchKind, SEARCH_KINDS } from '#domain/search.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
-import { HttpStatus } from '../app/page-answer.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { KIND_NAMES, SearchResult } from '../features/search/SearchResult.tsx';
 import { graphql } from '../gql/index.ts';
-import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ListEmpty, ListFailed } from '../ui/ListState.tsx';
+import { NoSuchPage } from '../ui/NoSuchPage.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pagination } from '../ui/Pagination.tsx';
 import { SatoReading } from '../ui/Sato.tsx';
@@ -165,18 +164,7 @@ function Results({ listing }: { listing: ReturnType<typeof listingParams> }) {
           </List>
         </>
       ) : page > result.pageCount ? (
-        <>
-          <HttpStatus status={404} />
-          <ListEmpty
-            action={
-              <ButtonLink to={first}>
-                <Trans>Go to the first page</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>This list has no page {page}.</Trans>
-          </ListEmpty>
-        </>
+        <NoSuchPage page={page} first={first} />
       ) : (
         <ListEmpty>
           <Trans>Check the spelling, or try a different or more general word.</Trans>

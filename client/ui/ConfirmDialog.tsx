@@ -22,8 +22,11 @@ export function ConfirmDialog({ title, children, label, onConfirm, onClose }: Co
   async function handleConfirm(close: () => void) {
     if (isBusy) return;
     setBusy(true);
-    await onConfirm();
-    close();
+    try {
+      await onConfirm();
+    } finally {
+      close();
+    }
   }
 
   return (

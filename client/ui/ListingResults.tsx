@@ -4,11 +4,11 @@ import { useLocation } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import type { Page } from '#domain/pagination.ts';
-import { HttpStatus } from '../app/page-answer.tsx';
 import { ButtonLink } from './Button.tsx';
 import { CardGrid, CardSkeletons } from './Card.tsx';
 import { ListEmpty, ListFailed } from './ListState.tsx';
 import { media } from './media.ts';
+import { NoSuchPage } from './NoSuchPage.tsx';
 import { Pagination } from './Pagination.tsx';
 
 interface ListingResultsProps<Item> {
@@ -93,25 +93,6 @@ function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }
     >
       {children}
     </ListEmpty>
-  );
-}
-
-/** An address with a page number behind the last one, for example an old link into a list that got shorter. */
-function NoSuchPage({ page }: { page: number }) {
-  const { pathname } = useLocation();
-  return (
-    <>
-      <HttpStatus status={404} />
-      <ListEmpty
-        action={
-          <ButtonLink to={pathname}>
-            <Trans>Go to the first page</Trans>
-          </ButtonLink>
-        }
-      >
-        <Trans>This list has no page {page}.</Trans>
-      </ListEmpty>
-    </>
   );
 }
 

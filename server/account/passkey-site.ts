@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What passkeys are bound to. It comes from the settings: whoever sends a request chooses its headers. */
+/** What passkeys are bound to. It comes from the settings, because the headers of a request can be anything. */
 export interface PasskeySite {
   /** The relying party ID: a host name. */
   id: string;

@@ -10,11 +10,12 @@ interface Removal {
 }
 
 /**
- * Removes a comment within a transaction; if it has replies, a placeholder stays. The top-level comment is locked
- * first, then its replies, as in all code that adds or removes comments.
+ * Removes a comment within a transaction; if it has replies, a placeholder stays. The people who reported it are told.
+ * The top-level comment is locked first, then its replies, as in all code that adds or removes comments.
+ * @param authorId who removes it.
  * @throws AppError NOT_FOUND
  */
-export async function removeLeavingReplies(em: EntityManager, id: number): Promise<Removal> {
+export async function removeLeavingReplies(em: EntityManager, authorId: number, id: number): Promise<Removal> {
   const [row]: { top: number }[] = await em.execute('select coalesce(parent_id, id) as top from comment where id = ?', [
     id,
   ]);
@@ -23,6 +24,7 @@ export async function removeLeavingReplies(em: EntityManager, id: number): Promi
   const under = thread.map((reply) => reply.id);
   if (!row || !top || (id !== row.top && !under.includes(id))) throw new AppError('NOT_FOUND', 'Comment not found');
 
+  await tellReportersOfDeletion(em, authorId, [id]);
   if (id === row.top && under.length > 0) {
     await leavePlaceholder(em, id);
     return { removedIds: [], placeholderId: id };

@@ -131,7 +131,7 @@ export class CommentService {
   async deleteOwn(viewer: Viewer, id: number): Promise<RemovedComment> {
     authorize(viewer, 'comment:write');
     await this.own(viewer, id);
-    const { removedIds, placeholderId } = await this.em.transactional((em) => removeLeavingReplies(em, id));
+    const { removedIds, placeholderId } = await this.em.transactional((em) => removeLeavingReplies(em, viewer.id, id));
     if (placeholderId === null) return { removedIds, placeholder: null };
     const reply = await this.em.findOne(Comment, { $and: [{ parent: placeholderId }, visibleByItself(viewer)] });
     // If all replies are hidden, only admins see a placeholder.

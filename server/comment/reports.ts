@@ -63,16 +63,19 @@ export async function settleReports(
   );
 }
 
-/** Tells the people who reported comments that an admin deletes them. The reports are deleted with the comments. */
+/**
+ * Tells the people whose reports are open that the comments are deleted. The reports are deleted with the comments.
+ * @param deleterId an admin or the author, who isn't told.
+ */
 export async function tellReportersOfDeletion(
   em: EntityManager,
-  adminId: number,
+  deleterId: number,
   commentIds: readonly number[],
 ): Promise<void> {
   await em.execute(
     `${TOLD_OF_REMOVAL} from comment_report s join comment c on c.id = s.comment_id
      where s.comment_id in (?) and s.settled_at is null and s.user_id <> ?`,
-    [commentIds, adminId],
+    [commentIds, deleterId],
   );
 }
 

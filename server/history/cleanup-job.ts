@@ -21,8 +21,9 @@ type CleanedSite = Pick<Site, 'em' | 'pool' | 'mediaFiles' | 'config'>;
 const ONE_HOUR = 60 * 60 * 1_000;
 
 /**
- * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that
- * were never confirmed, old mail, and old notifications of followed items, now and every hour. Several processes can do it at the same time.
+ * Empties the trash, also of pictures, trims the history, and drops expired links and keys, subscriptions that weren't
+ * confirmed, old mail, and old notifications of followed items, now and every hour. Several processes can do it at the
+ * same time.
  * @returns a function that ends it after the present transaction.
  */
 export function keepCleaningUp({ em, pool, mediaFiles, config }: CleanedSite, log: Logger): () => Promise<void> {

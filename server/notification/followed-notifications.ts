@@ -24,11 +24,21 @@ interface FollowedLine {
   count: number;
 }
 
-/** What the lines of these notifications are about. */
-export async function readFollowedLines(em: EntityManager, ids: readonly number[]): Promise<Map<number, FollowedLine>> {
+/**
+ * What the lines of these notifications are about.
+ * @param condition for the notifications that lines are made of, `n`.
+ */
+export async function readFollowedLines(
+  em: EntityManager,
+  ids: readonly number[],
+  condition: string,
+): Promise<Map<number, FollowedLine>> {
   if (ids.length === 0) return new Map();
   const rows = await em.execute<FollowedLine[]>(
-    `${followedLines('max(n.id) as id, min(c.id) as first, count(*)::int as count', 'n.user_id in (select o.user_id from notification o where o.id in (?))')}
+    `${followedLines(
+      'max(n.id) as id, min(c.id) as first, count(*)::int as count',
+      `n.user_id in (select o.user_id from notification o where o.id in (?)) and ${condition}`,
+    )}
      having max(n.id) in (?)`,
     [[...ids], [...ids]],
   );

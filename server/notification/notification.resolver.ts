@@ -59,7 +59,7 @@ export class NotificationResolver {
   @FieldResolver(() => Comment, {
     nullable: true,
     description:
-      'The reply, the approved or reported comment, or the oldest new one on a followed item; null if an admin removed the reported comment.',
+      'The reply, the approved or reported comment, or the oldest new one on a followed item; null if the comment was removed.',
   })
   async comment(@Root() { comment, firstComment }: Notification): Promise<Comment | null> {
     return firstComment ?? (await comment?.loadOrFail()) ?? null;

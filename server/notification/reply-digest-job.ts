@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { Notification } from './notification.entity.ts';
-import { PLACE_OF_NOTIFICATION, unreadOf } from './notification.service.ts';
+import { linesOf, loadLines, PLACE_OF_NOTIFICATION } from './notification.service.ts';
 import { type DigestItem, type DigestReader, replyDigestMail } from './reply-digest-mail.ts';
 
 /** People who are looked at before other mail has its turn. */
@@ -17,6 +17,14 @@ const AT_ONCE = 100;
 
 /** SQL of the time until which notifications are mailed: people who are on the site have read them by then. */
 const MAILED_UNTIL = `now() - interval '${REPLY_DIGEST_WAIT_MINUTES} minutes'`;
+
+/** SQL of the notifications that no mail has told of. @param alias of their rows. */
+const isNews = (alias: string) =>
+  `${alias}.read_at is null and ${alias}.created_at <= ${MAILED_UNTIL}
+    and ${alias}.created_at > (select d.told_until from reply_digest d where d.user_id = ${alias}.user_id)`;
+
+/** New comments on followed items come after what is about the person. */
+const FOLLOWED_LAST = { [raw((alias) => `${alias}.kind = 'followed'`)]: 'asc' } as const;
 
 /**
  * Queues a mail to each person who wants replies by mail, hasn't had one within a day, and has unread notifications that
@@ -63,17 +71,22 @@ async function lookAtOne(em: EntityManager, origin: string): Promise<boolean> {
   return true;
 }
 
-/** What no mail has told of, newest first, under the items that it is about; and how many there are in all. */
+/**
+ * The lines about what no mail has told of, as under the bell, with the items that they are about; and how many there are
+ * in all.
+ */
 async function newsFor(em: EntityManager, { id, role, language }: DuePerson, origin: string) {
-  const isNew = {
-    $gt: raw('(select told_until from reply_digest where user_id = ?)', [id]),
-    $lte: raw(MAILED_UNTIL),
-  };
   const [notifications, count] = await em.findAndCount(
     Notification,
-    { $and: [unreadOf({ id, role }), { createdAt: isNew }] },
-    { orderBy: NEWEST_FIRST, limit: REPLY_DIGEST_LINES, populate: PLACE_OF_NOTIFICATION, strategy: 'select-in' },
+    { $and: [linesOf({ id, role }, isNews('n')), { [raw(isNews)]: [] }] },
+    {
+      orderBy: [FOLLOWED_LAST, NEWEST_FIRST],
+      limit: REPLY_DIGEST_LINES,
+      populate: PLACE_OF_NOTIFICATION,
+      strategy: 'select-in',
+    },
   );
+  await loadLines(em, notifications, isNews('n'));
   const items = new Map<string, DigestItem>();
   for (const notification of notifications) {
     const { page, title, line } = await lineOf(notification, language, origin);
@@ -85,8 +98,8 @@ async function newsFor(em: EntityManager, { id, role, language }: DuePerson, ori
 }
 
 async function lineOf(notification: Notification, language: Language, origin: string) {
-  const { kind } = notification;
-  const comment = (await notification.comment?.loadOrFail()) ?? null;
+  const { kind, firstComment, commentCount: count = 1 } = notification;
+  const comment = firstComment ?? (await notification.comment?.loadOrFail()) ?? null;
   const { type, slug, title } = await placeOf(comment ?? notification, language);
   const page = itemAddress(type, slug) ?? addresses.home;
   const author = (await comment?.user?.loadOrFail())?.username ?? null;
@@ -94,5 +107,5 @@ async function lineOf(notification: Notification, language: Language, origin: st
   const path = kind === 'hidden' ? addresses.profile : comment ? commentAddress(page, comment.id) : page;
   const url = new URL(path, origin);
   url.searchParams.set('lang', language);
-  return { page, title: title.value, line: { kind, author, url: url.href } };
+  return { page, title: title.value, line: { kind, author, count, url: url.href } };
 }

@@ -17,11 +17,13 @@ export interface DigestReader {
   key: string;
 }
 
-/** A notification in a digest. */
+/** A notification in a digest, or all those of new comments on one followed item. */
 export interface DigestLine {
   kind: NotificationKind;
   /** Who wrote the comment; null after the account was deleted, and if there is no comment any more. */
   author: string | null;
+  /** Of comments; more than one only on a followed item. */
+  count: number;
   url: string;
 }
 
@@ -31,26 +33,28 @@ export interface DigestItem {
   lines: DigestLine[];
 }
 
-const LINES: Record<Language, Record<NotificationKind, (author: string | null) => string>> = {
+const LINES: Record<Language, Record<NotificationKind, (author: string | null, count: number) => string>> = {
   en: {
     reply: (author) => `${author ?? 'Someone'} replied to your comment`,
     mention: (author) => `${author ?? 'Someone'} mentioned you in a comment`,
-    followed: (author) => `${author ?? 'Someone'} commented on something you follow`,
-    answer_accepted: () => 'Your reply was accepted as the answer',
+    followed: (author, count) =>
+      count === 1 ? `${author ?? 'Someone'} commented on something you follow` : `${count} new comments`,
+    answer_accepted: () => 'Your reply was marked as the answer',
     approved: () => 'Your comment is now public',
-    report_kept: () => 'An admin checked the comment you reported and kept it',
-    report_removed: () => 'An admin removed the comment you reported',
+    report_kept: () => 'A moderator checked the comment you reported and kept it',
+    report_removed: () => 'The comment you reported was removed',
     hidden: () => 'A moderator hid your comment',
     removed: () => 'A moderator removed your comment',
   },
   es: {
     reply: (author) => `${author ?? 'Alguien'} respondió a tu comentario`,
     mention: (author) => `${author ?? 'Alguien'} te mencionó en un comentario`,
-    followed: (author) => `${author ?? 'Alguien'} comentó en algo que sigues`,
-    answer_accepted: () => 'Tu respuesta fue elegida como la solución',
+    followed: (author, count) =>
+      count === 1 ? `${author ?? 'Alguien'} comentó en algo que sigues` : `${count} comentarios nuevos`,
+    answer_accepted: () => 'Marcaron tu comentario como la respuesta',
     approved: () => 'Tu comentario ya es público',
-    report_kept: () => 'Un administrador revisó el comentario que denunciaste y decidió mantenerlo',
-    report_removed: () => 'Un administrador retiró el comentario que denunciaste',
+    report_kept: () => 'Un moderador revisó el comentario que denunciaste y decidió mantenerlo',
+    report_removed: () => 'El comentario que denunciaste fue eliminado',
     hidden: () => 'Un moderador ocultó tu comentario',
     removed: () => 'Un moderador eliminó tu comentario',
   },
@@ -72,7 +76,7 @@ export function replyDigestMail(
   const more = count - items.reduce((sum, { lines }) => sum + lines.length, 0);
   const groups = items.map(({ title, lines }) => ({
     title,
-    links: lines.map(({ kind, author, url }) => ({ label: LINES[language][kind](author), url })),
+    links: lines.map((line) => ({ label: LINES[language][line.kind](line.author, line.count), url: line.url })),
   }));
   const page = addresses.replyDigest(key);
   const url = `${origin}${inLanguage(page, language)}`;

@@ -24,7 +24,7 @@ it('a comment waits for the confirmed address, which its author sees, and appear
   await section.getByRole('textbox', { name: 'Tu comentario' }).fill('Hola a todos');
   await section.getByRole('button', { name: 'Publicar comentario' }).click();
   await entry.getByText('Falta confirmar el correo').waitFor();
-  await entry.getByText('Solo tú puedes ver este comentario.').waitFor();
+  await entry.getByText('Solo tú y los moderadores pueden ver este comentario.').waitFor();
   await entry.getByRole('button', { name: 'Enviar otra vez el enlace' }).click();
   await page.getByText('Enlace enviado').first().waitFor();
   const other = await visit(browser, site.url);
@@ -43,7 +43,7 @@ it('a comment waits for the confirmed address, which its author sees, and appear
   await expect.poll(() => site.em.execute('select status from comment')).toEqual([{ status: 'published' }]);
   await visitor.open('/news/halving');
   await entry.waitFor();
-  expect(await entry.getByText('Solo tú puedes ver este comentario.').count()).toBe(0);
+  expect(await entry.getByText('Solo tú y los moderadores pueden ver este comentario.').count()).toBe(0);
   await other.open('/news/halving');
   await other.page.getByText('Hola a todos').waitFor();
   await other.leave();

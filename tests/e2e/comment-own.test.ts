@@ -165,7 +165,7 @@ it("someone else's comment is reported after a question", async () => {
   const question = page.getByRole('dialog', { name: 'Report this comment?' });
   await question.getByRole('textbox').fill('It is spam');
   await question.getByRole('button', { name: 'Report' }).click();
-  await page.getByText('An admin will review this comment.', { exact: true }).waitFor();
+  await page.getByText('A moderator will review this comment.', { exact: true }).waitFor();
   await question.waitFor({ state: 'detached' });
   expect(await site.em.execute('select reason from comment_report')).toEqual([{ reason: 'It is spam' }]);
 });

@@ -127,7 +127,7 @@ describe('the outcome of a report', () => {
     const id = await settle('published');
     await openAs(ana);
     await bell('Notifications, 1 unread').click();
-    const entry = entries().filter({ hasText: 'An admin checked the comment you reported and kept it.' });
+    const entry = entries().filter({ hasText: 'A moderator checked the comment you reported and kept it.' });
     await entry.getByText('A rude word').waitFor();
     await entry.click();
     await page.waitForURL(`/news/reported-published-${ana.user.id}?comments=${id}#comment-${id}`);
@@ -141,7 +141,7 @@ describe('the outcome of a report', () => {
     const entry = page
       .getByRole('dialog')
       .getByRole('link')
-      .filter({ hasText: 'Un administrador retiró el comentario' });
+      .filter({ hasText: 'El comentario que denunciaste fue eliminado' });
     await entry.waitFor();
     expect(await entry.textContent()).not.toContain('A rude word');
     await entry.click();

@@ -125,7 +125,7 @@ describe('the profile', () => {
     const visitor = await openProfile(eva);
     const comments = list(visitor, 'Your comments');
     expect(await comments.allInnerTexts()).toEqual([
-      expect.stringMatching(/^Taproot\s+May 3, 2026\s+Hidden by an admin\s+In reply to what was hidden$/),
+      expect.stringMatching(/^Taproot\s+May 3, 2026\s+Hidden by a moderator\s+In reply to what was hidden$/),
       expect.stringMatching(/^Taproot\s+May 2, 2026\s+Waiting for review\s+With a link$/),
       expect.stringMatching(/^Keys\s+May 1, 2026\s+On\nkeys$/),
     ]);

@@ -154,6 +154,29 @@ describe('the outcome of a report', () => {
     expect(await site.em.execute('select count(*)::int as n from comment')).toEqual([{ n: 0 }]);
   });
 
+  it('deleted by its author: they are told as well, also if a placeholder stays, and the author is not', async () => {
+    const first = await comment();
+    const second = await comment();
+    const reply = await comment({ parent: second.id });
+    await comment({ parent: second.id, user: carl.user.id });
+    await report(bea, first.id, 'Spam');
+    await report(bea, reply.id);
+    await report(carl, second.id);
+    for (const { id } of [first, reply, second]) {
+      await author.graphql(`mutation { deleteOwnComment(id: ${id}) { removedIds } }`);
+    }
+    expect(await told(bea)).toEqual([REMOVED, REMOVED]);
+    expect([await told(carl), await kinds(author)]).toEqual([[REMOVED], []]);
+  });
+
+  it('deleted by its author after a decision: they were told already', async () => {
+    const { id } = await comment();
+    await report(bea, id);
+    await setStatus([id], 'hidden');
+    await author.graphql(`mutation { deleteOwnComment(id: ${id}) { removedIds } }`);
+    expect(await told(bea)).toEqual([REMOVED]);
+  });
+
   it('is told once, even if the comment is hidden first and deleted later', async () => {
     const { id } = await comment();
     await report(bea, id);

@@ -122,6 +122,16 @@ describe("a person's page", () => {
     expect((await part(3))?.comments.items).toEqual([]);
   });
 
+  it('answers 404 behind its last page, with a way back', async () => {
+    for (const path of [`/people/${name}?page=99`, `/people/${name}?page=2`]) {
+      const answer = await pageOf(path);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain('Go to the first page');
+      expect(html).not.toContain('hasn’t written any comments yet.');
+    }
+  });
+
   it('has nothing else about the person', async () => {
     await own();
     const html = await (await pageOf(`/people/${name}`)).text();

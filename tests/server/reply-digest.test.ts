@@ -197,6 +197,35 @@ describe('the mail', () => {
     expect(mail?.text).toContain('And 3 more.');
   });
 
+  it('has one line for each followed item, after what is about the person', async () => {
+    await turnedOn();
+    const followed = async (createdAt: Date, given: Parameters<TestSite['make']['comment']>[0]) => {
+      const { id: comment } = await site.make.comment({ user: luis, ...given });
+      await site.make.notification({ user: ana.user.id, comment, kind: 'followed', createdAt });
+      return comment;
+    };
+    const lesson = (await site.make.lesson({ slug: 'followed', title: 'Keys' })).id;
+    const reply = await replied(hoursAgo(9));
+    const first = await followed(hoursAgo(8), { article });
+    for (let n = 0; n < REPLY_DIGEST_LINES + 3; n += 1) await followed(hoursAgo(7), { article });
+    const other = await followed(hoursAgo(2), { lesson });
+    // Too new for a mail, although it stands for the line under the bell.
+    await followed(new Date(), { article });
+    const [mail] = await looked();
+    const link = (path: string, id: number) => `${ORIGIN}${path}?comments=${id}&lang=en#comment-${id}`;
+    expect(mail?.subject).toContain('3 new notifications');
+    expect(mail?.text).toContain(
+      [
+        'Talked about',
+        `Luis replied to your comment:\n${link('/news/talked-about', reply)}`,
+        `${REPLY_DIGEST_LINES + 4} new comments:\n${link('/news/talked-about', first)}`,
+        'Keys',
+        `Luis commented on something you follow:\n${link('/course/followed', other)}`,
+      ].join('\n\n'),
+    );
+    expect(mail?.text).not.toContain('more. Select the bell');
+  });
+
   it('comes once a day, also if they are turned off and on in between, and never names the same twice', async () => {
     await turnedOn();
     const first = await replied();

@@ -4,36 +4,60 @@ import { looksLikeScam } from '#server/comment/scam-signs.ts';
 
 const LANGUAGES = ['en', 'es'] as const;
 
-/** One comment per line. `\u{200b}` stands for a character that no editor shows. */
+/** What the rules reach on the comments that they weren't written with, a little rounded down, and up for the others. */
+const HELD_OUT = {
+  en: { found: 0.9, mistaken: 0.02 },
+  es: { found: 0.9, mistaken: 0.01 },
+};
+
+/**
+ * One comment per line, below lines with a `#` that say what follows and what kind of source it was modeled on.
+ * `\u{200b}` stands for a character that no editor shows.
+ */
 function corpus(name: string): string[] {
   const lines = readFileSync(new URL(`scam-corpus/${name}.txt`, import.meta.url), 'utf8')
     .trim()
     .split('\n');
-  return lines.map((line) =>
-    line.replace(/\\u\{([0-9a-f]+)\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16))),
-  );
+  return lines
+    .filter((line) => !line.startsWith('# '))
+    .map((line) =>
+      line.replace(/\\u\{([0-9a-f]+)\}/g, (_, digits) => String.fromCodePoint(Number.parseInt(digits, 16))),
+    );
+}
+
+/** The shares of scams and of other comments that wait for review. */
+function rates(set: string, language: string) {
+  const share = (kind: string) => {
+    const comments = corpus(`${set}.${kind}.${language}`);
+    return comments.filter(looksLikeScam).length / comments.length;
+  };
+  return { found: share('scam'), mistaken: share('harmless') };
 }
 
 describe.each(LANGUAGES)('comments in %s', (language) => {
-  /** Whoever changes the rules looks only at the comments to work with, so that these figures mean something. */
-  it.each(['held-out', 'work'])(
-    '%s: at least 90 % of the scams wait for review, and at most 3 % of the others',
-    (set) => {
-      const scams = corpus(`${set}.scam.${language}`);
-      const harmless = corpus(`${set}.harmless.${language}`);
-      expect(scams.filter(looksLikeScam).length / scams.length).toBeGreaterThanOrEqual(0.9);
-      expect(harmless.filter(looksLikeScam).length / harmless.length).toBeLessThanOrEqual(0.03);
-    },
-  );
+  it('work: at least 90 % of the scams wait for review, and at most 3 % of the others', () => {
+    const { found, mistaken } = rates('work', language);
+    expect(found).toBeGreaterThanOrEqual(0.9);
+    expect(mistaken).toBeLessThanOrEqual(0.03);
+  });
+
+  /** If you change the rules, look only at the comments to work with, so that these figures mean something. */
+  it('held out: as many scams wait for review as ever, and as few of the others', () => {
+    const { found, mistaken } = rates('held-out', language);
+    const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+    console.info(`Held-out comments in ${language}: ${percent(found)} of scams found, ${percent(mistaken)} of others`);
+    expect(found).toBeGreaterThanOrEqual(HELD_OUT[language].found);
+    expect(mistaken).toBeLessThanOrEqual(HELD_OUT[language].mistaken);
+  });
 });
 
-it('the comments are at least 200 scams and 500 others, none twice', () => {
-  const all = (kind: string) =>
-    LANGUAGES.flatMap((language) => ['held-out', 'work'].flatMap((set) => corpus(`${set}.${kind}.${language}`)));
-  const [scams, harmless] = [all('scam'), all('harmless')];
+it('at least 200 scams and 500 other comments are held out, and none is there twice', () => {
+  const of = (set: string, kind: string) => LANGUAGES.flatMap((language) => corpus(`${set}.${kind}.${language}`));
+  const [scams, harmless] = [of('held-out', 'scam'), of('held-out', 'harmless')];
   expect(scams.length).toBeGreaterThanOrEqual(200);
   expect(harmless.length).toBeGreaterThanOrEqual(500);
-  expect(new Set([...scams, ...harmless]).size).toBe(scams.length + harmless.length);
+  const all = [...scams, ...harmless, ...of('work', 'scam'), ...of('work', 'harmless')];
+  expect(new Set(all).size).toBe(all.length);
 });
 
 describe('a disguise doesn’t help', () => {

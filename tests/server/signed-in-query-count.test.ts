@@ -81,7 +81,8 @@ const COMMENT = 'likedByMe likeCount canEdit canDelete reportCount user { userna
 const EXPECTED = {
   // The viewer and the article; for comments and for replies, the IDs, the rows, authors, likes and reports.
   [`{ article(slug: "discussed") { comments { items { ${COMMENT} replies { items { ${COMMENT} } } } } } }`]: 11,
-  '{ me { unreadNotificationCount } }': 1,
+  // The unread ones, and which of them the person sees.
+  '{ me { unreadNotificationCount } }': 2,
   // The page, and which of them are followed.
   '{ followedItems(pageSize: 100) { totalCount items { place(language: es) { slug } } } }': 5,
   [`{ notifications(pageSize: 100) { totalCount items { excerpt isRead comment { user { username } }

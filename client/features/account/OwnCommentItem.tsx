@@ -40,7 +40,7 @@ export function OwnCommentItem({ item }: { item: FragmentType<typeof OwnCommentI
           ) : awaitsReview ? (
             <Trans>Waiting for review</Trans>
           ) : (
-            <Trans>Hidden by an admin</Trans>
+            <Trans>Hidden by a moderator</Trans>
           )}
         </Badge>
       )}

@@ -47,7 +47,7 @@ export function CommentDialogs({ dialog, comment, target, onClose, onDeleted, on
   async function handleReport() {
     try {
       await report(comment.id, reason);
-      showToast({ title: t`Thank you`, description: t`An admin will review this comment.` });
+      showToast({ title: t`Thank you`, description: t`A moderator will review this comment.` });
     } catch (error) {
       tellFailure(t`The comment was not reported`, error);
     }

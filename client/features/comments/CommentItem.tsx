@@ -240,12 +240,22 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
         <Trans>Copy link</Trans>
       </button>
       {canEdit && (
-        <button type="button" aria-describedby={noteId} onClick={() => onAction('edit')}>
+        <button
+          type="button"
+          aria-label={t`Edit the comment by ${name}`}
+          aria-describedby={noteId}
+          onClick={() => onAction('edit')}
+        >
           <Trans>Edit</Trans>
         </button>
       )}
       {canDelete && (
-        <button type="button" aria-haspopup="dialog" onClick={() => onAction('delete')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t`Delete the comment by ${name}`}
+          onClick={() => onAction('delete')}
+        >
           <Trans>Delete</Trans>
         </button>
       )}

@@ -35,7 +35,7 @@ export function NewCommentForm({ userId, target, anchor, replyTo, isFocused, ...
       awaitsConfirmation
         ? {
             title: t`Confirm your address`,
-            description: t`Only you can see your comment until you confirm your email address.`,
+            description: t`Only you and the moderators can see your comment until you confirm your email address.`,
           }
         : awaitsReview
           ? {

@@ -36,7 +36,7 @@ export function UnconfirmedNote() {
 
   return (
     <Note>
-      <Trans>Only you can see this comment. Confirm your email address to publish it.</Trans>{' '}
+      <Trans>Only you and the moderators can see this comment. Confirm your email address to publish it.</Trans>{' '}
       <button type="button" disabled={loading} onClick={handleClick}>
         <Trans>Send the link again</Trans>
       </button>

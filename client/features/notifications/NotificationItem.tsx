@@ -104,9 +104,9 @@ export function NotificationItem({ notification: reference, onLeave }: Notificat
           ) : kind === 'answer_accepted' ? (
             <Trans>Your reply was marked as the answer</Trans>
           ) : kind === 'report_kept' ? (
-            <Trans>An admin checked the comment you reported and kept it.</Trans>
+            <Trans>A moderator checked the comment you reported and kept it.</Trans>
           ) : kind === 'report_removed' ? (
-            <Trans>An admin removed the comment you reported. Thank you.</Trans>
+            <Trans>The comment you reported was removed. Thank you.</Trans>
           ) : kind === 'hidden' ? (
             <Trans>A moderator hid your comment. Only you and the moderators see it.</Trans>
           ) : (

@@ -52,9 +52,9 @@ export const sections: TextSection[] = [
         </p>
         <p>
           With your account we also store the videos that you liked and saved, the items that you follow, the comments
-          that you liked or reported, and notifications (who replied to you, and whether you have read it). If you turn
-          on replies by mail, we store that, their language and when the last one was sent. All of it is deleted with
-          the account.
+          that you liked or reported, and notifications (who replied to you or mentioned you, what moderators decided,
+          and whether you have read it). If you turn on replies by mail, we store that, their language and when the last
+          one was sent. All of it is deleted with the account.
         </p>
       </>
     ),
@@ -283,14 +283,24 @@ export const sections: TextSection[] = [
     id: 'comments',
     title: 'Comments',
     body: (
-      <p>
-        Comments are public: anyone can read the text, the name that it is signed with and the date, and search engines
-        can find them. Your name links to a page with all your public comments and the date when you signed up, and
-        nothing else about you. We store comments with your account and the time of the last change. You can delete
-        yours. If a comment has replies, an empty place remains, without your text and name. Reports go to the admins,
-        with the reason that you give. When you delete your account, your comments stay, signed “deleted user”. First
-        delete the ones you don’t want to keep. If one is about you and should not be here, write to us or report it.
-      </p>
+      <>
+        <p>
+          Comments are public: anyone can read the text, the name that it is signed with and the date, and search
+          engines can find them. Your name links to a page with all your public comments, the date when you signed up
+          and, if you help run the site, your role. It has nothing else about you. We store comments with your account,
+          the time of the last change and the accounts that you mention in them. You can delete yours. If a comment has
+          replies, an empty place remains, without your text and name.
+        </p>
+        <p>
+          Reports go to the moderators, with the reason that you give but without your name. If a moderator hides or
+          removes your comment, or stops you from commenting, we store who did it, the reason, the note for you and, if
+          commenting is stopped, until when. You and the moderators can read that, no one else.
+        </p>
+        <p>
+          When you delete your account, your comments stay, signed “deleted user”. First delete the ones you don’t want
+          to keep. If one is about you and should not be here, write to us or report it.
+        </p>
+      </>
     ),
   },
   {

@@ -53,8 +53,8 @@ export const sections: TextSection[] = [
         <p>
           Con tu cuenta guardamos también los videos que te gustaron y los que guardaste, los artículos, videos y
           lecciones que sigues, los comentarios que te gustaron o que denunciaste, y tus notificaciones (quién te
-          respondió y si ya lo leíste). Si activas las respuestas por correo, guardamos eso, su idioma y cuándo se envió
-          la última. Todo eso se elimina con la cuenta.
+          respondió o te mencionó, qué decidieron los moderadores y si ya lo leíste). Si activas las respuestas por
+          correo, guardamos eso, su idioma y cuándo se envió la última. Todo eso se elimina con la cuenta.
         </p>
       </>
     ),
@@ -296,15 +296,24 @@ export const sections: TextSection[] = [
     id: 'comments',
     title: 'Comentarios',
     body: (
-      <p>
-        Los comentarios son públicos: cualquiera puede leer el texto, el nombre con el que está firmado y la fecha, y
-        los buscadores pueden encontrarlos. Tu nombre enlaza a una página con todos tus comentarios públicos y la fecha
-        en que te registraste, y nada más sobre ti. Guardamos los comentarios con tu cuenta y con la hora del último
-        cambio; puedes eliminar los tuyos. Si un comentario tiene respuestas, queda un lugar vacío, sin tu texto ni tu
-        nombre. Las denuncias llegan a los administradores, con el motivo que des. Cuando eliminas tu cuenta, tus
-        comentarios se quedan, firmados como «cuenta eliminada»: elimina antes los que no quieras conservar. Si alguno
-        habla de ti y no debería estar aquí, escríbenos o denúncialo.
-      </p>
+      <>
+        <p>
+          Los comentarios son públicos: cualquiera puede leer el texto, el nombre con el que está firmado y la fecha, y
+          los buscadores pueden encontrarlos. Tu nombre enlaza a una página con todos tus comentarios públicos, la fecha
+          en que te registraste y, si colaboras en el sitio, tu rol. No muestra nada más sobre ti. Guardamos los
+          comentarios con tu cuenta, con la hora del último cambio y con las cuentas que mencionas en ellos. Puedes
+          eliminar los tuyos. Si un comentario tiene respuestas, queda un lugar vacío, sin tu texto ni tu nombre.
+        </p>
+        <p>
+          Las denuncias llegan a los moderadores, con el motivo que des pero sin tu nombre. Si un moderador oculta o
+          elimina un comentario tuyo, o te impide comentar, guardamos quién lo hizo, el motivo, la nota para ti y, en el
+          segundo caso, hasta cuándo. Eso solo lo pueden leer los moderadores y tú.
+        </p>
+        <p>
+          Cuando eliminas tu cuenta, tus comentarios se quedan, firmados como «cuenta eliminada»: elimina antes los que
+          no quieras conservar. Si alguno habla de ti y no debería estar aquí, escríbenos o denúncialo.
+        </p>
+      </>
     ),
   },
   {

@@ -11,6 +11,7 @@ it.each(LANGUAGES)('replies by mail in %s', async (language) => {
   const lines = NOTIFICATION_KINDS.map((kind, n) => ({
     kind,
     author: n === 0 ? 'Luis' : null,
+    count: kind === 'followed' ? 300 : 1,
     url: `${ORIGIN}/news/first?comments=${n}&lang=${language}#comment-${n}`,
   }));
   const items = [
@@ -26,7 +27,9 @@ it.each(LANGUAGES)('replies by mail in %s', async (language) => {
 });
 
 it('one notification is told in the singular, and titles and names are text, whatever they contain', () => {
-  const items = [{ title: '<b>x', lines: [{ kind: 'reply' as const, author: '"<i>', url: `${ORIGIN}/news/a` }] }];
+  const items = [
+    { title: '<b>x', lines: [{ kind: 'reply' as const, author: '"<i>', count: 1, url: `${ORIGIN}/news/a` }] },
+  ];
   const { content } = replyDigestMail({ ...READER, language: 'en' }, items, 1, ORIGIN);
   expect(content.subject).toContain('1 new notification on');
   expect(content.notes).toEqual([]);

@@ -66,8 +66,8 @@ export default function ReplyDigest({ account }: { account: FragmentType<typeof 
       )}
       <p id="reply-digest-about">
         <Trans>
-          At most once a day, we’ll email you the replies, mentions and decisions of moderators that you haven’t read on
-          the site.
+          At most once a day, we’ll email you the notifications that you haven’t read on the site, such as replies,
+          mentions and new comments on what you follow.
         </Trans>
       </p>
       {isConfirmed ? (
