@@ -28,8 +28,19 @@ export async function copyIn(client: pg.Client, target: string, rows: Readable):
  * @param first number of the first to add; all before it are there, and are indexed.
  */
 export async function addArticles(client: pg.Client, first: number, last: number): Promise<void> {
-  const columns = 'model, slug, category, created_at, title, title_es, excerpt, excerpt_es';
   await client.query('begin');
+  try {
+    await insertArticles(client, first, last);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+  await client.query('vacuum analyze stored_article, search_text');
+}
+
+async function insertArticles(client: pg.Client, first: number, last: number): Promise<void> {
+  const columns = 'model, slug, category, created_at, title, title_es, excerpt, excerpt_es';
   await client.query(`
     create temporary table addition (
       model text, slug text, category text, created_at timestamptz, title text, title_es text, excerpt text, excerpt_es text
@@ -52,8 +63,6 @@ export async function addArticles(client: pg.Client, first: number, last: number
         select setweight(to_tsvector('sato_en', a.title), 'A') || ts_filter(words.english, '{b,d}') as english offset 0
       ) w`);
   await restoreIndexes();
-  await client.query('commit');
-  await client.query('vacuum analyze stored_article, search_text');
 }
 
 /** Waits until the site has indexed everything for its search. */
