@@ -177,7 +177,7 @@ describe('a kept module', () => {
     const { page } = visitor;
     const { module, lesson } = await updatedModule();
     const own = page
-      .locator('section, article, li')
+      .locator('details')
       .filter({ has: page.getByRole('heading', { name: 'Módulo cambiante' }) })
       .getByRole('group', { name: 'Lectura sin conexión' })
       .last();
