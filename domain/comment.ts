@@ -21,7 +21,14 @@ const id = z.number().int().positive().max(INTEGER_MAX).nullish();
 
 /** A comment on exactly one item. Author and status are set by the server. */
 export const newCommentInput = z
-  .object({ content, articleId: id, videoId: id, lessonId: id, parentId: id })
+  .object({
+    content,
+    articleId: id,
+    videoId: id,
+    lessonId: id,
+    parentId: id,
+    idempotencyKey: z.uuid(problem('invalid')).nullish(),
+  })
   .superRefine(({ articleId, videoId, lessonId }, check) => {
     const given = [articleId, videoId, lessonId].filter((target) => target != null).length;
     if (given === 1) return;

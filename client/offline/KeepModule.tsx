@@ -11,7 +11,7 @@ import { canKeepPages } from './worker-registration.ts';
 type State =
   | { name: 'unknown' | 'not kept' | 'failed' }
   | { name: 'keeping'; part: number }
-  | { name: 'kept'; module: KeptModule };
+  | { name: 'kept'; module: KeptModule; hasUpdateFailed?: boolean };
 
 interface KeepModuleProps {
   module: Omit<ModuleToKeep, 'language'>;
@@ -35,11 +35,10 @@ function Keeping({ module }: { module: ModuleToKeep }) {
   const { id, language } = module;
 
   useEffect(() => {
-    const look = async () => {
-      const found = (await keptModules()).find((each) => each.id === id && each.language === language);
-      setState(found ? { name: 'kept', module: found } : { name: 'not kept' });
-    };
-    look().catch(() => setState({ name: 'not kept' }));
+    keptCopy(id, language).then(
+      (found) => setState(found ? { name: 'kept', module: found } : { name: 'not kept' }),
+      () => setState({ name: 'not kept' }),
+    );
   }, [id, language]);
 
   async function keep() {
@@ -50,7 +49,8 @@ function Keeping({ module }: { module: ModuleToKeep }) {
       const kept = await keepModule(module, (part) => setState({ name: 'keeping', part }));
       setState({ name: 'kept', module: kept });
     } catch {
-      setState({ name: 'failed' });
+      const earlier = await keptCopy(id, language).catch(() => undefined);
+      setState(earlier ? { name: 'kept', module: earlier, hasUpdateFailed: true } : { name: 'failed' });
     }
   }
 
@@ -85,6 +85,11 @@ function Keeping({ module }: { module: ModuleToKeep }) {
       <p role="status">
         {state.name === 'keeping' ? (
           <Trans comment="Part of a module that is loaded">Loading… {percent}%</Trans>
+        ) : state.name === 'kept' && state.hasUpdateFailed ? (
+          <Trans>
+            The update failed, so you still have the copy from <FormattedDate iso={state.module.keptAt} />. Check your
+            connection and the free space on this device, then try again.
+          </Trans>
         ) : state.name === 'kept' ? (
           <Trans>
             Kept on this device since <FormattedDate iso={state.module.keptAt} /> ({megabytes(state.module, language)}).
@@ -103,6 +108,10 @@ function Keeping({ module }: { module: ModuleToKeep }) {
       </p>
     </Box>
   );
+}
+
+async function keptCopy(id: number, language: KeptModule['language']): Promise<KeptModule | undefined> {
+  return (await keptModules()).find((each) => each.id === id && each.language === language);
 }
 
 /** The size of a kept module in megabytes, such as "1.2 MB". */

@@ -120,10 +120,13 @@ function Steps({ isOnline }: { isOnline: boolean }) {
 
   useEffect(
     () =>
-      onStep(() =>
+      onStep(({ kind }) =>
         showToast({
           title: t`Saved on this device`,
-          description: t`It will be saved to your account when you’re online again.`,
+          description:
+            kind === 'commented'
+              ? t`It will be posted when you’re online again.`
+              : t`It will be saved to your account when you’re online again.`,
         }),
       ),
     [t],
@@ -136,13 +139,32 @@ function Steps({ isOnline }: { isOnline: boolean }) {
     rememberLearner(id);
     const client = await apollo.client();
     const sent = await sendSteps(client, id);
-    if (sent > 0) {
+    if (sent.count > sent.commentCount) {
       showToast({
         title: t`Your progress is saved`,
         description: t`What you did offline is in your account now.`,
       });
     }
-    if (sent > 0 || dateOfCopy() !== null) await client.refetchQueries({ include: 'active' });
+    if (sent.heldCount > 0) {
+      showToast({
+        title: t`What you wrote offline has arrived`,
+        description: t`It isn’t public yet. You’ll see why where you wrote it.`,
+      });
+    } else if (sent.commentCount > 0) {
+      showToast({
+        title: t`What you wrote offline is posted`,
+        description: t`You’ll find it where you wrote it.`,
+      });
+    }
+    for (const { content } of sent.refused) {
+      const text = shortened(content);
+      showToast({
+        title: t`A comment couldn’t be posted`,
+        description: t`The site doesn’t accept what you wrote offline: “${text}”`,
+        tone: 'destructive',
+      });
+    }
+    if (sent.count > 0 || dateOfCopy() !== null) await client.refetchQueries({ include: 'active' });
   });
 
   useEffect(() => {
@@ -150,6 +172,12 @@ function Steps({ isOnline }: { isOnline: boolean }) {
     if (accountId !== undefined && isOnline) send(accountId).catch(() => {});
   }, [accountId, isOnline]);
   return null;
+}
+
+/** A text that fits in a message. */
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : text;
 }
 
 function Line({ isOnline, copiedAt }: { isOnline: boolean; copiedAt: string | null }) {
@@ -171,12 +199,14 @@ function Line({ isOnline, copiedAt }: { isOnline: boolean; copiedAt: string | nu
       ) : (
         <span>
           <Trans>
-            You’re offline. This is a copy from <FormattedDate iso={copiedAt} />. Comments and likes need a connection.
+            You’re offline. This is a copy from <FormattedDate iso={copiedAt} />.
           </Trans>{' '}
-          {learnerOfCopy() !== null && (
+          {learnerOfCopy() === null ? (
+            <Trans>Comments and likes need a connection.</Trans>
+          ) : (
             <Trans>
-              It’s the page as everyone sees it, without your account. What you answer and complete here will be saved
-              to your account when you’re online again.
+              It’s the page as everyone sees it, without your account. What you answer, complete and write here will be
+              sent when you’re online again. Likes and replies need a connection.
             </Trans>
           )}
         </span>

@@ -31,14 +31,34 @@ export async function keptModules(): Promise<KeptModule[]> {
   return modules.filter((module) => module !== undefined).sort((a, b) => a.id - b.id);
 }
 
+/** The copy of a page in a kept module, the newest if several modules have one. */
+export async function keptPage(path: string, language: Language): Promise<Response | undefined> {
+  const kept = await caches.open(CACHES.kept);
+  const modules = (await keptModules()).filter((module) => module.language === language);
+  // Modules that were kept by an earlier version of the site have addresses without a date.
+  const start = `${path}?lang=${language}`;
+  for (const { files } of modules.sort((a, b) => b.keptAt.localeCompare(a.keptAt))) {
+    const file = files.find((each) => each === start || each.startsWith(`${start}&`));
+    const found = file && (await kept.match(file, { ignoreVary: true }));
+    if (found) return found;
+  }
+  return undefined;
+}
+
 /**
- * Stores a module with all that its lessons need, as a visitor sees them. It counts as kept only once everything is there.
+ * Stores a module with all that its lessons need, as a visitor sees them. It counts as kept only once everything is
+ * there: its record, which is stored last, then takes the place of an earlier one at once.
  * @param onProgress is given the part that is done, from 0 to 1.
- * @throws whatever stops it; then nothing of it stays.
+ * @throws whatever stops it; then nothing of it stays, and the module is as it was before.
  */
-export async function keepModule(module: ModuleToKeep, onProgress: (part: number) => void): Promise<KeptModule> {
+export function keepModule(module: ModuleToKeep, onProgress: (part: number) => void): Promise<KeptModule> {
+  return alone(() => storeModule(module, onProgress));
+}
+
+async function storeModule(module: ModuleToKeep, onProgress: (part: number) => void): Promise<KeptModule> {
   try {
     const kept = await caches.open(CACHES.kept);
+    const keptAt = new Date().toISOString();
     const { language } = module;
     const files = new Set<string>();
     let html = '';
@@ -53,7 +73,7 @@ export async function keepModule(module: ModuleToKeep, onProgress: (part: number
     for (const [index, path] of pages.entries()) {
       const response = await fetched(path, { headers: { 'accept-language': language } });
       html += await response.clone().text();
-      await store(keptKey(path, language), response);
+      await store(keptKey(path, language, keptAt), response);
       onProgress((index + 1) / pages.length / 2);
     }
 
@@ -69,7 +89,7 @@ export async function keepModule(module: ModuleToKeep, onProgress: (part: number
       onProgress(0.5 + done / others.size / 2);
     }
 
-    const record: KeptModule = { ...module, bytes, files: [...files], keptAt: new Date().toISOString() };
+    const record: KeptModule = { ...module, bytes, files: [...files], keptAt };
     await kept.put(recordKey(module), new Response(JSON.stringify(record)));
     return record;
   } finally {
@@ -77,10 +97,17 @@ export async function keepModule(module: ModuleToKeep, onProgress: (part: number
   }
 }
 
-export async function removeModule(module: Pick<KeptModule, 'id' | 'language'>): Promise<void> {
-  const kept = await caches.open(CACHES.kept);
-  await kept.delete(recordKey(module));
-  await removeUnused();
+export function removeModule(module: Pick<KeptModule, 'id' | 'language'>): Promise<void> {
+  return alone(async () => {
+    const kept = await caches.open(CACHES.kept);
+    await kept.delete(recordKey(module));
+    await removeUnused();
+  });
+}
+
+/** Tabs of one browser take turns, because each removes what no record names yet. */
+function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request('sato-kept-modules', work);
 }
 
 /** Files of code and pictures that pages name, and what their things to try need. */
@@ -105,7 +132,7 @@ async function fetched(path: string, init: RequestInit = { cache: 'no-store' }):
   return response;
 }
 
-/** Removes what no kept module needs: of a removed one, or of one that wasn't finished. */
+/** Removes what no kept module needs: of a removed one, of an earlier copy, or of one that wasn't finished. */
 async function removeUnused(): Promise<void> {
   const kept = await caches.open(CACHES.kept);
   const used = new Set((await keptModules()).flatMap(({ files }) => files));

@@ -20,9 +20,9 @@ export const isOldCache = (name: string) => isOwnCache(name) && !ALL_CACHES.incl
 export const FACTS = '/offline/';
 export const LANGUAGE_FACT = `${FACTS}language`;
 
-/** Where the copy of a kept page is stored. */
-export function keptKey(path: string, language: Language): string {
-  return `${path}?lang=${language}`;
+/** Where the copy of a kept page is stored. Every time a module is kept, its pages get places of their own. */
+export function keptKey(path: string, language: Language, keptAt: string): string {
+  return `${path}?lang=${language}&kept=${keptAt}`;
 }
 
 /** The address of a page without what doesn't change its content. */

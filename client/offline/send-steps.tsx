@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
-import { failureOf } from '../app/failure.ts';
+import { type Failure, failureOf } from '../app/failure.ts';
 import { graphql } from '../gql/index.ts';
-import type { LearningStep } from './learning-step.ts';
+import type { LearningStep, WaitingComment } from './learning-step.ts';
 import { removeStep, waitingSteps } from './waiting-steps.ts';
 
 const SendCompletionMutation = graphql(`
@@ -33,22 +33,65 @@ const SendTryMutation = graphql(`
   }
 `);
 
+const SendCommentMutation = graphql(`
+  mutation SendComment($content: String!, $articleId: Int, $videoId: Int, $lessonId: Int, $idempotencyKey: String!) {
+    addComment(
+      content: $content
+      articleId: $articleId
+      videoId: $videoId
+      lessonId: $lessonId
+      idempotencyKey: $idempotencyKey
+    ) {
+      id
+      awaitsReview
+      awaitsConfirmation
+    }
+  }
+`);
+
+/** With these, nothing else can be sent now either. */
+const UNREACHABLE = new Set<Failure['code']>([
+  'UNREACHABLE',
+  'UNAVAILABLE',
+  'BUSY',
+  'UNAUTHENTICATED',
+  'SECOND_FACTOR_REQUIRED',
+]);
+/** With these, the same step can be stored later. */
+const FOR_NOW = new Set<Failure['code']>(['RATE_LIMITED', 'UNKNOWN']);
+
+interface Sent {
+  /** How many steps the server has stored, comments included. */
+  count: number;
+  /** How many of them are comments, and how many of those aren't public yet. */
+  commentCount: number;
+  heldCount: number;
+  /** The comments that it never takes. */
+  refused: WaitingComment[];
+}
+
 /**
  * Sends what an account did without a connection, in that order. The server stores each of these once, however often it
  * is sent. What it has, or never takes, is removed here; the rest is sent the next time.
- * @returns how many steps the server has stored.
  */
-export async function sendSteps(client: ApolloClient, accountId: number): Promise<number> {
+export async function sendSteps(client: ApolloClient, accountId: number): Promise<Sent> {
   // Tabs of one browser take turns.
   return navigator.locks.request('sato-steps', async () => {
-    let sent = 0;
+    const sent: Sent = { count: 0, commentCount: 0, heldCount: 0, refused: [] };
     for (const { key, step } of await waitingSteps(accountId)) {
       try {
-        await send(client, step);
-        sent += 1;
+        if (step.kind === 'commented') {
+          sent.heldCount += Number(await sendComment(client, step));
+          sent.commentCount += 1;
+        } else {
+          await send(client, step);
+        }
+        sent.count += 1;
       } catch (error) {
         const { code } = failureOf(error);
-        if (code !== 'NOT_FOUND' && code !== 'BAD_USER_INPUT') return sent;
+        if (UNREACHABLE.has(code)) return sent;
+        if (FOR_NOW.has(code)) continue;
+        if (step.kind === 'commented') sent.refused.push(step);
       }
       await removeStep(key);
     }
@@ -56,7 +99,13 @@ export async function sendSteps(client: ApolloClient, accountId: number): Promis
   });
 }
 
-function send(client: ApolloClient, step: LearningStep): Promise<unknown> {
+/** @returns whether it isn't public yet. */
+async function sendComment(client: ApolloClient, { kind, ...variables }: WaitingComment): Promise<boolean> {
+  const { data } = await client.mutate({ mutation: SendCommentMutation, variables });
+  return Boolean(data?.addComment.awaitsReview || data?.addComment.awaitsConfirmation);
+}
+
+function send(client: ApolloClient, step: Exclude<LearningStep, WaitingComment>): Promise<unknown> {
   const { lessonId } = step;
   switch (step.kind) {
     case 'completed':

@@ -1,8 +1,8 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { COPY_META } from './copy-meta.ts';
-import { keptModules } from './kept-modules.ts';
-import { CACHES, isOldCache, keptKey, LANGUAGE_FACT, visitedKey } from './offline-cache.ts';
+import { keptModules, keptPage } from './kept-modules.ts';
+import { CACHES, isOldCache, LANGUAGE_FACT, visitedKey } from './offline-cache.ts';
 import { offlinePage } from './offline-page.ts';
 
 /** In seconds. A slow network counts as none if there is a copy. */
@@ -31,7 +31,7 @@ const pageCopies: SerwistPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => visitedKey(new URL(request.url)),
   // A kept page has all that it needs; one that was only opened may lack a part.
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
-    const copy = (await keptPage(new URL(request.url))) ?? cachedResponse;
+    const copy = (await keptCopy(new URL(request.url))) ?? cachedResponse;
     return copy && (await marked(copy));
   },
   handlerDidError: async ({ request }) => {
@@ -121,12 +121,12 @@ async function language({ searchParams }: URL): Promise<Language> {
 }
 
 /** The kept copy for an address, in the language that was last read in if there are several. */
-async function keptPage(url: URL): Promise<Response | undefined> {
+async function keptCopy(url: URL): Promise<Response | undefined> {
   const key = visitedKey(url);
   // A copy is of the page's plain address. With a query, the page would look for other data than it came with.
   if (key !== url.pathname) return undefined;
   for (const each of [await language(url), ...LANGUAGES]) {
-    const found = await keptFile(keptKey(key, each));
+    const found = await keptPage(key, each);
     if (found) return found;
   }
   return undefined;
@@ -138,7 +138,7 @@ async function wayToCopy(url: URL): Promise<Response | undefined> {
   const plain = new URL(url.pathname, url);
   const asked = url.searchParams.get('lang');
   if (!isLanguage(asked)) return (await anyCopy(plain)) && Response.redirect(plain.href);
-  if (await keptFile(keptKey(url.pathname, asked))) {
+  if (await keptPage(url.pathname, asked)) {
     // The plain address has no language, so the worker has to know which of its copies was asked for.
     await (await caches.open(CACHES.kept)).put(LANGUAGE_FACT, new Response(asked));
     return Response.redirect(plain.href);
@@ -155,7 +155,7 @@ async function otherLanguage(url: URL): Promise<{ path: string; language: Langua
 
 async function anyCopy(plain: URL): Promise<Response | undefined> {
   const visited = await caches.open(CACHES.visited);
-  return (await keptPage(plain)) ?? visited.match(plain.pathname, { ignoreVary: true });
+  return (await keptCopy(plain)) ?? visited.match(plain.pathname, { ignoreVary: true });
 }
 
 async function languageOf(copy: Response | undefined): Promise<Language | undefined> {

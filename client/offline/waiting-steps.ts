@@ -31,17 +31,17 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-const listeners = new Set<() => void>();
+const listeners = new Set<(step: LearningStep) => void>();
 
-/** Calls back whenever this page has stored a step. @returns what ends that. */
-export function onStep(listener: () => void): () => void {
+/** Calls back with each step that this page has stored. @returns what ends that. */
+export function onStep(listener: (step: LearningStep) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 export async function addStep(accountId: number, step: LearningStep): Promise<void> {
   await (await database()).add('steps', { accountId, step });
-  for (const listener of listeners) listener();
+  for (const listener of listeners) listener(step);
 }
 
 /** The steps of an account, each with its key. */

@@ -24,6 +24,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
   const hasTries = html.value.includes('data-try=');
   const copy = t`Copy`;
   const copied = t`Copied`;
+  const links = t({ message: 'Links', comment: 'Heading of the addresses at the end of a printed text' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another tree to enhance.
   useEffect(() => {
@@ -37,6 +38,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
       undo = enhanceRichText(element.current, terms, {
         copy,
         copied,
+        links,
         nameCode: (about) =>
           t({ message: `Code: ${about}`, comment: 'Name of code that scrolls; then the heading above' }),
         nameTable: (about) =>
@@ -49,7 +51,7 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
       isGone = true;
       undo?.();
     };
-  }, [html.value, copy, copied]);
+  }, [html.value, copy, copied, links]);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { videoEmbed } from '#domain/video-embed.ts';
 import { explainTerms, TERM } from './explain-terms.ts';
 import { isBrokenImage } from './is-broken-image.ts';
+import { printNotes } from './print-notes.ts';
 
 interface ExplainedTerm {
   id: string;
@@ -10,6 +11,8 @@ interface ExplainedTerm {
 interface Labels {
   copy: string;
   copied: string;
+  /** The heading of the addresses on paper. */
+  links: string;
   /** Names of code and of a table that scroll, each given a caption or the heading above. */
   nameCode(about: string): string;
   nameTable(about: string): string;
@@ -17,7 +20,7 @@ interface Labels {
 
 /**
  * Adds to stored HTML what only a script can do: a copy button for code, keyboard access to what scrolls, players
- * behind a click, definitions of terms, and a quiet placeholder for images that cannot be loaded. The text is complete without it.
+ * behind a click, definitions of terms, addresses of links on paper, and a quiet placeholder for images that cannot be loaded. The text is complete without it.
  * @returns takes it all back.
  */
 export function enhanceRichText(root: HTMLElement, terms: readonly ExplainedTerm[], labels: Labels): () => void {
@@ -26,6 +29,7 @@ export function enhanceRichText(root: HTMLElement, terms: readonly ExplainedTerm
     ...[...root.querySelectorAll('pre')].map((block) => addCopyButton(block, labels)),
     ...[...root.querySelectorAll('table')].map(frameTable),
     nameWhatScrolls(root, labels),
+    printNotes(root, labels.links),
   ];
   const onClick = (event: MouseEvent) => playInPlace(event);
   const onError = (event: Event) => replaceBrokenImage(event.target);

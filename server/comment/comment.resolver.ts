@@ -31,6 +31,12 @@ class NewCommentArguments extends CommentTargetArguments {
 
   @Field(() => Int, { nullable: true, description: 'The comment that this one answers.' })
   parentId?: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'A UUID of the caller. A comment that is sent again with the same one is stored once.',
+  })
+  idempotencyKey?: string;
 }
 
 @Resolver(() => Comment)

@@ -52,7 +52,7 @@ function longestByFar({ options, answer }: Question, index: number): Giveaway[] 
 /** Right options whose places are the same three times in a row, or follow each other in steps: a, b, c, a. */
 export function answerPattern(draft: ContentDraft): Giveaway[] {
   const questions = questionsOf(draft);
-  const places = questions.map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
+  const places = answerPlaces(draft);
   const steps = new Set(
     places.slice(1).map((place, before) => {
       const count = questions[before + 1]?.options.length ?? 1;
@@ -64,6 +64,11 @@ export function answerPattern(draft: ContentDraft): Giveaway[] {
   if (!isSame && !isStepped) return [];
   const list = places.map((place) => place + 1).join(', ');
   return [{ field: 'questions.0.answer', message: `the places of the right options follow a pattern: ${list}` }];
+}
+
+/** The places of the right options, from 0. */
+export function answerPlaces(draft: ContentDraft): number[] {
+  return questionsOf(draft).map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
 }
 
 /** None if an import would refuse them, because it names the reason. */

@@ -6,7 +6,7 @@ import type { ContentProblem } from '../content-import/content-draft.ts';
 import { englishDigests } from '../content-import/translation-sources.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './checked-item.ts';
-import { answerPattern, longestAnswers } from './quiz-rules.ts';
+import { answerPattern, answerPlaces, longestAnswers } from './quiz-rules.ts';
 
 /** What a rule found in an item. */
 interface RuleFinding {
@@ -239,6 +239,24 @@ export const RULES = {
     begin: each(({ draft }) =>
       answerPattern(draft).map(({ field, message }) => ({ ...placeOf(draft, field), message })),
     ),
+  },
+  'repeated-answers': {
+    severity: 'warning',
+    finds: 'lessons whose right options have the same places as in two others',
+    begin: () => {
+      const lessons = new Map<string, string[]>();
+      return ({ draft, path }) => {
+        const places = answerPlaces(draft);
+        // With fewer questions, lessons are the same by chance.
+        if (places.length < 3) return [];
+        const list = places.map((place) => place + 1).join(', ');
+        const others = lessons.get(list) ?? [];
+        lessons.set(list, [...others, path]);
+        if (others.length < 2) return [];
+        const message = `the places of the right options are the same as in ${others.join(' and ')}: ${list}`;
+        return [{ ...placeOf(draft, 'questions.0.answer'), message }];
+      };
+    },
   },
 } satisfies Record<string, Rule>;
 

@@ -1,45 +1,54 @@
 import { BRAND } from '#domain/brand.ts';
-import { escaped, handoutBody, htmlOf, type Place, withNotes } from './handout-body.ts';
+import { escaped, type HandoutBody, handoutBody, htmlOf, type Place, withNotes } from './handout-body.ts';
 import type { HandoutLesson, HandoutModule } from './handout-lesson.ts';
 import { handoutPage } from './handout-page.ts';
 import { PAPER_STYLE } from './handout-style.ts';
 import { HANDOUT_TEXTS } from './handout-texts.ts';
-import { answerList, questionList, spoken } from './questions.ts';
+import { answerList, questionList, spoken, taskAnswers } from './questions.ts';
 
 /** A module as one document to print: its lessons with their questions, and the answers at the end. */
 export function booklet(module: HandoutModule, origin: string, language: Place['language']): string {
   const texts = HANDOUT_TEXTS[language];
   const { lessons } = module;
   const contents = lessons.map(({ id, title }) => `<li><a href="#lesson-${id}">${spoken(title, language)}</a></li>`);
-  const asked = lessons.filter(({ questions }) => questions.length > 0);
+  const place: Place = { origin, language, hasImages: true, deeper: 1 };
+  const read = lessons.map((lesson) => ({ lesson, ...handoutBody(lesson, place) }));
+  const answered = read.filter(({ lesson, answers }) => lesson.questions.length > 0 || answers);
   const body = `<p class="brand">${BRAND.name} · ${texts.course}</p>
 <h1>${spoken(module.title, language)}</h1>
 <p>${spoken(module.description, language)}</p>
 <p class="small">${escaped(origin)}</p>
 <h2>${texts.contents}</h2>
 <ol>${contents.join('')}</ol>
-${lessons.map((lesson) => lessonSection(lesson, { origin, language, hasImages: true, deeper: 1 })).join('\n')}
-${asked.length > 0 ? answerSection(asked, language) : ''}`;
+${read.map((each) => lessonSection(each, language)).join('\n')}
+${answered.length > 0 ? answerSection(answered, language) : ''}`;
   return handoutPage(language, module.title.value, body, PAPER_STYLE);
 }
 
-function lessonSection(lesson: HandoutLesson, place: Place): string {
-  const { language } = place;
+interface ReadLesson extends HandoutBody {
+  lesson: HandoutLesson;
+}
+
+function lessonSection({ lesson, text }: ReadLesson, language: Place['language']): string {
   const texts = HANDOUT_TEXTS[language];
-  const tree = handoutBody(lesson, place);
-  const links = withNotes(tree);
+  const links = withNotes(text);
   return `<section class="lesson" id="lesson-${lesson.id}">
 <h2>${spoken(lesson.title, language)}</h2>
-<div lang="${lesson.content.language}">${htmlOf(tree)}</div>
+<div lang="${lesson.content.language}">${htmlOf(text)}</div>
 ${credit(lesson, language)}
 ${lesson.questions.length > 0 ? `<h3>${texts.questions}</h3>${questionList(lesson, language)}` : ''}
 ${links.length > 0 ? `<div class="notes"><h3>${texts.links}</h3><ol>${links.map((href) => `<li>${escaped(href)}</li>`).join('')}</ol></div>` : ''}
 </section>`;
 }
 
-function answerSection(lessons: HandoutLesson[], language: Place['language']): string {
+function answerSection(lessons: ReadLesson[], language: Place['language']): string {
   return `<section class="lesson"><h2>${HANDOUT_TEXTS[language].answers}</h2>
-${lessons.map((lesson) => `<h3>${spoken(lesson.title, language)}</h3>${answerList(lesson, language)}`).join('\n')}
+${lessons
+  .map(
+    ({ lesson, answers }) =>
+      `<h3>${spoken(lesson.title, language)}</h3>${taskAnswers(lesson, answers, language)}${answerList(lesson, language)}`,
+  )
+  .join('\n')}
 </section>`;
 }
 

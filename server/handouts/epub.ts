@@ -3,11 +3,11 @@ import { addresses, inLanguage } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
 import { credit } from './booklet.ts';
-import { escaped, handoutBody, xhtmlOf } from './handout-body.ts';
+import { escaped, type HandoutBody, handoutBody, type Place, xhtmlOf } from './handout-body.ts';
 import type { HandoutLesson, HandoutModule } from './handout-lesson.ts';
 import { BOOK_STYLE } from './handout-style.ts';
 import { HANDOUT_TEXTS } from './handout-texts.ts';
-import { answerList, questionList, spoken } from './questions.ts';
+import { answerList, questionList, spoken, taskAnswers } from './questions.ts';
 
 interface Chapter {
   file: string;
@@ -21,13 +21,15 @@ interface Chapter {
  */
 export function epub(module: HandoutModule, origin: string, language: Language): Uint8Array {
   const texts = HANDOUT_TEXTS[language];
-  const asked = module.lessons.filter(({ questions }) => questions.length > 0);
+  const place: Place = { origin, language, hasImages: false, deeper: 0 };
+  const read = module.lessons.map((lesson) => ({ lesson, ...handoutBody(lesson, place) }));
+  const answered = read.filter(({ lesson, answers }) => lesson.questions.length > 0 || answers);
   const chapters: Chapter[] = [
     chapter('title', module.title.value, titlePage(module, origin, language), language),
-    ...module.lessons.map((lesson) =>
-      chapter(`lesson-${lesson.id}`, lesson.title.value, lessonText(lesson, origin, language), language),
+    ...read.map((each) =>
+      chapter(`lesson-${each.lesson.id}`, each.lesson.title.value, lessonText(each, origin, language), language),
     ),
-    ...(asked.length > 0 ? [chapter('answers', texts.answers, answers(asked, language), language)] : []),
+    ...(answered.length > 0 ? [chapter('answers', texts.answers, answerChapter(answered, language), language)] : []),
   ];
   const files: Record<string, string> = {
     'META-INF/container.xml': CONTAINER,
@@ -74,20 +76,26 @@ function titlePage({ id, title, description }: HandoutModule, origin: string, la
 <p><a href="${escaped(page)}">${texts.readOnline}</a></p>`;
 }
 
-function lessonText(lesson: HandoutLesson, origin: string, language: Language): string {
+interface ReadLesson extends HandoutBody {
+  lesson: HandoutLesson;
+}
+
+function lessonText({ lesson, text }: ReadLesson, origin: string, language: Language): string {
   const texts = HANDOUT_TEXTS[language];
-  const tree = handoutBody(lesson, { origin, language, hasImages: false, deeper: 0 });
   const { language: own } = lesson.content;
   const page = origin + inLanguage(addresses.lesson(lesson.slug), language);
   return `<h1>${spoken(lesson.title, language)}</h1>
-<div lang="${own}" xml:lang="${own}">${xhtmlOf(tree)}</div>
+<div lang="${own}" xml:lang="${own}">${xhtmlOf(text)}</div>
 ${credit(lesson, language)}
 ${lesson.questions.length > 0 ? `<h2>${texts.questions}</h2>${questionList(lesson, language)}` : ''}
 <p class="small"><a href="${escaped(page)}">${texts.readOnline}</a></p>`;
 }
 
-function answers(lessons: HandoutLesson[], language: Language): string {
-  const parts = lessons.map((lesson) => `<h2>${spoken(lesson.title, language)}</h2>${answerList(lesson, language)}`);
+function answerChapter(lessons: ReadLesson[], language: Language): string {
+  const parts = lessons.map(
+    ({ lesson, answers }) =>
+      `<h2>${spoken(lesson.title, language)}</h2>${taskAnswers(lesson, answers, language)}${answerList(lesson, language)}`,
+  );
   return `<h1>${HANDOUT_TEXTS[language].answers}</h1>${parts.join('\n')}`;
 }
 

@@ -9,7 +9,7 @@ import { toXml } from 'xast-util-to-xml';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import type { Language } from '#domain/language.ts';
 import type { HandoutLesson } from './handout-lesson.ts';
-import { HANDOUT_TEXTS } from './handout-texts.ts';
+import { HANDOUT_TEXTS, type HandoutTexts } from './handout-texts.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const asHtml = unified().use(rehypeStringify).freeze();
@@ -30,11 +30,17 @@ export interface Place {
   deeper: 0 | 1;
 }
 
+export interface HandoutBody {
+  text: Root;
+  /** What a task in it asks, for the end of the handout; null if it has no such task. */
+  answers: Root | null;
+}
+
 /**
  * A lesson's text for reading away from the site: links have whole addresses, nothing folds or is played, and what only
  * works on the site is a link to it. Ids begin with the lesson's, so that several lessons fit into one document.
  */
-export function handoutBody({ id, slug, content }: HandoutLesson, place: Place): Root {
+export function handoutBody({ id, slug, content }: HandoutLesson, place: Place): HandoutBody {
   const tree = parser.parse(content.value);
   const page = place.origin + inLanguage(addresses.lesson(slug), place.language);
   const own = (name: unknown) => `l${id}-${name}`;
@@ -55,7 +61,25 @@ export function handoutBody({ id, slug, content }: HandoutLesson, place: Place):
     (parent.children as RootContent[])[index] = other;
     return SKIP;
   });
-  return tree;
+  const answers = takeAnswers(tree, HANDOUT_TEXTS[content.language]);
+  return { text: tree, answers };
+}
+
+/** Open beside the task, the answers would be read before anyone has thought about it. */
+function takeAnswers(tree: Root, { task, answersAtEnd }: HandoutTexts): Root | null {
+  let isTask = false;
+  for (const [index, node] of tree.children.entries()) {
+    if (node.type !== 'element') continue;
+    if (HEADING.test(node.tagName)) isTask = textOf(node).trim() === task;
+    if (!isTask || node.tagName !== 'details') continue;
+    tree.children[index] = element('p', { className: ['small'] }, [text(answersAtEnd)]);
+    return { type: 'root', children: node.children.filter((child) => !isSummary(child)) };
+  }
+  return null;
+}
+
+function isSummary(node: ElementContent): boolean {
+  return node.type === 'element' && node.tagName === 'summary';
 }
 
 /** What a handout has instead of something that only works on the site. */

@@ -8,6 +8,10 @@ export interface HandoutTexts {
   questions: string;
   answers: string;
   answer: string;
+  /** The heading of a task in a lesson; what folds first below it has the answers. */
+  task: string;
+  /** In place of those answers. */
+  answersAtEnd: string;
   /** Lines for a name and a date on a sheet. */
   name: string;
   date: string;
@@ -26,6 +30,8 @@ export const HANDOUT_TEXTS: Record<Language, HandoutTexts> = {
     questions: 'Check what you know',
     answers: 'Answers',
     answer: 'Answer',
+    task: 'Your turn',
+    answersAtEnd: 'The answers are at the end.',
     name: 'Name',
     date: 'Date',
     links: 'Links',
@@ -40,6 +46,8 @@ export const HANDOUT_TEXTS: Record<Language, HandoutTexts> = {
     questions: 'Comprueba lo que sabes',
     answers: 'Respuestas',
     answer: 'Respuesta',
+    task: 'Te toca a ti',
+    answersAtEnd: 'Las respuestas están al final.',
     name: 'Nombre',
     date: 'Fecha',
     links: 'Enlaces',

@@ -1,5 +1,6 @@
+import type { Root } from 'hast';
 import type { Language, LocalizedText } from '#domain/language.ts';
-import { escaped } from './handout-body.ts';
+import { escaped, xhtmlOf } from './handout-body.ts';
 import type { HandoutLesson, HandoutQuestion } from './handout-lesson.ts';
 import { HANDOUT_TEXTS } from './handout-texts.ts';
 
@@ -21,8 +22,16 @@ export function questionList({ questions }: HandoutLesson, language: Language): 
   return `<ol class="questions">${items.join('')}</ol>`;
 }
 
+/** The answers to the task in a lesson's text, as HTML that is XML as well; empty if it has none. */
+export function taskAnswers({ content }: HandoutLesson, answers: Root | null, language: Language): string {
+  if (!answers) return '';
+  const { language: own } = content;
+  return `<p><b>${HANDOUT_TEXTS[language].task}</b></p><div lang="${own}" xml:lang="${own}">${xhtmlOf(answers)}</div>`;
+}
+
 /** The right letters with their explanations, in the same order. */
 export function answerList({ questions }: HandoutLesson, language: Language): string {
+  if (questions.length === 0) return '';
   return `<ol class="answers">${questions.map((question) => `<li>${answerTo(question, language)}</li>`).join('')}</ol>`;
 }
 

@@ -11,18 +11,22 @@ import { spoken } from './questions.ts';
 export function slides(lesson: HandoutLesson, origin: string, language: Place['language']): string {
   const texts = HANDOUT_TEXTS[language];
   const page = origin + inLanguage(addresses.lesson(lesson.slug), language);
-  const tree = handoutBody(lesson, { origin, language, hasImages: true, deeper: 0 });
-  const parts = slidesOf(tree).map((part) => `<div lang="${lesson.content.language}">${htmlOf(part)}</div>`);
+  const { text: body, answers } = handoutBody(lesson, { origin, language, hasImages: true, deeper: 0 });
+  const parts = slidesOf(body).map((part) => `<div lang="${lesson.content.language}">${htmlOf(part)}</div>`);
   const questions = lesson.questions.map(
     ({ text, options }) =>
       `<h2>${spoken(text, language)}</h2><ul class="options">${options
         .map((option) => `<li><b>${option.letter}</b> ${spoken(option.text, language)}</li>`)
         .join('')}</ul>`,
   );
+  const answerSlides = (answers ? slidesOf(answers) : []).map(
+    (part) => `<h2>${texts.answers}: ${texts.task}</h2><div lang="${lesson.content.language}">${htmlOf(part)}</div>`,
+  );
   const all = [
     `<p class="brand">${BRAND.name} · ${texts.course}</p><h1>${spoken(lesson.title, language)}</h1><p class="small">${escaped(page)}</p>`,
     ...parts,
     ...questions,
+    ...answerSlides,
   ];
   const sections = all.map(
     (content, index) => `<section>${content}<p class="number">${index + 1} / ${all.length}</p></section>`,

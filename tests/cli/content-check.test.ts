@@ -213,6 +213,32 @@ describe('sato content check', () => {
     ]);
   });
 
+  it('repeated-answers is found in the third lesson with the same places', async () => {
+    const question = (id: string, answer: string) =>
+      `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n      a: One\n      b: Two\n      c: Six\n    explanation: That one.\n`;
+    const quiz = (...answers: string[]) => answers.map((answer, at) => question(`q${at}`, answer)).join('');
+    const lesson = (name: string, order: number, file: string) => ({
+      [`course/basics/${name}/meta.yml`]: `order: ${order}\n`,
+      [`course/basics/${name}/en.md`]: `---\ntitle: Lesson ${name}\n---\nText.\n`,
+      [`course/basics/${name}/quiz.yml`]: file,
+    });
+    const module = {
+      'course/basics/meta.yml': 'order: 1\n',
+      'course/basics/en.md': '---\ntitle: Basics\ndescription: Where to begin.\n---\n',
+      ...lesson('one', 1, quiz('a', 'c', 'a')),
+      ...lesson('two', 2, quiz('a', 'c', 'a')),
+      ...lesson('other', 4, quiz('a', 'c', 'c')),
+    };
+    const found = async (files: Record<string, string>) =>
+      (await check(files)).lines.filter((line) => line.endsWith('[repeated-answers]'));
+    expect(await found(module)).toEqual([]);
+    const [line, ...more] = await found({ ...module, ...lesson('three', 3, quiz('a', 'c', 'a')) });
+    expect(more).toEqual([]);
+    expect(line).toMatch(
+      /quiz\.yml:2:1: warning: the places of the right options are the same as in .* and .*: 1, 3, 1/,
+    );
+  });
+
   it('longest-answer and answer-pattern are found in the questions of a lesson', async () => {
     const question = (id: string, answer: string, right: string) =>
       `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n${['a', 'b', 'c']

@@ -56,6 +56,29 @@ describe('the starter content', () => {
     expect(missing).toEqual([]);
   });
 
+  it('CMD-02 has sources in both languages and a review, with its date and who made it, in each article and lesson', () => {
+    const headings = [
+      ['content', /<h2[^>]*>(?:Sources|Further reading)/],
+      ['contentEs', /<h2[^>]*>(?:Fuentes|Para seguir leyendo)/],
+    ] as const;
+    const missing = [...ofType('article'), ...ofType('lesson')].flatMap(({ slug, body, values }) => [
+      ...headings.flatMap(([text, heading]) => (heading.test(body?.[text] ?? '') ? [] : [`${slug}: sources, ${text}`])),
+      ...['reviewedAt', 'reviewedBy'].flatMap((field) => (values[field] ? [] : [`${slug}: ${field}`])),
+    ]);
+    expect(missing).toEqual([]);
+  });
+
+  it('CMD-02 has right options at all places equally often, at other places in each lesson', () => {
+    const places = ofType('lesson').map(({ values }) =>
+      (parseInput(questionsInput, values.questions) ?? [])
+        .map(({ options, answer }) => options.findIndex(({ id }) => id === answer))
+        .join(''),
+    );
+    expect(new Set(places).size).toBe(places.length);
+    const counts = ['0', '1', '2'].map((place) => places.join('').split(place).length - 1);
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+  });
+
   it('CMD-02 has wallets, backups and scams in the course before the lesson about buying', () => {
     const order = ofType('module').toSorted((one, other) => Number(one.values.order) - Number(other.values.order));
     const course = order.flatMap(({ slug }) =>

@@ -171,6 +171,194 @@ it('another language is another copy, and where there is none, the page says so'
   await visitor.leave();
 });
 
+describe('a kept module', () => {
+  it('stays as it was when an update fails halfway, and can still be removed', async () => {
+    const visitor = await visitWithWorker();
+    const { page } = visitor;
+    const { module, lesson } = await updatedModule();
+    const own = page
+      .locator('details')
+      .filter({ has: page.getByRole('heading', { name: 'Módulo cambiante' }) })
+      .getByRole('group', { name: 'Lectura sin conexión' })
+      .last();
+    await visitor.open(`/course?moduleId=${module}`);
+    await hasWorker(page);
+    await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).tap();
+    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+
+    await site.em.fork().execute(`update stored_lesson set content_es = '<p>Texto nuevo.</p>' where id = ?`, [lesson]);
+    // The pages come, the list of files doesn't.
+    await page.context().route('/offline-files.json', (route) => route.abort());
+    await own.getByRole('button', { name: 'Actualizar' }).tap();
+    await own.getByRole('status').getByText('No se pudo actualizar, así que conservas la copia').waitFor();
+    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).waitFor();
+    await page.context().setOffline(true);
+    await page.goto('/course/changing');
+    await page.getByText('Texto viejo.').waitFor();
+
+    await page.context().setOffline(false);
+    await page.context().unroute('/offline-files.json');
+    await visitor.open(`/course?moduleId=${module}`);
+    await own.getByRole('button', { name: 'Actualizar' }).tap();
+    await own
+      .getByRole('status')
+      .getByText(/Guardado en este dispositivo desde/)
+      .waitFor();
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open('sato-kept-1');
+      const pages = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/course/changing');
+      return Promise.all(pages.map(async (key) => (await cache.match(key))?.text()));
+    });
+    expect(kept).toEqual([expect.stringContaining('Texto nuevo.')]);
+    await own.getByRole('button', { name: 'Eliminar de este dispositivo' }).tap();
+    await own.getByRole('button', { name: 'Guardar para leer sin conexión' }).waitFor();
+    const left = await page.evaluate(async () =>
+      (await (await caches.open('sato-kept-1')).keys()).map(({ url }) => new URL(url).pathname),
+    );
+    expect(left).toEqual(['/offline/language']);
+    // The aborted request.
+    visitor.complaints.length = 0;
+    await visitor.leave();
+  });
+});
+
+async function updatedModule(): Promise<{ module: number; lesson: number }> {
+  const { id: module } = await site.make.module({ title: 'Changing', titleEs: 'Módulo cambiante' });
+  const { id: lesson } = await site.make.lesson({
+    module,
+    slug: 'changing',
+    title: 'Changing',
+    titleEs: 'Cambiante',
+    content: '<p>Old text.</p>',
+    contentEs: '<p>Texto viejo.</p>',
+  });
+  return { module, lesson };
+}
+
+describe('what was done offline', () => {
+  it('is sent without what the server refuses for good, and what it fails to store waits', async () => {
+    const eva = await signedIn(site, { username: 'eva-luna' });
+    const visitor = await visitWithWorker();
+    const { page } = visitor;
+    await signIn(visitor, eva);
+    await visitor.open('/course/who-signs');
+    await hasWorker(page);
+    await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), eva.user.id);
+    // A lesson that is gone, one that the server fails at, and one that it has.
+    const { id: ok } = await site.make.lesson({ slug: 'stored-later', title: 'Stored later' });
+    const { id: failing } = await site.make.lesson({ slug: 'failing', title: 'Failing' });
+    await page.evaluate(
+      async ([accountId, ...lessons]) => {
+        const open = indexedDB.open('sato-offline', 1);
+        open.onupgradeneeded = () => open.result.createObjectStore('steps', { autoIncrement: true });
+        await new Promise((resolve) => {
+          open.onsuccess = resolve;
+        });
+        const transaction = open.result.transaction('steps', 'readwrite');
+        for (const lessonId of lessons) {
+          transaction.objectStore('steps').add({ accountId, step: { kind: 'completed', lessonId } });
+        }
+        await new Promise((resolve) => {
+          transaction.oncomplete = resolve;
+        });
+        open.result.close();
+      },
+      [eva.user.id, 2_000_000_000, failing, ok],
+    );
+    await page.route('/graphql', async (route) => {
+      const body = route.request().postData() ?? '';
+      if (!body.includes('SendCompletion') || !body.includes(`"lessonId":${failing}`)) return route.fallback();
+      const extensions = { code: 'INTERNAL_SERVER_ERROR' };
+      await route.fulfill({ json: { errors: [{ message: 'Internal server error', extensions }], data: null } });
+    });
+    await visitor.open('/course/who-signs');
+    await page.mouse.move(5, 5);
+    await page.getByText('Tu progreso está guardado', { exact: true }).waitFor();
+    expect(await progressOf(eva)).toMatchObject({ completed: 1 });
+    expect(await waitingLessons(page)).toEqual([failing]);
+
+    await page.unroute('/graphql');
+    await visitor.open('/course/who-signs');
+    await page.mouse.move(5, 5);
+    await page.getByText('Tu progreso está guardado', { exact: true }).waitFor();
+    expect(await progressOf(eva)).toMatchObject({ completed: 2 });
+    expect(await waitingLessons(page)).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('comments wait, can be taken back, and are posted once', async () => {
+    const leo = await signedIn(site, { username: 'leo-mar' });
+    const visitor = await visitWithWorker();
+    const { page } = visitor;
+    await signIn(visitor, leo);
+    await keepModule(visitor);
+    await page.waitForFunction((id) => localStorage.getItem('learner') === String(id), leo.user.id);
+    await page.context().setOffline(true);
+    await page.goto('/course/what-is-money');
+    await takenOver(page);
+    const box = page.getByRole('textbox', { name: 'Tu comentario' });
+    const postLater = page.getByRole('button', { name: 'Publicar después' });
+    await page.getByText('Tu comentario se publicará cuando vuelvas a tenerla.').waitFor();
+
+    await box.fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
+    await postLater.tap();
+    await page.getByRole('alert').filter({ hasText: 'frase' }).first().waitFor();
+    await box.fill('¿Y el trueque?');
+    await postLater.tap();
+    const waiting = page.getByRole('list', { name: 'Comentarios que esperan en este dispositivo' });
+    await waiting.getByRole('listitem').filter({ hasText: '¿Y el trueque?' }).waitFor();
+    await box.fill('Esto no lo mando.');
+    await postLater.tap();
+    const regretted = waiting.getByRole('listitem').filter({ hasText: 'Esto no lo mando.' });
+    await regretted.getByRole('button', { name: 'No publicar' }).tap();
+    await regretted.waitFor({ state: 'detached' });
+    expect(await contentsOf(leo)).toEqual([]);
+
+    // The answer to the first attempt is lost on the way.
+    let attempts = 0;
+    await page.route('/graphql', async (route) => {
+      if (!route.request().postData()?.includes('SendComment')) return route.fallback();
+      attempts += 1;
+      const answer = await route.fetch();
+      return attempts === 1 ? route.abort() : route.fulfill({ response: answer });
+    });
+    await page.context().setOffline(false);
+    await page.waitForFunction(() => navigator.onLine);
+    await expect.poll(() => contentsOf(leo)).toEqual(['¿Y el trueque?']);
+    await visitor.open('/course/what-is-money');
+    await page.mouse.move(5, 5);
+    await page.getByText('Se publicó lo que escribiste sin conexión', { exact: true }).waitFor();
+    await page.getByRole('article').filter({ hasText: '¿Y el trueque?' }).first().waitFor();
+    expect(await contentsOf(leo)).toEqual(['¿Y el trueque?']);
+    expect(attempts).toBe(2);
+    // The aborted request.
+    visitor.complaints.length = 0;
+    await visitor.leave();
+  });
+});
+
+function waitingLessons(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('sato-offline', 1);
+    await new Promise((resolve) => {
+      open.onsuccess = resolve;
+    });
+    const all = open.result.transaction('steps').objectStore('steps').getAll();
+    await new Promise((resolve) => {
+      all.onsuccess = resolve;
+    });
+    open.result.close();
+    return all.result.map(({ step }) => step.lessonId);
+  });
+}
+
+async function contentsOf({ user }: SignedIn): Promise<string[]> {
+  const rows = await site.em
+    .fork()
+    .execute<{ content: string }[]>('select content from comment where user_id = ? order by id', [user.id]);
+  return rows.map(({ content }) => content);
+}
+
 it('nothing of one person is left for the next at the same browser', async () => {
   const [ana, ben] = await Promise.all([
     signedIn(site, { username: 'ana-maria' }),

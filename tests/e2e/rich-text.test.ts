@@ -251,6 +251,41 @@ describe('the text of an article', () => {
     await leave();
   });
 
+  it('is printed with numbers at its links and their addresses at the end, in both languages', async () => {
+    const links = `<p>See <a href="/course">the course</a>, <a href="https://example.org/paper">the paper</a>,
+      <a href="https://example.org/paper">again</a>, <a href="/glossary#block">block</a>, <a href="#here">here</a> and
+      <a href="https://example.org/">https://example.org/</a>.</p>`;
+    await site.make.article({ slug: 'noted', title: 'Noted', titleEs: 'Con notas', content: links, contentEs: links });
+    const { page, open, leave } = await visit(browser, site.url);
+    for (const [language, heading] of [
+      ['en', 'Links'],
+      ['es', 'Enlaces'],
+    ] as const) {
+      await open(`/news/noted?lang=${language}`);
+      const main = page.getByRole('main');
+      const notes = main.getByRole('heading', { name: heading, exact: true });
+      expect(await notes.count()).toBe(0);
+      await page.evaluate(() => {
+        addEventListener('beforeprint', () => {
+          const marks = [...document.querySelectorAll('main sup')].map(({ textContent }) => textContent);
+          const addresses = [...document.querySelectorAll('main section:last-child li')];
+          Object.assign(globalThis, { printed: { marks, addresses: addresses.map(({ textContent }) => textContent) } });
+        });
+      });
+      await page.pdf();
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'printed'))).toEqual({
+        marks: ['1', '2', '2'],
+        addresses: [`${site.url}/course`, 'https://example.org/paper'],
+      });
+      await notes.waitFor({ state: 'detached' });
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await notes.waitFor();
+      await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+      expect(await main.locator('sup').count()).toBe(0);
+    }
+    await leave();
+  });
+
   it('is printed with long lines of code and wide tables whole', async () => {
     const { page, open, leave } = await visit(browser, site.url);
     await open('/news/rich');

@@ -67,7 +67,8 @@ const WALKS: Record<Walked, () => Promise<void>> = {
     await status('131 of 256 bits differ.').waitFor();
     const second = group().getByRole('textbox', { name: 'Second text' });
     expect(await tried().count()).toBe(0);
-    await typeInto(second, 0, 'Backspace', 'o');
+    // At once, as a paste does.
+    await (await tabTo(second)).fill('hello');
     await status('no bit of 256 differs').waitFor();
   },
   async checksum() {
@@ -93,6 +94,11 @@ const WALKS: Record<Walked, () => Promise<void>> = {
     await group().getByText('Zero bits required: 9. That takes 512 tries on average.').waitFor();
     await press('Search for a nonce');
     await status(/Found after [\d,]+ tries: nonce [\d,]+ gives a hash that begins with \d+ zero bits/).waitFor();
+    await status('Now change the required bits by one, and compare.').waitFor();
+    expect(await tried().count()).toBe(0);
+    await (await tabTo(group().getByRole('slider'))).press('ArrowRight');
+    await press('Search for a nonce');
+    await status(/With 9 bits required, it took [\d,]+ tries\. On average, one bit more doubles the work/).waitFor();
   },
   async supply() {
     const slider = group().getByRole('slider', { name: 'Halving 4: block 840,000, about 2024' });
@@ -131,6 +137,19 @@ const WALKS: Record<Walked, () => Promise<void>> = {
     await press('Tails');
     await status('254 flips to go.').waitFor();
     expect(await tried().count()).toBe(0);
+    await press('Start again');
+    // Chance may give 256 tails, which is no key.
+    await page.evaluate(() => {
+      const { getRandomValues } = Crypto.prototype;
+      Crypto.prototype.getRandomValues = (array) => {
+        Crypto.prototype.getRandomValues = getRandomValues;
+        return array;
+      };
+    });
+    await press('Flip the rest');
+    await status('This number isn’t a private key').waitFor();
+    expect(await tried().count()).toBe(0);
+    await press('Start again');
     await press('Flip the rest');
     await status('never use it for money').waitFor();
     expect(

@@ -50,6 +50,23 @@ describe('POST /api/comments', () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  it('a comment that a device sends again is stored once, also at the same time; others have keys of their own', async () => {
+    expect(await post(ana, { idempotencyKey: 'again' })).toMatchObject({
+      status: 400,
+      body: { fields: { idempotencyKey: 'invalid' } },
+    });
+    const idempotencyKey = '0b0e4a3e-4f6f-4b83-9b52-6d0f37a3c7a1';
+    const first = await post(ana, { content: 'Offline', idempotencyKey });
+    const again = await Promise.all([1, 2, 3].map(() => post(ana, { content: 'Offline', idempotencyKey })));
+    expect(again.map(({ body }) => body.id)).toEqual([first.body.id, first.body.id, first.body.id]);
+    const other = '5f2a7a52-9d3e-4c8e-8a54-0e2c8a5d9b10';
+    const together = await Promise.all([1, 2, 3].map(() => post(ana, { content: 'Together', idempotencyKey: other })));
+    expect(together.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(together.map(({ body }) => body.id)).size).toBe(1);
+    expect((await post(bea, { content: 'Offline', idempotencyKey })).body.id).not.toBe(first.body.id);
+    expect(await stored()).toHaveLength(3);
+  });
+
   it.each([
     ['VAL-34', { content: '' }, { content: 'required' }],
     ['VAL-34', { content: ' \n\u200b ' }, { content: 'required' }],

@@ -12,6 +12,10 @@ const CONTENT = `<h2 id="keys">Keys &amp; coins</h2>
 <p><img src="https://pictures.example/dog.png" alt="A dog" loading="lazy"></p>
 <figure><svg viewBox="0 0 10 10" role="img" aria-label="A line"><line x1="0" y1="0" x2="9" y2="9"></line></svg></figure>
 <div data-try="fingerprint">Make a fingerprint</div>
+<h2>Your turn</h2>
+<p>Count your keys.</p>
+<details><summary>Answers</summary><p>You have two.</p></details>
+<details><summary>Go deeper</summary><p>A third one</p></details>
 <h2 id="end">The end</h2>
 <p>Last words</p>`;
 
@@ -105,6 +109,10 @@ describe('handouts', () => {
     expect(booklet).toContain(`Try it on the site: <a href="${site.url}/course/keys?lang=en">Make a fingerprint</a>`);
     expect(booklet).toContain('Who holds &#x3C;the> coins?');
     expect(booklet.indexOf('Answer: B')).toBeGreaterThan(booklet.indexOf('Only English'));
+    // The answers to a task are with those to the questions; what explains more stays where it is.
+    expect(booklet.indexOf('You have two.')).toBeGreaterThan(booklet.indexOf('Only English'));
+    expect(booklet.indexOf('The answers are at the end.')).toBeLessThan(booklet.indexOf('A third one'));
+    expect(booklet.indexOf('A third one')).toBeLessThan(booklet.indexOf('Last words'));
     expect(booklet).not.toContain('Hidden');
   });
 
@@ -122,8 +130,10 @@ describe('handouts', () => {
     const sections = slides.split('<section>').slice(1);
     expect(sections[0]).toContain('<h1>');
     for (const section of sections) expect(section.match(/<h[12]/g)).toHaveLength(1);
-    expect(sections.at(-2)).toContain('The end');
-    expect(sections.at(-1)).toContain('Whoever has the key');
+    expect(sections.at(-3)).toContain('The end');
+    expect(sections.at(-2)).toContain('Whoever has the key');
+    expect(sections.at(-1)).toContain('You have two.');
+    expect(slides.split('You have two.')).toHaveLength(2);
   });
 
   it('the sheet of questions keeps the answers to itself; another has them', async () => {

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { commentsAddress } from '#domain/addresses.ts';
+import { useLearnerOfCopy } from '../../app/late-offline.tsx';
+import { latePart } from '../../app/late-part.tsx';
 import { useViewer } from '../../app/viewer.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -19,6 +21,8 @@ import { ShowMore } from './ShowMore.tsx';
 import { useCommentPlaces } from './useCommentPlaces.ts';
 import { useMoreComments } from './useMoreComments.tsx';
 import { useOpenBox } from './useOpenBox.ts';
+
+const WaitingComments = latePart(() => import('./WaitingComments.tsx'));
 
 /** Id of the heading, to come back to. */
 const ANCHOR = 'comments';
@@ -84,6 +88,7 @@ function Conversation({ target, count, comments: reference, isFollowed }: Commen
   const page = readFragment(CommentPageFragment, reference);
   const comments = readFragment(CommentFragment, page.items);
   const { account, isLoading } = useViewer();
+  const learnerOfCopy = useLearnerOfCopy();
   const box = useOpenBox(account?.id ?? null, target);
   const { linkedId, goTo, goToHeading } = useCommentPlaces(ANCHOR, reference, target.from);
   const { moreComments, moreReplies } = useMoreComments(target);
@@ -115,7 +120,10 @@ function Conversation({ target, count, comments: reference, isFollowed }: Commen
         </Following>
       )}
       {account && <NewCommentForm userId={account.id} target={target} anchor={ANCHOR} onPosted={handlePosted} />}
-      {!account && !isLoading && (
+      {!account && learnerOfCopy !== null && (
+        <WaitingComments accountId={learnerOfCopy} target={target} anchor={ANCHOR} />
+      )}
+      {!account && learnerOfCopy === null && !isLoading && (
         <LogIn>
           <LoginLink anchor={ANCHOR}>
             <Trans>Please log in to leave a comment</Trans>

@@ -11,7 +11,7 @@ export default function Fingerprint({ parameters, onDone }: TryElementProps) {
   const { t } = useLingui();
   const [first, setFirst] = useState(parameters.first ?? t`Sato digs a hole.`);
   const [second, setSecond] = useState(parameters.second ?? t`Sato digs a hole!`);
-  const [hasDiffered, setDiffered] = useState(false);
+  const [hasDiffered, setDiffered] = useState(first !== second);
   const [one, other] = [fingerprintOf(first), fingerprintOf(second)];
   const differing = differences(one.bits, other.bits);
   const count = useDeferredValue(differing.filter(Boolean).length);

@@ -17,7 +17,7 @@ export default function Flips({ onDone }: TryElementProps) {
     if (isFull) return;
     const next = [...flips, ...more].slice(0, FLIPS);
     setFlips(next);
-    if (next.length === FLIPS) onDone();
+    if (next.length === FLIPS && keyOf(hexOfFlips(next))) onDone();
   }
 
   return (
@@ -80,6 +80,11 @@ export default function Flips({ onDone }: TryElementProps) {
           <Trans>
             You made a key that no one has ever had. But this one was on a screen, so it is public now: never use it for
             money.
+          </Trans>
+        ) : isFull ? (
+          <Trans>
+            This number isn’t a private key. Almost all numbers are, except zero (256 tails) and the very largest. Start
+            again.
           </Trans>
         ) : flips.length > 0 ? (
           <Plural value={left} one="# flip to go." other="# flips to go." />

@@ -17,18 +17,33 @@ export default function Mine({ parameters, onDone }: TryElementProps) {
   const [wanted, setWanted] = useState(Number(parameters.bits ?? 12));
   const [outcome, setOutcome] = useState<ReactNode>(null);
   const [shown, setShown] = useState<Attempt | null>(null);
+  /** How many tries the latest search for each number of zero bits took. */
+  const [found, setFound] = useState<ReadonlyMap<number, number>>(new Map());
   const number = (value: number) => wholeNumber(value, i18n.locale);
 
   const { isRunning, tries, last, start, stop } = useMining(wanted, (attempt, count) => {
     setShown(attempt);
     const [zeros, needed, nonce] = [attempt.zeros, number(count), number(attempt.nonce)];
+    const neighbor = [wanted - 1, wanted + 1].find((bits) => found.has(bits));
+    const earlier = number(found.get(neighbor ?? 0) ?? 0);
+    setFound(new Map([...found, [wanted, count]]));
     setOutcome(
-      <Trans>
-        Found after {needed} tries: nonce {nonce} gives a hash that begins with {zeros} zero bits. Anyone can check that
-        with a single calculation.
-      </Trans>,
+      <>
+        <Trans>
+          Found after {needed} tries: nonce {nonce} gives a hash that begins with {zeros} zero bits. Anyone can check
+          that with a single calculation.
+        </Trans>{' '}
+        {neighbor === undefined ? (
+          <Trans>Now change the required bits by one, and compare.</Trans>
+        ) : (
+          <Trans>
+            With {neighbor} bits required, it took {earlier} tries. On average, one bit more doubles the work, but each
+            search is a matter of luck.
+          </Trans>
+        )}
+      </>,
     );
-    onDone();
+    if (neighbor !== undefined) onDone();
   });
 
   function handleStart() {
