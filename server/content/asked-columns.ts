@@ -26,10 +26,10 @@ export function describedColumns<Name extends string>(names: readonly Name[]): A
   return names.map((name) => ({ name, texts: [name.replace(/Es$/, '')] }));
 }
 
-/** What is made from bodies. */
+/** The bodies of an item that has some. */
 export const BODY_COLUMNS = [
-  { name: 'content', texts: ['reading', 'tableOfContents'] },
-  { name: 'contentEs', texts: ['reading', 'tableOfContents'] },
+  { name: 'content', texts: ['content', 'reading', 'tableOfContents'] },
+  { name: 'contentEs', texts: ['content', 'reading', 'tableOfContents'] },
 ] as const;
 
 /** What only the site writes. */
