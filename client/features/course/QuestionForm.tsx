@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useHydrated } from '../../app/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,11 +43,18 @@ export function QuestionForm(props: QuestionFormProps) {
   const name = useId();
   const isHydrated = useHydrated();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
   const [missed, setMissed] = useState<string[]>([]);
   const [problem, setProblem] = useState<AnswerProblem | null>(null);
   const { chosen, verdict } = attempt ?? stored(myAnswer);
   const right = options.find(({ id }) => id === answer);
   const why = options.find(({ id }) => id === chosen)?.why;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before the page was alive, which React would take back.
+  useLayoutEffect(() => {
+    const early = choices.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    if (early && early !== chosen) setAttempt({ chosen: early, verdict: null });
+  }, []);
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -73,7 +80,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <Position {...position} />
         </h3>
       )}
-      <fieldset>
+      <fieldset ref={choices}>
         <legend>
           <Text text={question} />
         </legend>
