@@ -8,7 +8,10 @@ export function isThisMachine(address: string): boolean {
 }
 
 /** A sentence for each setting that sends passwords and personal data to another machine without encryption. */
-export function plainConnections({ databaseUrl, mediaStorage }: Pick<Config, 'databaseUrl' | 'mediaStorage'>): string[] {
+export function plainConnections({
+  databaseUrl,
+  mediaStorage,
+}: Pick<Config, 'databaseUrl' | 'mediaStorage'>): string[] {
   const warnings: string[] = [];
   if (databaseUrl && !isThisMachine(databaseUrl) && !asksForTls(new URL(databaseUrl).searchParams)) {
     warnings.push(

@@ -27,7 +27,8 @@ export function readAddresses(file: string, bytes: Buffer): { addresses: string[
     const message = 'expected one address on each line, or a header line with the column email';
     return { addresses: [], problems: [problem(rows[0]?.info.lines ?? null, message)] };
   }
-  if (records.length === 0) return { addresses: [], problems: [problem(null, 'expected e-mail addresses, found none')] };
+  if (records.length === 0)
+    return { addresses: [], problems: [problem(null, 'expected e-mail addresses, found none')] };
   const problems: CsvProblem[] = [];
   const addresses = records.flatMap(({ record, info: { lines } }) => {
     const cell = withoutGuard(record[Math.max(column, 0)] ?? '');

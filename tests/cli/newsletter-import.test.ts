@@ -166,7 +166,12 @@ describe('sato newsletter bounced', () => {
       output: 'Marked: 1. Marked before: 0. Not subscribed: 1.\n',
     });
     const file = fileWith('Reason,Email\n5.1.1,a@example.org\n5.1.1,b@example.org\n');
-    expect(JSON.parse((await bounced('', file, '--json')).output)).toEqual({ ok: true, marked: 1, known: 1, unknown: 0 });
+    expect(JSON.parse((await bounced('', file, '--json')).output)).toEqual({
+      ok: true,
+      marked: 1,
+      known: 1,
+      unknown: 0,
+    });
     expect(await orm.em.execute('select email from newsletter_subscription where bounced_at is null')).toEqual([
       { email: 'c@example.org' },
     ]);

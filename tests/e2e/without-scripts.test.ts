@@ -122,7 +122,10 @@ describe('without JavaScript', () => {
     await visitor.open('/course/basics');
     expect(await main.getByRole('button', { name: 'Check Answer' }).count()).toBe(0);
     // Playwright finds no text within `noscript`.
-    const answer = main.getByRole('group').filter({ has: page.locator('summary') }).first();
+    const answer = main
+      .getByRole('group')
+      .filter({ has: page.locator('summary') })
+      .first();
     await answer.locator('summary').click();
     expect(await answer.getByRole('paragraph').textContent()).toContain(QUESTIONS[0]?.explanation.en);
     await visitor.open('/');

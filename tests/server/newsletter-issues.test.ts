@@ -159,7 +159,9 @@ describe('an issue', () => {
     expect(await used()).toEqual([{ digest }, { digest: 'd'.repeat(64) }]);
     const { issue } = await ask(UPDATE, { id, version, input: { ...TEXTS, introEs: picture('c') } });
     expect(await used()).toEqual([{ digest }]);
-    await ask(`mutation ($id: Int!, $version: Int!) { deleteNewsletterIssue(id: $id, version: $version) }`, { ...issue });
+    await ask(`mutation ($id: Int!, $version: Int!) { deleteNewsletterIssue(id: $id, version: $version) }`, {
+      ...issue,
+    });
     expect(await used()).toEqual([]);
   });
 

@@ -28,7 +28,9 @@ interface PlanNode {
 
 /** Rows of a table that PostgreSQL goes through for a query. */
 async function rowsRead(table: string, query: string): Promise<number> {
-  const [row] = await orm.em.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(`explain (analyze, format json) ${query}`);
+  const [row] = await orm.em.execute<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>(
+    `explain (analyze, format json) ${query}`,
+  );
   const read = ({ Plans = [], ...node }: PlanNode): number =>
     (node['Relation Name'] === table
       ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']

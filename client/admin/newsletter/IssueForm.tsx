@@ -251,12 +251,7 @@ export function IssueForm({ issue, onChange, onCreated }: IssueFormProps) {
         <AdminButton type="button" aria-disabled={state === 'saving'} onClick={() => void save('close')}>
           <Trans>Save and close</Trans>
         </AdminButton>
-        <AdminButton
-          type="submit"
-          $kind="main"
-          aria-disabled={state === 'saving'}
-          aria-keyshortcuts="Control+S Meta+S"
-        >
+        <AdminButton type="submit" $kind="main" aria-disabled={state === 'saving'} aria-keyshortcuts="Control+S Meta+S">
           {issue ? <Trans>Save</Trans> : <Trans>Save draft</Trans>}
         </AdminButton>
       </Bar>
