@@ -70,18 +70,20 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
 
   // The field in the header, and the texts of the page that it leads to, took less than 1 KiB of each. The newsletter, people's
   // pages, answers, the order of comments and what one follows took 3 KiB of each together: queries, texts and routes.
+  // Stages that are links, where to go on, controls that wait until the page is alive, and toasts that avoid what has the
+  // focus took less than 1 KiB of each.
 
   it.each([
-    ['HomePage', 132],
-    ['NewsPage', 129],
-    ['ArticlePage', 130.6],
-    ['VideosPage', 128.7],
-    ['VideoPage', 133.1],
-    ['CoursePage', 132.1],
-    ['LessonPage', 135.8],
-    ['LoginPage', 143.1],
-    ['GlossaryPage', 133.7],
-    ['AboutPage', 128.6],
+    ['HomePage', 132.8],
+    ['NewsPage', 129.4],
+    ['ArticlePage', 131.1],
+    ['VideosPage', 129.1],
+    ['VideoPage', 133.5],
+    ['CoursePage', 132.4],
+    ['LessonPage', 136.4],
+    ['LoginPage', 143.6],
+    ['GlossaryPage', 134.2],
+    ['AboutPage', 129],
   ])('%s starts with scripts of at most %f KiB, in few files', (page, most) => {
     const scripts = [...scriptsOf('entry-browser.tsx', 'locales/en.po', `pages/${page}.tsx`)];
     expect(scripts.length).toBeGreaterThan(3);
@@ -91,10 +93,10 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
 
   it.each([
     ['the entry', 'entry-browser.tsx', 23.5],
-    ['the Spanish texts', 'locales/es.po', 10.8],
+    ['the Spanish texts', 'locales/es.po', 11],
     ['Apollo Client, which comes later,', 'app/browser-apollo.ts', 42],
-    ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 13.3],
-    ['what registers the worker and sends what was stored offline', 'offline/OfflineReading.tsx', 2],
+    ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 13.4],
+    ['what registers the worker and sends what was stored offline', 'offline/OfflineReading.tsx', 2.1],
   ])('%s has a budget', (_, source, most) => {
     expect(sentBytes(site[source]?.file ?? '') / KIB).toBeLessThan(most);
   });
@@ -106,7 +108,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
       .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
     const files = [...lesson, ...(languages.es ?? [])];
     expect(files.length).toBeGreaterThan(30);
-    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(268.2);
+    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(270.9);
   });
 
   it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {
