@@ -135,15 +135,20 @@ interface Kind {
   part?: string;
   status?: number;
   isText?: boolean;
+  /** What comes last, as a selector. */
+  last?: string;
 }
+
+const EDITOR = '[contenteditable=true]';
 
 /** A screen of the admin area without the navigation around it. */
 const SCREEN = 'main nav + div';
 
 async function expectTrees(visitor: Visitor, language: string, kinds: Record<string, Kind>): Promise<void> {
   const { page, open } = visitor;
-  for (const [name, { path, part = 'main', status = 200, isText }] of Object.entries(kinds)) {
+  for (const [name, { path, part = 'main', status = 200, isText, last }] of Object.entries(kinds)) {
     await open(path, { status });
+    if (last) await page.locator(last).first().waitFor();
     await page.waitForFunction(
       () =>
         !document.querySelector(
@@ -216,8 +221,8 @@ describe('what a screen reader finds', () => {
       'admin-newsletter': { path: '/admin/newsletter', part: SCREEN },
       'admin-newsletter-draft': { path: '/admin/newsletter/2', part: SCREEN },
       'admin-newsletter-sent': { path: '/admin/newsletter/1', part: SCREEN },
-      'admin-article-form': { path: '/admin/articles/1', part: SCREEN },
-      'admin-lesson-form': { path: '/admin/lessons/1', part: SCREEN },
+      'admin-article-form': { path: '/admin/articles/1', part: SCREEN, last: EDITOR },
+      'admin-lesson-form': { path: '/admin/lessons/1', part: SCREEN, last: EDITOR },
       'admin-comment-form': { path: '/admin/comments/1', part: SCREEN },
       'admin-history': { path: '/admin/articles/1/history', part: SCREEN },
       'admin-revision': { path: `/admin/articles/1/history/${change?.id}`, part: SCREEN },
@@ -233,7 +238,7 @@ describe('what a screen reader finds', () => {
     const visitor = await openAsAdmin(browser, admin, '/admin', { locale: 'es-MX' });
     await expectTrees(visitor, 'es', {
       'admin-articles': { path: '/admin/articles', part: SCREEN },
-      'admin-lesson-form': { path: '/admin/lessons/1', part: SCREEN },
+      'admin-lesson-form': { path: '/admin/lessons/1', part: SCREEN, last: EDITOR },
     });
     await visitor.leave();
   });
