@@ -265,13 +265,15 @@ describe('the text of an article', () => {
       const main = page.getByRole('main');
       const notes = main.getByRole('heading', { name: heading, exact: true });
       expect(await notes.count()).toBe(0);
-      await page.evaluate(() => {
+      await page.evaluate((title) => {
         addEventListener('beforeprint', () => {
           const marks = [...document.querySelectorAll('main sup')].map(({ textContent }) => textContent);
-          const addresses = [...document.querySelectorAll('main section:last-child li')];
-          Object.assign(globalThis, { printed: { marks, addresses: addresses.map(({ textContent }) => textContent) } });
+          const sections = [...document.querySelectorAll('main section')];
+          const notes = sections.find((section) => section.querySelector('h2')?.textContent === title);
+          const addresses = [...(notes?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
+          Object.assign(globalThis, { printed: { marks, addresses } });
         });
-      });
+      }, heading);
       await page.pdf();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'printed'))).toEqual({
         marks: ['1', '2', '2'],
