@@ -29,14 +29,16 @@ export function useListParams<Status extends string, Sort extends string>(
 
   /** Sets or (with null) drops parts of the address; any but a page of its own leads back to page 1. */
   function change(changes: Record<string, string | null>, { replace = false } = {}) {
-    const next = new URLSearchParams(params);
+    // Not from `params`: the change before this one may not be on screen yet.
+    const current = new URLSearchParams(location.search);
+    const next = new URLSearchParams(current);
     next.delete('page');
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
     // Asking for the same again is no further step to go back.
-    const isSame = next.toString() === params.toString();
+    const isSame = next.toString() === current.toString();
     setParams(next, { replace: replace || isSame, preventScrollReset: true });
   }
 
