@@ -1,5 +1,6 @@
 import type { ErrorLike, OperationVariables, WatchQueryFetchPolicy } from '@apollo/client';
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { equal } from '@wry/equality';
 import type { DocumentNode } from 'graphql';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useLateApollo } from './late-apollo.ts';
@@ -80,7 +81,7 @@ function useKept<Data>(data: Data | undefined): { data: Data | undefined; previo
   const kept = useRef<{ data?: Data; previous?: Data }>({});
   const { current } = kept;
   if (data === undefined) return { data, previousData: current.data };
-  if (data !== current.data && JSON.stringify(data) !== JSON.stringify(current.data)) {
+  if (!equal(data, current.data)) {
     kept.current = { data, previous: current.data };
   }
   return { data: kept.current.data, previousData: kept.current.previous };

@@ -235,7 +235,10 @@ export default function ArticlePage() {
           />
           <Comments
             key={article.id}
-            target={{ kind: 'article', id: article.id, from: commentsFrom, order: commentsOrder }}
+            kind="article"
+            id={article.id}
+            from={commentsFrom}
+            order={commentsOrder}
             count={article.commentCount}
             isFollowed={article.followedByMe}
             comments={article.comments}

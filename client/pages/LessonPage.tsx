@@ -255,7 +255,10 @@ export default function LessonPage() {
           )}
           <Comments
             key={lesson.id}
-            target={{ kind: 'lesson', id: lesson.id, from: commentsFrom, order: commentsOrder }}
+            kind="lesson"
+            id={lesson.id}
+            from={commentsFrom}
+            order={commentsOrder}
             count={lesson.commentCount}
             isFollowed={lesson.followedByMe}
             comments={lesson.comments}

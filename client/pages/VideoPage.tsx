@@ -260,7 +260,10 @@ export default function VideoPage() {
       />
       <Comments
         key={video.id}
-        target={{ kind: 'video', id: video.id, from: commentsFrom, order: commentsOrder }}
+        kind="video"
+        id={video.id}
+        from={commentsFrom}
+        order={commentsOrder}
         count={video.commentCount}
         isFollowed={video.followedByMe}
         comments={video.comments}

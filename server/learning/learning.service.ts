@@ -14,8 +14,9 @@ import type { ReviewService } from './review.service.ts';
 export interface ProgressFacts {
   completedCount: number;
   lessonCount: number;
-  /** Null if everything is completed, or if there are no lessons. */
+  /** Whether the person has opened or completed a lesson. */
   hasBegun: boolean;
+  /** Null if everything is completed, or if there are no lessons. */
   continueId: number | null;
 }
 

@@ -43,7 +43,14 @@ describe('without JavaScript', () => {
     await visitor.open('/course/first');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('First lesson');
     await isReadable('The whole lesson.');
-    expect(await page.getByRole('form', { name: 'Knowledge Check' }).getByRole('radio').count()).toBe(4);
+    const check = page.getByRole('form', { name: 'Knowledge Check' });
+    await check.getByText('Seeing the balance in an app on your phone').waitFor();
+    // Only a script could check an answer.
+    expect(await check.getByRole('radio').count()).toBe(0);
+    // No role or text finds what is in a noscript element.
+    await check.locator('noscript summary').click();
+    expect(await check.locator('noscript p').textContent()).toContain('only the private key can make it');
+    expect(await check.locator('noscript p').isVisible()).toBe(true);
   });
 
   it('BASE-01 VID-01 a video has its texts, and its player starts from the poster', async () => {

@@ -38,11 +38,11 @@ const WALK = {
   'Run a node': '/videos/node',
   Home: '/',
 };
-/** The text of the screen, without the buttons that come when someone does something. */
+/** The text of the screen, without the buttons that come when someone does something, and what only shows without scripts. */
 const main = (page: Page) =>
   page.getByRole('main').evaluate((element) => {
     const screen = element.cloneNode(true) as HTMLElement;
-    for (const late of screen.querySelectorAll('[aria-label="Offline reading"]')) late.remove();
+    for (const late of screen.querySelectorAll('noscript, [aria-label="Offline reading"]')) late.remove();
     return screen.textContent;
   });
 

@@ -91,7 +91,7 @@ const asked = async (query: string) => {
 
 describe('the number of queries is small and does not grow with the number of rows', () => {
   const PAGES = {
-    '/': 2,
+    '/': 3,
     '/news': 2,
     '/news?q=article&category=Technology&lang=es': 2,
     '/videos': 2,

@@ -49,8 +49,7 @@ export const CommentPageFragment = graphql(`
   }
 `);
 
-interface CommentListProps {
-  target: CommentTarget;
+interface CommentListProps extends CommentTarget {
   /** Comments that everyone sees, including replies. */
   count: number;
   comments: FragmentType<typeof CommentPageFragment>;
@@ -59,18 +58,20 @@ interface CommentListProps {
 }
 
 /**
- * The comments of an article, video or lesson, newest first unless the address asks for another order, page by page; replies are one level below. Use the target
- * as the key.
+ * The comments of an article, video or lesson, newest first unless the address asks for another order, page by page;
+ * replies are one level below. Use the ID of the item as the key. The target is given in parts: a new object each time
+ * would draw the comments anew with their page.
  */
-export default function CommentList(props: CommentListProps) {
+export default function CommentList({ kind, id, from, order, ...props }: CommentListProps) {
   const { account } = useViewer();
+  const target = useMemo(() => ({ kind, id, from, order }), [kind, id, from, order]);
   const people = useMemo(
     () => namesIn(props.comments).filter((name) => name !== account?.username),
     [props.comments, account?.username],
   );
   return (
     <PeopleContext value={people}>
-      <Conversation {...props} />
+      <Conversation {...props} target={target} />
     </PeopleContext>
   );
 }
@@ -84,7 +85,11 @@ function namesIn(page: CommentListProps['comments']): string[] {
   return [...new Set(shown.flatMap(({ user }) => user?.username ?? []))];
 }
 
-function Conversation({ target, count, comments: reference, isFollowed }: CommentListProps) {
+interface ConversationProps extends Omit<CommentListProps, keyof CommentTarget> {
+  target: CommentTarget;
+}
+
+function Conversation({ target, count, comments: reference, isFollowed }: ConversationProps) {
   const page = readFragment(CommentPageFragment, reference);
   const comments = readFragment(CommentFragment, page.items);
   const { account, isLoading } = useViewer();
