@@ -28,6 +28,13 @@ const disagreeing = () =>
       )
       .join(' union all '),
   );
+/** Articles that were edited more or less often than the history says. */
+const wronglyEdited = () =>
+  site.em.execute(
+    `select r.id from stored_article r
+     where r.version <> 1 + (
+       select count(*) from content_change c where c.item_type = 'article' and c.item_id = r.id and c.action = 'edit')`,
+  );
 /** How many items each deletion and each undo moved. */
 const sizes = async () =>
   (
@@ -46,7 +53,7 @@ const settled = () =>
     )
     .toEqual([]);
 
-it('a server that is killed during deletions and undos leaves items and history in agreement, all of them or none', async () => {
+it('a server that is killed during edits, deletions and undos leaves items and history in agreement, all of them or none', async () => {
   const admin = await signedIn(site, { username: 'bea', role: 'admin' });
   const ids: number[] = [];
   for (let n = 0; n < MODULES; n += 1) {
@@ -54,6 +61,8 @@ it('a server that is killed during deletions and undos leaves items and history 
     ids.push(module.id);
     for (let lesson = 0; lesson < LESSONS_EACH; lesson += 1) await site.make.lesson({ module: module.id });
   }
+  const article = await site.make.article();
+  let edits = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const server = runServer({ DATABASE_URL: site.databaseUrl, LOG_LEVEL: 'silent' });
     const caller = new Caller({ url: await server.ready });
@@ -70,13 +79,20 @@ it('a server that is killed during deletions and undos leaves items and history 
         answered += 1;
       }
     };
+    const edit = async () => {
+      for (;;) {
+        edits += 1;
+        await caller.put(`/api/articles/${article.id}`, { title: `Edit ${edits}` });
+      }
+    };
     // Each loop ends with the server.
-    const loops = [moveAround(), moveAround(), moveAround()].map((loop) => loop.catch(() => {}));
+    const loops = [moveAround(), moveAround(), moveAround(), edit()].map((loop) => loop.catch(() => {}));
     await expect.poll(() => answered).toBeGreaterThan(4 + kill * 3);
     server.process.kill('SIGKILL');
     await Promise.all(loops);
     await settled();
     expect(await disagreeing()).toEqual([]);
+    expect(await wronglyEdited()).toEqual([]);
     expect(await sizes()).toEqual([MODULES * (1 + LESSONS_EACH)]);
   }
 });

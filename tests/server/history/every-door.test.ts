@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
+import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { startSite, type TestSite } from '#tests/support/start-site.ts';
+
+interface Change {
+  door: string;
+  actor: string;
+  username: string | null;
+  item: string;
+  action: string;
+  fields: string[];
+  before: Record<string, unknown>;
+}
+
+let site: TestSite;
+let admin: SignedIn;
+/** A module for lessons, which no test changes. */
+let moduleId: number;
+
+beforeAll(async () => {
+  site = await startSite();
+  admin = await signedIn(site, { username: 'bea', role: 'admin' });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade');
+  moduleId = (await site.make.module({ slug: 'around' })).id;
+  await site.em.execute('truncate content_change');
+});
+
+/** The rows since the last call, oldest first. */
+async function changes(): Promise<Change[]> {
+  const rows = await site.em.execute<Change[]>(
+    `select c.door, c.actor, u.username, c.item_type || ' ' || c.item_id as item, c.action, c.fields, c.before
+     from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
+  );
+  await site.em.execute('truncate content_change');
+  return rows;
+}
+
+const KINDS: Record<ContentType, { kind: string; path: string; table: string; input: () => Record<string, unknown> }> =
+  {
+    article: {
+      kind: 'Article',
+      path: '/api/articles',
+      table: 'article',
+      input: () => ({ title: 'New', excerpt: 'What it is about.', content: '<p>Text</p>', category: 'News' }),
+    },
+    video: {
+      kind: 'Video',
+      path: '/api/videos',
+      table: 'video',
+      input: () => ({
+        title: 'New',
+        description: 'What it shows.',
+        videoUrl: 'https://youtu.be/PdiL6_1wbQY',
+        duration: '9:10',
+      }),
+    },
+    module: {
+      kind: 'CourseModule',
+      path: '/api/course-modules',
+      table: 'course_module',
+      input: () => ({ title: 'New', description: 'What it teaches.' }),
+    },
+    lesson: {
+      kind: 'Lesson',
+      path: '/api/lessons',
+      table: 'lesson',
+      input: () => ({ title: 'New', content: '<p>Text</p>', duration: '5 min', moduleId }),
+    },
+  };
+
+/** What every door can do. */
+interface Steps {
+  create(type: ContentType, input: object): Promise<number>;
+  edit(type: ContentType, id: number, input: object): Promise<void>;
+  /** Sends an edit without a title. */
+  refuse(type: ContentType, id: number): Promise<void>;
+  remove(type: ContentType, id: number): Promise<void>;
+}
+
+const rest: Steps = {
+  create: async (type, input) => {
+    const { status, body } = await admin.post(KINDS[type].path, input);
+    expect(status).toBe(201);
+    return (body as { id: number }).id;
+  },
+  edit: async (type, id, input) => {
+    expect(await admin.put(`${KINDS[type].path}/${id}`, input)).toMatchObject({ status: 200 });
+  },
+  refuse: async (type, id) => {
+    expect(await admin.put(`${KINDS[type].path}/${id}`, { title: '' })).toMatchObject({ status: 400 });
+  },
+  remove: async (type, id) => {
+    expect(await admin.delete(`${KINDS[type].path}/${id}`)).toMatchObject({ status: 204 });
+  },
+};
+
+/** @param headers those of our own client, or none. */
+function overGraphql(headers: Record<string, string>): Steps & { ask: typeof ask } {
+  async function ask<Data>(query: string, variables: object): Promise<Data> {
+    const { body } = await admin.post('/graphql', { query, variables }, headers);
+    expect(body).not.toHaveProperty('errors');
+    return (body as { data: Data }).data;
+  }
+  return {
+    ask,
+    create: async (type, input) => {
+      const { kind } = KINDS[type];
+      const query = `mutation ($input: ${kind}Input!) { item: create${kind}(input: $input) { id } }`;
+      return (await ask<{ item: { id: number } }>(query, { input })).item.id;
+    },
+    edit: async (type, id, input) => {
+      const { kind } = KINDS[type];
+      const query = `mutation ($id: Int!, $input: ${kind}Input!) { update${kind}(id: $id, input: $input) { id } }`;
+      await ask(query, { id, input });
+    },
+    refuse: async (type, id) => {
+      const { kind } = KINDS[type];
+      const query = `mutation ($id: Int!) { update${kind}(id: $id, input: { title: "" }) { id } }`;
+      const { body } = await admin.post('/graphql', { query, variables: { id } }, headers);
+      expect(body).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+    },
+    remove: async (type, id) => {
+      await ask(`mutation ($id: Int!) { delete${KINDS[type].kind}(id: $id) }`, { id });
+    },
+  };
+}
+
+const graphql = overGraphql({});
+const inAdminArea = overGraphql({ [CLIENT_NAME_HEADER]: CLIENT_NAME });
+const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
+
+describe.each([
+  ['rest', rest],
+  ['graphql', graphql],
+  ['admin', inAdminArea],
+] as const)('through the door "%s"', (door, steps) => {
+  it.each(CONTENT_TYPES)('each write of a %s leaves one row, and a refused one none', async (type) => {
+    const given = KINDS[type].input();
+    const id = await steps.create(type, given);
+    const row = { door, actor: 'person', username: 'bea', item: `${type} ${id}`, fields: [], before: {} };
+    expect(await changes()).toEqual([{ ...row, action: 'create' }]);
+
+    // As the API demands of videos at each edit.
+    const stated = type === 'video' ? { duration: '9:10' } : {};
+    await steps.edit(type, id, { ...stated, title: 'Newer', titleEs: 'Más nuevo' });
+    const edited = { fields: ['title', 'titleEs'], before: { title: 'New', titleEs: null } };
+    expect(await changes()).toEqual([{ ...row, ...edited, action: 'edit' }]);
+
+    await steps.edit(type, id, { ...stated, title: 'Newer' });
+    await steps.refuse(type, id);
+    expect(await changes()).toEqual([]);
+
+    await steps.edit(type, id, { ...stated, status: 'published' });
+    await steps.edit(type, id, { ...stated, status: 'draft' });
+    expect(await changes()).toMatchObject([
+      { ...row, action: 'publish', fields: expect.arrayContaining(['status']), before: { status: 'draft' } },
+      { ...row, action: 'unpublish', fields: ['status'], before: { status: 'published' } },
+    ]);
+
+    await steps.remove(type, id);
+    expect(await changes()).toEqual([{ ...row, action: 'trash' }]);
+  });
+});
+
+describe.each([
+  ['graphql', graphql],
+  ['admin', inAdminArea],
+] as const)('through the door "%s", which has more', (door, steps) => {
+  it.each(CONTENT_TYPES)('bulk writes, restoring, undoing and purging of a %s leave one row an item', async (type) => {
+    const ids = [await steps.create(type, KINDS[type].input()), await steps.create(type, KINDS[type].input())];
+    await changes();
+    const row = (id: number | undefined, action: string) => ({
+      door,
+      actor: 'person',
+      username: 'bea',
+      item: `${type} ${id}`,
+      action,
+    });
+    const each = (action: string) => ids.map((id) => row(id, action));
+    const inBulk = (call: string) =>
+      steps.ask(`mutation ($ids: [Int!]!) { ${call.replace('…', `type: ${type}, ids: $ids`)} }`, { ids });
+    const sorted = async () =>
+      (await changes()).toSorted((one, other) => one.item.localeCompare(other.item, 'en', { numeric: true }));
+
+    await inBulk('setContentStatus(…, status: published)');
+    expect(await sorted()).toMatchObject(each('publish'));
+    await inBulk('deleteContent(…)');
+    expect(await sorted()).toMatchObject(each('trash'));
+    await inBulk('restoreContent(…) { id }');
+    expect(await sorted()).toMatchObject(each('restore'));
+
+    await steps.edit(type, ids[0] as number, { ...(type === 'video' && { duration: '9:10' }), title: 'By mistake' });
+    const [edit] = await site.em.execute<{ id: string; operation: string }[]>(
+      'select id::text, operation::text from content_change',
+    );
+    await steps.ask('mutation ($id: ID!) { undoOperation(id: $id) { __typename } }', { id: edit?.operation });
+    expect(await changes()).toMatchObject([
+      { ...row(ids[0], 'edit'), before: { title: 'New' } },
+      { ...row(ids[0], 'edit'), before: { title: 'By mistake' } },
+    ]);
+
+    await inBulk('deleteContent(…)');
+    await changes();
+    await inBulk('purgeContent(…)');
+    expect(await sorted()).toMatchObject(each('purge'));
+  });
+});
+
+it('through the command line, every write of every kind leaves one row', async () => {
+  const files: Record<string, string> = {
+    'articles/keys/meta.yml': ARTICLE['articles/keys/meta.yml'],
+    'articles/keys/en.md': ARTICLE['articles/keys/en.md'],
+    ...COURSE,
+    'videos/mining/meta.yml':
+      'videoUrl: https://youtu.be/PdiL6_1wbQY\nduration: "9:10"\nstatus: published\ndate: 2026-03-01\n',
+    'videos/mining/en.md': '---\ntitle: Mining\ndescription: How it works.\n---\n',
+  };
+  const folder = contentFolder(files);
+  const kinds = ['article keys', 'lesson money', 'module basics', 'video mining'];
+  const rows = async () => {
+    const found = await site.em.execute<(Change & { slug: string })[]>(
+      `select door, actor, actor_id as username, item_type || ' ' || slug as item, action, fields from content_change
+       where slug <> 'around' order by item_type`,
+    );
+    await site.em.execute('truncate content_change');
+    return found;
+  };
+  const row = { door: 'command', actor: 'operator', username: null };
+  const each = (action: string, fields: string[] = []) => kinds.map((item) => ({ ...row, item, action, fields }));
+
+  expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
+  expect(await rows()).toEqual(each('create'));
+  expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
+  expect(await rows()).toEqual([]);
+
+  writeFiles(folder, {
+    'articles/keys/en.md': '---\ntitle: All keys\nexcerpt: What a key is for.\n---\n\nA **key** signs.\n',
+    'videos/mining/en.md': '---\ntitle: All mining\ndescription: How it works.\n---\n',
+    'course/basics/en.md': '---\ntitle: All basics\ndescription: Where to begin.\n---\n',
+    'course/basics/money/en.md': '---\ntitle: All money\n---\nMoney is a story.\n',
+  });
+  expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
+  expect(await rows()).toEqual(each('edit', ['title']));
+
+  const other = contentFolder(
+    Object.fromEntries(
+      Object.entries(files).map(([path, text]) => [
+        path.replace(/keys|mining|basics/, 'other').replace('money', 'more'),
+        text.replace(/Keys|Mining|Basics|Money/, 'Other'),
+      ]),
+    ),
+  );
+  expect(await sato('content', 'import', other, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
+  expect((await rows()).filter(({ action }) => action === 'trash')).toEqual(each('trash'));
+  expect(await sato('trash', 'empty', '--all')).toMatchObject({ code: 0 });
+  expect(await rows()).toEqual(each('purge'));
+});
