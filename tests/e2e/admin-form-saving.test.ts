@@ -34,7 +34,7 @@ describe('saving a form of the admin area', () => {
   const bodyOf = async (id: number) =>
     (await site.em.fork().findOneOrFail(Article, id, { populate: ['content'] })).content;
 
-  it('ERR-20 ADM-47 ADM-48 a failed save says so and keeps the form; the button is disabled in the meantime', async () => {
+  it('ERR-20 ADM-47 ADM-48 a failed save says so and keeps the form, also without a connection; the button is disabled in the meantime', async () => {
     const form = await openForm(browser, admin, '/admin/articles/new');
     const { page } = form;
     await fillArticle(form, 'Lost on the way');
@@ -61,6 +61,16 @@ describe('saving a form of the admin area', () => {
     await form.tab('English');
     expect(await form.field('Title').inputValue()).toBe('Lost on the way');
     expect(new URL(page.url()).pathname).toBe('/admin/articles/new');
+
+    await page.context().setOffline(true);
+    await form.save();
+    const offline = page.getByText('You’re offline. Your text is kept in this browser: save again when you’re online.');
+    await offline.waitFor();
+    await page.context().setOffline(false);
+    await page.unroute('**/graphql');
+    await form.save();
+    await form.toast.getByText('Content created', { exact: true }).waitFor();
+    expect(await offline.count()).toBe(0);
     await form.leave();
   });
 

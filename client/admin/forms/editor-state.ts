@@ -10,6 +10,8 @@ export type SaveFailure =
   | 'deleted'
   /** The server did not accept a value; the form shows which. */
   | 'rejected'
+  /** The browser has no connection. */
+  | 'offline'
   /** No answer came, or one without a known error code. */
   | 'unavailable';
 

@@ -20,6 +20,7 @@ export function SaveFailureBox({ reason, onLeave }: SaveFailureBoxProps) {
       );
     case 'forbidden':
     case 'deleted':
+    case 'offline':
       return <ErrorBox>{REASONS[reason]}</ErrorBox>;
     default:
       return null;
@@ -29,6 +30,7 @@ export function SaveFailureBox({ reason, onLeave }: SaveFailureBoxProps) {
 const REASONS = {
   forbidden: <Trans>You need admin privileges to save this. Your text stays here.</Trans>,
   deleted: <Trans>Someone else deleted this. Your text stays here so that you can copy it.</Trans>,
+  offline: <Trans>You’re offline. Your text is kept in this browser: save again when you’re online.</Trans>,
 };
 
 function SessionEnded({ onLeave }: Pick<SaveFailureBoxProps, 'onLeave'>) {

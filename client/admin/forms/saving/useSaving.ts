@@ -122,7 +122,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
 
   async function explain(failure: Failure) {
     const { code, fields } = failure;
-    let reason = REASONS[code] ?? 'unavailable';
+    let reason = REASONS[code] ?? (code === 'UNREACHABLE' && !navigator.onLine ? 'offline' : 'unavailable');
     if (code === 'CONFLICT' && 'version' in fields) {
       const theirs = await reload().catch(() => undefined);
       if (theirs) {
