@@ -33,12 +33,23 @@ const PAGES: ReadonlySet<string> = new Set([
   addresses.contact,
   addresses.privacy,
   addresses.terms,
+  // What visitors see of these is the same for everyone; tokens of mails are in the fragment, which no server gets.
+  addresses.login,
+  addresses.forgotPassword,
+  addresses.resetPassword,
+  addresses.confirmEmail,
+  addresses.confirmSubscription,
+  addresses.placement,
+  addresses.review,
+  addresses.ownCertificate,
 ]);
 const ITEM_PAGE = new RegExp(
   `^(?:${[addresses.article, addresses.video, addresses.lesson].map((page) => page('')).join('|')})${SLUG}$`,
 );
-/** The page that confirms a subscription isn't an issue. */
-const ISSUE_PAGE = new RegExp(`^${addresses.newsletterIssue('')}(?!confirm$)${SLUG}$`);
+const ISSUE_PAGE = new RegExp(`^${addresses.newsletterIssue('')}${SLUG}$`);
+const TEST_PAGE = /^\/course\/modules\/[1-9]\d{0,8}\/test$/;
+/** There are as many as people have registered. */
+const PERSON_PAGE = new RegExp(`^${addresses.person('')}[\\w.%-]+$`);
 const FILES: ReadonlySet<string> = new Set([
   addresses.robots,
   addresses.sitemap,
@@ -83,14 +94,18 @@ export function keptAddress(url: string): KeptAddress | null {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const search = mark < 0 ? '' : url.slice(mark);
-  if (PAGES.has(path) || ITEM_PAGE.test(path) || ISSUE_PAGE.test(path)) return pageAddress(path, search);
+  if (PAGES.has(path) || ITEM_PAGE.test(path) || ISSUE_PAGE.test(path) || TEST_PAGE.test(path)) {
+    return pageAddress(path, search, 'main');
+  }
+  if (PERSON_PAGE.test(path)) return pageAddress(path, search, 'lists');
   if (FILES.has(path) || HANDOUT.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
   if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };
   return API_LIST.test(path) ? listAddress(path, search) : null;
 }
 
-function pageAddress(path: string, search: string): KeptAddress | null {
-  if (search === '') return { kind: 'page', url: path, lang: null, segment: 'main' };
+/** @param plain the segment of the address without parameters other than the language. */
+function pageAddress(path: string, search: string, plain: Segment): KeptAddress | null {
+  if (search === '') return { kind: 'page', url: path, lang: null, segment: plain };
   const given = new URLSearchParams(search);
   for (const name of PAGE_PARAMETERS) {
     const [value = '', ...others] = given.getAll(name);
@@ -99,7 +114,7 @@ function pageAddress(path: string, search: string): KeptAddress | null {
   const query = pageQuery(search);
   const kept = new URLSearchParams(query);
   const lang = kept.get('lang');
-  const segment = kept.has('q') ? 'searches' : kept.size > (lang === null ? 0 : 1) ? 'lists' : 'main';
+  const segment = kept.has('q') ? 'searches' : kept.size > (lang === null ? 0 : 1) ? 'lists' : plain;
   return { kind: 'page', url: path + query, lang, segment };
 }
 

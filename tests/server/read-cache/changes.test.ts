@@ -224,11 +224,16 @@ describe('a change is shown', () => {
     const eva = await signedIn(site, { username: 'eva-garcia' });
     await eva.post('/api/comments', { articleId: article.id, content: 'Words of Eva' });
     const places = [`/news/${article.slug}`, `/api/comments?articleId=${article.id}`];
-    await keep(places);
+    const page = '/people/eva-garcia';
+    await keep([...places, page]);
     for (const path of places) expect(await text(one, path)).toContain('eva-garcia');
+    expect(await text(one, page)).toContain('Words of Eva');
     const renamed = 'update app_user set username = ? where id = ?';
     await orm.em.fork().execute(renamed, ['eva-lopez', eva.user.id]);
     for (const path of places) await expect.poll(() => text(one, path), { interval: 2 }).toContain('eva-lopez');
+    for (const server of [one, other]) {
+      await expect.poll(async () => (await exchange(server.url, page)).status, { interval: 2 }).toBe(404);
+    }
     await orm.em.fork().execute('delete from app_user where id = ?', [eva.user.id]);
     for (const server of [one, other]) {
       for (const path of places)

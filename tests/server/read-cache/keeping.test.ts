@@ -74,6 +74,40 @@ describe('an answer is made once', () => {
     expect(await times(path)).toBe(1);
   });
 
+  it('on every page that is the same for all visitors, for each language', async () => {
+    const text = { en: 'Which?', es: '¿Cuál?' };
+    const question = { id: 'a', question: text, options: [{ id: 'b', text }], answer: 'b', explanation: text };
+    const { module } = await database.make.lesson({ questions: [question] });
+    const { username } = await database.make.user();
+    await indexed(database.orm.em);
+    await exchange(server.url, '/api/comments', { method: 'POST', 'content-length': '0' });
+    const paths = [
+      '/login',
+      '/forgot-password',
+      '/reset-password',
+      '/confirm-email',
+      '/newsletter/confirm',
+      '/newsletter',
+      '/placement',
+      '/review',
+      '/certificate',
+      '/search',
+      `/people/${username}`,
+      `/course/modules/${module.id}/test`,
+    ];
+    const before = (await server.asked()).length;
+    for (const path of paths) {
+      for (const language of ['en', 'es']) {
+        const headers = { 'accept-language': language };
+        const { status } = await exchange(server.url, `${path}?returnTo=%2Fnews`, headers);
+        expect([path, status]).toEqual([path, 200]);
+        await exchange(server.url, path, headers);
+      }
+    }
+    const reached = (await server.asked()).slice(before).map(({ path }) => path);
+    expect(reached).toEqual(paths.flatMap((path) => [path, path]));
+  });
+
   it('over GraphQL, for each of the variables', async () => {
     const query =
       'query Viewer {\n  me {\n    id\n    username\n    role\n    needsSecondFactor\n    commentBan {\n      reason\n      note\n      until\n      __typename\n    }\n    __typename\n  }\n}';

@@ -37,6 +37,8 @@ const PATHS = () => [
   '/rss/es.xml',
   '/robots.txt',
   '/sitemap.xml',
+  '/login',
+  '/people/ana',
 ];
 
 /** What a visitor who sends nothing special gets from the site without a cache. */

@@ -50,7 +50,6 @@ describe('nothing is kept', () => {
   });
 
   it.each([
-    '/login',
     '/profile',
     '/settings',
     '/admin',
@@ -65,6 +64,11 @@ describe('nothing is kept', () => {
     '/news?lang=klingon',
     `/news?q=${'x'.repeat(61)}`,
     '/nowhere',
+    '/people/nobody',
+    '/certificate/AAAAAAAAAAAAAAAAAAAAAA',
+    '/newsletter/subscription/AAAAAAAAAAAAAAAAAAAAAA',
+    '/replies/AAAAAAAAAAAAAAAAAAAAAA',
+    '/course/modules/0/test',
     '/NEWS',
     '/news/',
     '//news',
