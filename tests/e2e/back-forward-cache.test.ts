@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, partTakenOver, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
 /** Each of these keeps a page out of the cache. The browser of the tests doesn't have it, so its conditions are tested. */
@@ -29,11 +29,16 @@ describe('the back/forward cache of the browser', () => {
   });
 
   it('can keep public pages: they may be stored, and nothing waits for their end', async () => {
+    const article = await site.make.article();
+    const video = await site.make.video();
+    const lesson = await site.make.lesson();
+    const items = [`/news/${article.slug}`, `/videos/${video.slug}`, `/course/${lesson.slug}`];
     const visitor = await visit(browser, site.url);
     await visitor.page.addInitScript(recordListeners);
-    for (const path of ['/', '/news', '/videos', '/course', '/login', '/contact']) {
+    for (const path of ['/', '/news', '/videos', '/course', '/login', '/contact', ...items]) {
       const answer = await visitor.open(path);
       expect(answer.headers()['cache-control'], path).not.toContain('no-store');
+      if (items.includes(path)) await partTakenOver(visitor.page.getByRole('heading', { name: 'Comments' }));
       const heard = await visitor.page.evaluate(() => [
         Reflect.get(window, 'heard'),
         ['onunload', 'onbeforeunload'].filter((name) => Reflect.get(window, name) !== null),
