@@ -21,7 +21,7 @@ async function check() {
   const begin = performance.now();
   const code = await runProgram('npm', ['run', '--silent', 'check'], { cwd: checkout });
   console.error(
-    `Types, lint, format, generated files and translations ${code === 0 ? 'hold' : 'FAIL'} (${secondsSince(begin)})`,
+    `Types, lint, format, generated files, translations and file sizes ${code === 0 ? 'hold' : 'FAIL'} (${secondsSince(begin)})`,
   );
   return code;
 }

@@ -71,24 +71,26 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   // The field in the header, and the texts of the page that it leads to, took less than 1 KiB of each. The newsletter, people's
   // pages, answers, the order of comments and what one follows took 3 KiB of each together: queries, texts and routes.
   // Stages that are links, where to go on, controls that wait until the page is alive, and toasts that avoid what has the
-  // focus took less than 1 KiB of each.
+  // focus took less than 1 KiB of each. Comparing data that arrives a second time, so that nothing is drawn again, took
+  // 0.4 KiB of each.
 
   it.each([
-    ['HomePage', 132.8],
-    ['NewsPage', 129.4],
-    ['ArticlePage', 131.1],
-    ['VideosPage', 129.1],
-    ['VideoPage', 133.5],
-    ['CoursePage', 132.4],
-    ['LessonPage', 136.4],
-    ['LoginPage', 143.6],
-    ['GlossaryPage', 134.2],
-    ['AboutPage', 129],
+    ['HomePage', 133.3],
+    ['NewsPage', 129.9],
+    ['ArticlePage', 131.6],
+    ['VideosPage', 129.6],
+    ['VideoPage', 134],
+    ['CoursePage', 132.9],
+    ['LessonPage', 136.9],
+    ['LoginPage', 144.1],
+    ['GlossaryPage', 134.7],
+    ['AboutPage', 129.5],
   ])('%s starts with scripts of at most %f KiB, in few files', (page, most) => {
     const scripts = [...scriptsOf('entry-browser.tsx', 'locales/en.po', `pages/${page}.tsx`)];
     expect(scripts.length).toBeGreaterThan(3);
     expect(scripts.length).toBeLessThan(11);
-    expect(scripts.reduce((sum, file) => sum + sentBytes(file), 0) / KIB).toBeLessThan(most);
+    const sizes = scripts.map((file) => `${file}: ${(sentBytes(file) / KIB).toFixed(2)} KiB`).join('\n');
+    expect(scripts.reduce((sum, file) => sum + sentBytes(file), 0) / KIB, sizes).toBeLessThan(most);
   });
 
   it.each([
@@ -108,7 +110,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
       .parse(JSON.parse(readFileSync(`${FOLDER}/offline-files.json`, 'utf8')));
     const files = [...lesson, ...(languages.es ?? [])];
     expect(files.length).toBeGreaterThan(30);
-    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(270.9);
+    expect(files.reduce((sum, file) => sum + sentBytes(file.slice(1)), 0) / KIB).toBeLessThan(271.4);
   });
 
   it.each(TRY_NAMES)('something to try (%s) adds at most 30 kB to the page, with its data in one language', (name) => {

@@ -41,7 +41,7 @@ describe('npm test', () => {
     const checkout = testable({ check: 1 });
     const { code, errors } = await checkout.npm(['test', '--silent']);
     expect(code).toBe(1);
-    expect(errors).toContain('Types, lint, format, generated files and translations FAIL');
+    expect(errors).toContain('Types, lint, format, generated files, translations and file sizes FAIL');
     expect(checkout.read('builds.log')).toBe('built\nchecked\n');
   });
 

@@ -3,38 +3,38 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { hashOfSources, isBuilt } from '../../server/launch/built-sources.mjs';
+import { launch } from '../../server/launch/launch.mjs';
+import { installAndBuild } from '../../server/launch/setup.mjs';
 
-/** `npm run check`: types, lint, format, generated files and translations. Ends with 1 unless all are in order. */
-const wasBuilt = isBuilt(hashOfSources());
-const prepared = [
+const steps = [
   { name: 'schema.graphql is what the server emits', run: schemaIsFresh },
-  // A build generates them.
-  { name: 'documents fit the schema', run: () => (wasBuilt ? null : npm('generate')) },
-];
-const independent = [
   { name: 'types', run: () => bin('tsc', '--noEmit') },
   { name: 'lint and format', run: () => bin('biome', 'ci', '.') },
   { name: 'every text is in the catalogs', run: catalogsAreFresh },
+  { name: 'built files keep their budgets', run: budgetsAreKept },
 ];
 
-for (const step of prepared) await check(step);
-await Promise.all(independent.map(check));
+/**
+ * `npm run check`: types, lint, format, generated files, translations and sizes of built files. Ends with 1 unless all are
+ * in order. It builds first if a source has changed. A build also finds documents that don't fit the schema.
+ */
+launch(async () => {
+  await installAndBuild();
+  const results = await Promise.all(steps.map(check));
+  return results.every((isInOrder) => isInOrder) ? 0 : 1;
+});
 
 async function check({ name, run }) {
   const problem = await run();
-  if (!problem) return;
-  console.error(`${problem}\ncheck failed: ${name}`);
-  process.exitCode = 1;
+  if (problem) console.error(`${problem}\ncheck failed: ${name}`);
+  return !problem;
 }
 
 async function schemaIsFresh() {
   const folder = mkdtempSync(join(tmpdir(), 'sato-schema-'));
   try {
     const emitted = join(folder, 'schema.graphql');
-    const failure =
-      (wasBuilt ? null : await bin('vite', 'build', '--config', 'server/vite.config.ts', '--logLevel', 'error')) ??
-      (await command(process.execPath, join('build', 'server', 'emit-schema.js'), emitted));
+    const failure = await command(process.execPath, join('build', 'server', 'emit-schema.js'), emitted);
     if (failure) return failure;
     if (readFileSync(emitted, 'utf8') === readFileSync('schema.graphql', 'utf8')) return null;
     return 'schema.graphql is stale. Run npm run schema and commit it.';
@@ -62,6 +62,12 @@ async function catalogsAreFresh() {
     .replace(/^#.*\n/gm, '');
   const missing = [...spanish.matchAll(/^msgid "(.+)"\nmsgstr ""\n(?!")/gm)].map(([, text]) => text);
   return missing.length > 0 ? `Without Spanish:\n${missing.join('\n')}` : null;
+}
+
+/** The test that knows the budgets. */
+function budgetsAreKept() {
+  const test = join('tests', 'client', 'built-files.test.ts');
+  return bin('vitest', 'run', '--config', join('tests', 'vitest.config.ts'), '--project', 'unit', test);
 }
 
 function npm(script) {
