@@ -31,9 +31,12 @@ class ContentRowArguments extends SortedPageArguments {
 
   @Field(() => Boolean, {
     defaultValue: false,
-    description: 'Only items that are published or unpublished by themselves.',
+    description: 'Only items that are published or unpublished by themselves, or whose pending draft is.',
   })
   scheduled = false;
+
+  @Field(() => Boolean, { defaultValue: false, description: 'Only items with a pending draft.' })
+  pending = false;
 
   @Field(() => ContentSortEnum, { defaultValue: 'createdAt' })
   sort: ContentSort = 'createdAt';

@@ -24,8 +24,10 @@ export interface WantedContent {
   outdated: boolean;
   /** Only items whose review is out of date. Videos and modules have no reviews. */
   reviewDue: boolean;
-  /** Only items that are published or unpublished by themselves. */
+  /** Only items that are published or unpublished by themselves, or whose pending draft is. */
   scheduled: boolean;
+  /** Only items with a pending draft. */
+  pending: boolean;
   search?: string | null;
   sort: ContentSort;
   /** Of the titles in an order by title; English where there is no Spanish one. */
@@ -36,12 +38,16 @@ export interface WantedContent {
 }
 
 /** As the database returns it: times are texts. */
-type RawRow = Omit<ContentRow, 'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'unpublishAt'> & {
+type RawRow = Omit<
+  ContentRow,
+  'createdAt' | 'updatedAt' | 'publishedAt' | 'publishAt' | 'unpublishAt' | 'draftPublishAt'
+> & {
   createdAt: string;
   updatedAt: string;
   publishedAt: string | null;
   publishAt: string | null;
   unpublishAt: string | null;
+  draftPublishAt: string | null;
 };
 
 /** Lists of all content for admins and editors: drafts as well, in both languages, without bodies. */
@@ -53,14 +59,15 @@ export class ContentListService {
     authorize(viewer, 'content:write');
     checkAdminPage(wanted);
     if (wanted.sort === 'order' && !hasOrder(wanted.type)) throw AppError.badInput({ sort: 'invalid' });
-    const { type, status, untranslated, outdated, reviewDue, scheduled, page, pageSize } = wanted;
+    const { type, status, untranslated, outdated, reviewDue, scheduled, pending, page, pageSize } = wanted;
     const search = searchText(wanted.search);
     const where = whereAll([
       status ? { sql: 'r.status = ?', values: [status] } : null,
       untranslated ? lacksSpanish(type) : null,
       outdated ? hasOutdatedSpanish() : null,
       reviewDue ? outdatedReview(type) : null,
-      scheduled ? IS_SCHEDULED : null,
+      scheduled ? isScheduled(type) : null,
+      pending ? hasPendingDraft(type) : null,
       matching(type, search),
     ]);
     const found = { sql: `from ${CONTENT_TABLES[type].name} r ${where.sql}`, values: where.values };
@@ -72,7 +79,7 @@ export class ContentListService {
       [...where.values, limit, offset],
     );
     const counted = { type, status, isUntranslated: untranslated || undefined };
-    const isCounted = !reviewDue && !outdated && !scheduled && !search;
+    const isCounted = !reviewDue && !outdated && !scheduled && !pending && !search;
     const count = () => this.count(isCounted ? itemCount(counted) : countRows(found, search));
     return new TabbedPage(items, pageSize, count, () => this.tabs(type), mostRows(search));
   }
@@ -166,6 +173,7 @@ export class ContentListService {
       publishedAt: date(row.publishedAt),
       publishAt: date(row.publishAt),
       unpublishAt: date(row.unpublishAt),
+      draftPublishAt: date(row.draftPublishAt),
     }));
   }
 }
@@ -176,11 +184,28 @@ function rowsOf(type: ContentType): string {
   return `select '${type}' as type, r.id, r.title, r.title_es as "titleEs", r.slug, r.status,
     not (${isUntranslated(type)}) as "hasSpanish", r.translated_from <> '{}' as "isOutdated", ${wishCount(type)} as "wishCount", r.created_at as "createdAt", r.updated_at as "updatedAt",
     r.published_at as "publishedAt", r.publish_at as "publishAt", r.unpublish_at as "unpublishAt",
+    exists (${draftOf(type)}) as "hasPendingDraft",
+    (select d.publish_at from (${draftOf(type)}) d) as "draftPublishAt",
     ${order} as "order", ${moduleTitle} as "moduleTitle",
     ${moduleTitleEs} as "moduleTitleEs", ${category} as category from ${name} r`;
 }
 
-const IS_SCHEDULED: SqlPart = { sql: '(r.publish_at is not null or r.unpublish_at is not null)', values: [] };
+/** SQL of the pending draft of a row; none for most. */
+function draftOf(type: ContentType): string {
+  return `select p.publish_at from content_draft p where p.item_type = '${type}' and p.item_id = r.id`;
+}
+
+function hasPendingDraft(type: ContentType): SqlPart {
+  return { sql: `exists (${draftOf(type)})`, values: [] };
+}
+
+function isScheduled(type: ContentType): SqlPart {
+  return {
+    sql: `(r.publish_at is not null or r.unpublish_at is not null
+      or exists (${draftOf(type)} and p.publish_at is not null))`,
+    values: [],
+  };
+}
 
 function isDraft(): SqlPart {
   return { sql: `r.status = 'draft'`, values: [] };

@@ -44,6 +44,12 @@ export class ContentRow {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it becomes a draft by itself.' })
   unpublishAt!: Date | null;
 
+  @Field(() => Boolean, { description: "Whether it has a pending draft: an edit that isn't live yet." })
+  hasPendingDraft!: boolean;
+
+  @Field(() => DateTimeScalar, { nullable: true, description: 'When its pending draft is published by itself.' })
+  draftPublishAt!: Date | null;
+
   @Field(() => DateTimeScalar)
   updatedAt!: Date;
 

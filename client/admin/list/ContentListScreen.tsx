@@ -43,6 +43,7 @@ const ContentListQuery = graphql(`
     $outdated: Boolean!
     $reviewDue: Boolean!
     $scheduled: Boolean!
+    $pending: Boolean!
     $search: String
     $sort: ContentSort!
     $direction: SortDirection!
@@ -56,6 +57,7 @@ const ContentListQuery = graphql(`
       outdated: $outdated
       reviewDue: $reviewDue
       scheduled: $scheduled
+      pending: $pending
       search: $search
       sort: $sort
       direction: $direction
@@ -95,6 +97,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   const hasReviews = section === 'articles' || section === 'lessons';
   const reviewDue = hasReviews && params.isOn('reviewDue');
   const scheduled = params.isOn('scheduled');
+  const pending = params.isOn('pending');
   const [toDelete, setToDelete] = useState<ContentRow[] | null>(null);
   const [toChange, setToChange] = useState<{ rows: ContentRow[]; status: ContentStatus } | null>(null);
   const optional = COLUMNS[section].filter((id) => id !== 'title');
@@ -109,6 +112,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
     outdated,
     reviewDue,
     scheduled,
+    pending,
     search: search || null,
     sort: sorting.by,
     direction: sorting.direction,
@@ -125,7 +129,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   );
 
   const chosenRows = () => rows.filter(({ id }) => selection.has(id));
-  const isNarrowed = search !== '' || untranslated || outdated || reviewDue || scheduled;
+  const isNarrowed = search !== '' || untranslated || outdated || reviewDue || scheduled || pending;
   const results = (
     <ListResults
       label={t(LIST_TITLES[section])}
@@ -139,7 +143,9 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
         isNarrowed ? (
           <AdminButton
             type="button"
-            onClick={() => change({ q: null, untranslated: null, outdated: null, reviewDue: null, scheduled: null })}
+            onClick={() =>
+              change({ q: null, untranslated: null, outdated: null, reviewDue: null, scheduled: null, pending: null })
+            }
           >
             <Trans>Clear search and filters</Trans>
           </AdminButton>
@@ -191,6 +197,9 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
         )}
         <FilterToggle isOn={scheduled} onToggle={() => change({ scheduled: scheduled ? null : '1' })}>
           <Trans comment="Items that are published or unpublished by themselves">Scheduled</Trans>
+        </FilterToggle>
+        <FilterToggle isOn={pending} onToggle={() => change({ pending: pending ? null : '1' })}>
+          <Trans>Pending version</Trans>
         </FilterToggle>
         <ColumnMenu columns={columns.filter(({ isMain }) => !isMain)} choice={choice} />
       </ListBar>

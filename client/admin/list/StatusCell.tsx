@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { FormattedTime } from '../history/FormattedTime.tsx';
-import { ContentStatusBadge } from '../ui/StatusBadge.tsx';
+import { ContentStatusBadge, Pill } from '../ui/StatusBadge.tsx';
 import type { ContentRow } from './content-row.tsx';
 
-/** The status of an item, and when it changes by itself. */
-export function StatusCell({ row: { status, publishAt, unpublishAt } }: { row: ContentRow }) {
-  if (!publishAt && !unpublishAt) return <ContentStatusBadge status={status} />;
+/** The status of an item, its pending version, and when either changes by itself. */
+export function StatusCell({ row }: { row: ContentRow }) {
+  const { status, publishAt, unpublishAt, hasPendingDraft, draftPublishAt } = row;
+  if (!publishAt && !unpublishAt && !hasPendingDraft) return <ContentStatusBadge status={status} />;
   return (
     <Cell>
       <ContentStatusBadge status={status} />
@@ -21,6 +22,18 @@ export function StatusCell({ row: { status, publishAt, unpublishAt } }: { row: C
         <small>
           <Trans>
             Unpublished on <FormattedTime iso={unpublishAt} />
+          </Trans>
+        </small>
+      )}
+      {hasPendingDraft && (
+        <Pill data-tone="sea">
+          <Trans>Pending version</Trans>
+        </Pill>
+      )}
+      {draftPublishAt && (
+        <small>
+          <Trans>
+            Goes live on <FormattedTime iso={draftPublishAt} />
           </Trans>
         </small>
       )}

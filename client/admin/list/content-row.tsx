@@ -17,6 +17,8 @@ export const ContentRowFragment = graphql(`
     publishedAt
     publishAt
     unpublishAt
+    hasPendingDraft
+    draftPublishAt
     updatedAt
     order
     moduleTitle

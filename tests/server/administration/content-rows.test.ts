@@ -10,12 +10,13 @@ interface Page {
   counts: { all: number; published: number; other: number };
 }
 
-const QUERY = `query ($type: ContentType!, $status: ContentStatus, $untranslated: Boolean, $reviewDue: Boolean, $search: String,
+const QUERY = `query ($type: ContentType!, $status: ContentStatus, $untranslated: Boolean, $reviewDue: Boolean,
+    $scheduled: Boolean, $pending: Boolean, $search: String,
     $sort: ContentSort, $direction: SortDirection, $language: Language, $page: Int, $pageSize: Int) {
-  contentRows(type: $type, status: $status, untranslated: $untranslated, reviewDue: $reviewDue, search: $search,
-      sort: $sort, direction: $direction, language: $language, page: $page, pageSize: $pageSize) {
+  contentRows(type: $type, status: $status, untranslated: $untranslated, reviewDue: $reviewDue,
+      scheduled: $scheduled, pending: $pending, search: $search, sort: $sort, direction: $direction, language: $language, page: $page, pageSize: $pageSize) {
     totalCount pageCount counts { all published other }
-    items { type id title titleEs slug status hasSpanish createdAt updatedAt order moduleTitle moduleTitleEs category }
+    items { type id title titleEs slug status hasSpanish hasPendingDraft draftPublishAt createdAt updatedAt order moduleTitle moduleTitleEs category }
   }
 }`;
 
@@ -81,6 +82,8 @@ describe('contentRows', () => {
           slug: 'one',
           status: 'published',
           hasSpanish: true,
+          hasPendingDraft: false,
+          draftPublishAt: null,
           createdAt: createdAt.toISOString(),
           updatedAt: expect.stringMatching(/^20.*Z$/),
           order: type === 'lesson' || type === 'module' ? 4 : null,
@@ -122,6 +125,29 @@ describe('contentRows', () => {
       await make(type, { title: 'Old', ...reviewed(400) });
       await make(type, { title: 'Recent', ...reviewed(350) });
       expect(await titles({ type, reviewDue: true })).toEqual(hasReviews ? ['Old'] : []);
+    });
+
+    it('items with a pending version say so and are found apart, scheduled ones among what happens by itself', async () => {
+      const publishAt = '2040-03-04T05:06:07.000Z';
+      for (const title of ['Plain', 'Waits', 'Scheduled']) {
+        const { id } = await make(type, { title });
+        if (title === 'Plain') continue;
+        await site.em.execute(
+          `insert into content_draft (item_type, item_id, base_version, fields, publish_at) values (?, ?, 1, '{"title": "New"}', ?)`,
+          [type, id, title === 'Scheduled' ? publishAt : null],
+        );
+      }
+      const drafts = ({ items }: Page) =>
+        items.map(({ title, hasPendingDraft, draftPublishAt }) => [title, hasPendingDraft, draftPublishAt]);
+      const [scheduled, waits] = [
+        ['Scheduled', true, publishAt],
+        ['Waits', true, null],
+      ];
+      expect(drafts(await rows({ type }))).toEqual([scheduled, waits, ['Plain', false, null]]);
+      const pending = await rows({ type, pending: true });
+      expect(drafts(pending)).toEqual([scheduled, waits]);
+      expect(pending.totalCount).toBe(2);
+      expect(drafts(await rows({ type, scheduled: true }))).toEqual([scheduled]);
     });
 
     it.each(['EDUCACION', 'educación', '  Educa ', 'formacion', 'Formación'])(
