@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
+import { keptServer } from '#tests/support/kept-servers.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
@@ -104,6 +105,20 @@ describe.each([
     await site.em.execute('truncate media');
   });
 
+  it('takes 30 uploads a minute from one person, then says when to try again; others go on', async () => {
+    const busy = await signedIn(site, { role: 'editor' });
+    const before = await place.names();
+    for (let count = 0; count < 30; count += 1) expect((await upload(busy, '')).status).toBe(400);
+    const refused = await upload(busy, await png(40, 30));
+    expect(refused).toMatchObject({
+      status: 429,
+      answer: { code: 'RATE_LIMITED', message: 'Too many attempts. Try again in 1 min.' },
+    });
+    expect([await rows(), await place.names()]).toEqual([0, before]);
+    expect((await upload(await signedIn(site, { role: 'editor' }), await png(40, 30))).status).toBe(201);
+    await site.em.execute('truncate media');
+  });
+
   it('turns a photo as the camera says, and forgets where it was taken', async () => {
     const photo = await drawn(1_000, 600)
       .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '18/1 28/1 0/1' } })
@@ -180,6 +195,30 @@ describe.each([
   ])('answers 404 to %s', async (path) => {
     const { status, headers } = await get(path);
     expect([status, headers.get('cache-control')]).toEqual([404, 'no-cache']);
+  });
+
+  it('deletes the files of a picture 30 days after its deletion, and no others', async () => {
+    const before = (await place.names()).length;
+    const kept = (await upload(admin, await png(410, 300), 'kept.png')).answer;
+    const withKept = (await place.names()).length;
+    const gone = (await upload(admin, await png(420, 300), 'gone.png')).answer;
+    for (const [digest, days] of [
+      [kept.digest, 29],
+      [gone.digest, 31],
+    ] as const) {
+      await admin.graphql('mutation ($digest: String!) { deleteMedia(digest: $digest) { id } }', { digest });
+      await site.em.execute("update media set deleted_at = now() - ? * interval '1 day' where digest = ?", [
+        days,
+        digest,
+      ]);
+    }
+    // A server looks when it starts, and then every hour.
+    const server = await keptServer(site.databaseUrl, { ...place.settings, READ_CACHE_SIZE: '0' });
+    await expect.poll(async () => (await place.names()).length).toBe(withKept);
+    await server.stop();
+    expect(withKept).toBeGreaterThan(before);
+    const left = await site.em.execute('select digest from media where digest in (?, ?)', [kept.digest, gone.digest]);
+    expect(left).toEqual([{ digest: kept.digest }]);
   });
 
   const png = (width: number, height: number) => drawn(width, height, width).png().toBuffer();
