@@ -138,6 +138,18 @@ describe('schedules in the forms of the admin area', () => {
 
     await form.field('Title').fill('Another title');
     await later.click();
+    await panel.getByRole('button', { name: 'Schedule' }).click();
+    const scheduling = page.getByRole('dialog', { name: 'Publish the pending version later' });
+    await scheduling.getByLabel('Publish at').fill('2999-12-01T09:30');
+    const asked = page.getByRole('dialog', { name: 'Publish as it is?' });
+    for (const answer of ['Keep editing', 'Publish anyway']) {
+      await scheduling.getByRole('button', { name: 'Schedule' }).click();
+      await asked.getByText('/news/nowhere-at-all').waitFor();
+      await asked.getByRole('button', { name: answer }).click();
+      await asked.waitFor({ state: 'detached' });
+      if (answer === 'Keep editing') expect(await panel.getByText('It goes live on').count()).toBe(0);
+    }
+    await panel.getByText('It goes live on Dec 1, 2999').waitFor();
     await panel.getByRole('button', { name: 'Continue editing' }).click();
     await form.field('Title').fill('Their title');
     await later.click();

@@ -108,9 +108,23 @@ describe('translations that stay true', () => {
     await form.field('Title').fill('Nowhere yet');
     await form.save();
     await form.toast.getByText('Content updated', { exact: true }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Publish as it is?' });
+    const publishAt = async () => (await site.em.execute('select publish_at from article where id = ?', [id]))[0];
+    await form.tab('Common Fields');
+    await form.field('Publish at').fill('2999-12-01T09:30');
+    await saveButton(page).click();
+    await dialog.getByText('/news/nowhere-at-all').waitFor();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
+    expect(await publishAt()).toEqual({ publish_at: null });
+    await saveButton(page).click();
+    await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect.poll(publishAt).not.toEqual({ publish_at: null });
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => saveButton(page).isEnabled()).toBe(false);
+
     await page.getByLabel('Status', { exact: true }).selectOption('published');
     await saveButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Publish as it is?' });
     await dialog.getByText('/news/nowhere-at-all').waitFor();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
