@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
@@ -6,6 +6,7 @@ import { openBrowser, visit } from '../support/browser.ts';
 import { type KeptServer, keptServer, type SharedDatabase, sharedDatabase } from '../support/kept-servers.ts';
 import { drawn, folderPlace, type MediaPlace, upload } from '../support/media-files.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
 
 let database: SharedDatabase;
 let place: MediaPlace;
@@ -76,6 +77,21 @@ const EN = {
   again: 'Try again',
   alt: ['Alternative text (English)', 'Alternative text (Spanish)'],
   imageSaved: 'Image saved',
+  texts: [
+    ['Title', 'Keys at dawn'],
+    ['Excerpt', 'What a key is for.'],
+    ['Content', 'A key signs a payment.'],
+  ],
+  spanishTexts: [
+    ['Title (Spanish)', 'Llaves al amanecer'],
+    ['Excerpt (Spanish)', 'Para qué sirve una llave.'],
+    ['Content (Spanish)', 'Una llave firma un pago.'],
+  ],
+  category: ['Category', 'Security'],
+  published: 'Published',
+  created: 'Content created',
+  madeChange: 'Created',
+  shown: 'Keys at dawn',
 };
 const ES: typeof EN = {
   locale: 'es-MX',
@@ -121,6 +137,21 @@ const ES: typeof EN = {
   again: 'Intentar de nuevo',
   alt: ['Texto alternativo (inglés)', 'Texto alternativo (español)'],
   imageSaved: 'Imagen guardada',
+  texts: [
+    ['Título', 'Keys at dawn'],
+    ['Extracto', 'What a key is for.'],
+    ['Contenido', 'A key signs a payment.'],
+  ],
+  spanishTexts: [
+    ['Título (español)', 'Llaves al amanecer'],
+    ['Extracto (español)', 'Para qué sirve una llave.'],
+    ['Contenido (español)', 'Una llave firma un pago.'],
+  ],
+  category: ['Categoría', 'Seguridad'],
+  published: 'Publicado',
+  created: 'Contenido creado',
+  madeChange: 'Creación',
+  shown: 'Llaves al amanecer',
 };
 
 const article = (given: object) =>
@@ -131,31 +162,60 @@ const article = (given: object) =>
     contentEs: '<p>Una llave firma.</p>',
     ...given,
   });
-const changesOf = async (id: number) =>
-  (
-    await database.orm.em.execute<{ id: string }[]>(
-      `select id::text from content_change where item_type = 'article' and item_id = ? order by content_change.id`,
-      [id],
-    )
-  ).map((row) => row.id);
 const titleOf = async (id: number) =>
   (await database.orm.em.execute<{ title: string }[]>('select title from article where id = ?', [id]))[0]?.title;
 const edit = async (admin: SignedIn, id: number, changes: object) =>
   expect((await admin.put(`/api/articles/${id}`, changes)).status).toBe(200);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Presses Enter on what the Tab key leads to. */
+const press = async (target: Locator) => {
+  await tabTo(target);
+  await target.page().keyboard.press('Enter');
+};
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 describe.each([EN, ES])('the editors’ desk on two server processes, in $locale', (words) => {
+  const phone = { locale: words.locale, viewport: { width: 390, height: 844 } };
   /** Spanish on a phone, English on a large screen. */
-  const options = {
-    locale: words.locale,
-    ...(words === ES && { viewport: { width: 390, height: 844 } }),
-  };
+  const options = words === ES ? phone : { locale: words.locale };
 
   beforeEach(() =>
     database.orm.em.execute('truncate stored_article, stored_course_module, content_change, media cascade'),
   );
   afterEach(() => database.orm.em.execute('truncate rate_limit'));
+
+  it('a bilingual article is written and published by keyboard alone', async () => {
+    const form = await openForm(browser, bea, '/admin/articles/new', options);
+    const { page } = form;
+    const write = async (fields: string[][]) => {
+      for (const [label = '', text = ''] of fields) {
+        await tabTo(form.field(label));
+        await page.keyboard.type(text);
+      }
+    };
+    const toNextTab = async (from: string | RegExp) => {
+      await tabTo(page.getByRole('tab', { name: from }));
+      await page.keyboard.press('ArrowRight');
+    };
+    await write(words.texts);
+    await toNextTab(words.english);
+    await write(words.spanishTexts);
+    await toNextTab(words.spanish);
+    await write([words.category, [words.status, words.published]]);
+    await page.keyboard.press('Control+s');
+    await toastOf(page).getByText(words.created, { exact: true }).waitFor();
+    expect(await fits(page)).toBe(true);
+    await expect
+      .poll(async () => (await fetch(`${ana.site.url}/news/keys-at-dawn${words.query}`)).text(), { timeout: 30_000 })
+      .toContain(words.shown);
+    const { body } = await ana.get('/api/articles/keys-at-dawn');
+    expect(body).toMatchObject({
+      ...{ title: 'Keys at dawn', titleEs: 'Llaves al amanecer', category: 'Security', status: 'published' },
+      content: '<p>A key signs a payment.</p>',
+      contentEs: '<p>Una llave firma un pago.</p>',
+    });
+    await form.leave();
+  });
 
   it('one sees who else has an item open, and what they keep for later, show by a link and publish', async () => {
     const { id, slug } = await article({ title: 'Public title', titleEs: null });
@@ -240,17 +300,18 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     for (const one of [reader, visitor]) await one.leave();
   });
 
-  it('Spanish that another process made out of date is named and confirmed', async () => {
+  it('Spanish that another process made out of date is named, and confirmed by keyboard alone', async () => {
     const { id } = await article({ title: 'Keys of old', titleEs: 'Llaves' });
     await edit(ana, id, { title: 'Keys' });
     const form = await openForm(browser, bea, `/admin/articles/${id}`, options);
     const { page } = form;
-    await page.getByRole('tab', { name: words.spanish }).click();
+    await tabTo(page.getByRole('tab', { name: words.english }));
+    await page.keyboard.press('ArrowRight');
     const note = page.getByRole('group', { name: words.changed });
     expect(await note.locator('del').textContent()).toContain('of old');
-    await button(page, words.stillCorrect).click();
+    await press(button(page, words.stillCorrect));
     expect(await fits(page)).toBe(true);
-    await button(page, words.save).click();
+    await page.keyboard.press('Control+s');
     await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
     await expect.poll(() => note.count()).toBe(0);
     const { data } = await ana.graphql<{ article: { outdatedTexts: object[] } }>(
@@ -260,33 +321,34 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     await form.leave();
   });
 
-  it('of two restores at once, one is written; a taken slug is named; and restoring is undone', async () => {
+  it('by keyboard alone, a change is found in the history; of two restores at once, one is written; a taken slug is named; and restoring is undone', async () => {
     const { id } = await article({ title: 'First', slug: 'first' });
     await edit(ana, id, { title: 'Second', slug: 'second' });
     await article({ title: 'Other', slug: 'first' });
-    const [created = ''] = await changesOf(id);
-    const visitor = await openAsAdmin(browser, bea, `/admin/articles/${id}/history/${created}`, options);
+    const visitor = await openAsAdmin(browser, bea, `/admin/articles/${id}/history`, phone);
     const { page } = visitor;
     const restore = async () => {
-      await button(page, words.restore).click();
-      await page.getByRole('dialog').getByRole('button', { name: words.restore }).click();
+      await press(button(page, words.restore));
+      await press(page.getByRole('dialog').getByRole('button', { name: words.restore }));
     };
+    await press(page.getByRole('link', { name: words.madeChange, exact: true }));
     await button(page, words.restore).waitFor();
     await edit(ana, id, { title: 'Third' });
     await restore();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(words.outdated).waitFor();
     expect(await titleOf(id)).toBe('Third');
-    await dialog.getByRole('button', { name: words.cancel }).click();
+    await press(dialog.getByRole('button', { name: words.cancel }));
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Third').first().waitFor();
     await restore();
     await dialog.getByText(words.slugTaken('first')).waitFor();
     expect(await fits(page)).toBe(true);
-    await dialog.getByRole('button', { name: words.keepSlug }).click();
+    await press(dialog.getByRole('button', { name: words.keepSlug }));
     await page.waitForURL(`/admin/articles/${id}/history`);
     expect(await titleOf(id)).toBe('First');
-    await toastOf(page).getByRole('button', { name: words.undo, exact: true }).click();
+    await page.keyboard.press('F8');
+    await press(toastOf(page).getByRole('button', { name: words.undo, exact: true }));
     await toastOf(page).getByText(words.undone, { exact: true }).waitFor();
     expect(await titleOf(id)).toBe('Third');
     await visitor.leave();
@@ -296,7 +358,7 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     const module = await database.make.module({ title: 'Wallets' });
     const lesson = await database.make.lesson({ module: module.id, title: 'Seed phrase' });
     await ana.graphql(`mutation { deleteContent(type: lesson, ids: [${lesson.id}]) }`);
-    const visitor = await openAsAdmin(browser, bea, '/admin/trash', options);
+    const visitor = await openAsAdmin(browser, bea, '/admin/trash', phone);
     const { page } = visitor;
     const restoring = page.getByRole('button', { name: /Seed phrase$/ }).first();
     await restoring.waitFor();
@@ -311,7 +373,7 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
   it('an image that was deleted in another tab isn’t described, and an upload that is cut off is repeated', async () => {
     const { answer } = await upload(ana, await drawn(700, 400).png().toBuffer(), 'port.png');
     const { id } = await article({ title: 'Ships', imageUrl: answer.src });
-    const form = await openForm(browser, bea, `/admin/articles/${id}`, options);
+    const form = await openForm(browser, bea, `/admin/articles/${id}`, phone);
     const { page } = form;
     await page.getByRole('tab', { name: words.common }).click();
     await button(page, words.describe).click();
