@@ -9,8 +9,11 @@ export type ChangeDoor = (typeof CHANGE_DOORS)[number];
 export const CHANGE_ACTORS = ['person', 'operator', 'job', 'database'] as const;
 export type ChangeActor = (typeof CHANGE_ACTORS)[number];
 
-/** `schedule` changes when an item is published or unpublished; `trash` moves an item to the trash and `restore` takes it out; `purge` deletes it permanently. */
-export const CHANGE_ACTIONS = [
+/**
+ * What changes an item, so that each makes a version of it. `schedule` changes when an item is published or unpublished;
+ * `trash` moves an item to the trash and `restore` takes it out; `purge` deletes it permanently.
+ */
+export const REVISION_ACTIONS = [
   'create',
   'edit',
   'publish',
@@ -21,18 +24,37 @@ export const CHANGE_ACTIONS = [
   'restore',
   'purge',
 ] as const;
-export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
 /**
- * The types whose changes are recorded. For accounts and comments, these are only changes that admins and operators make.
- * An `issue` is one of the newsletter.
+ * The others leave the item as it is, so there is nothing to undo: they change its pending draft, or remove a former slug
+ * that led to it. `ban` stops an account from commenting.
  */
-export const CHANGED_TYPES = [...CONTENT_TYPES, 'comment', 'account', 'issue'] as const;
+export const CHANGE_ACTIONS = [
+  ...REVISION_ACTIONS,
+  'save_draft',
+  'schedule_draft',
+  'discard_draft',
+  'remove_former_slug',
+  'ban',
+  'lift_ban',
+] as const;
+export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
+
+export function makesRevision(action: ChangeAction): boolean {
+  return REVISION_ACTIONS.some((known) => known === action);
+}
+
+/**
+ * The types whose changes are recorded. For comments, accounts and subscribers, these are only changes that people with
+ * rights and operators make. `media` is an uploaded picture; an `issue` and a `subscriber` are those of the newsletter.
+ */
+export const CHANGED_TYPES = [...CONTENT_TYPES, 'media', 'comment', 'account', 'issue', 'subscriber'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 /** What reading changes of a type needs. A change of a comment names the comment, which may be hidden. */
 export function changePermission(type: ChangedType): Permission {
   if (type === 'account') return 'account:manage';
+  if (type === 'subscriber') return 'subscriber:manage';
   return type === 'comment' ? 'hidden-comment:read' : 'content:write';
 }
 

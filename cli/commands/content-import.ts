@@ -6,6 +6,7 @@ import type { ContentStatus } from '#domain/content.ts';
 import type { ContentProblem } from '#server/content-import/content-draft.ts';
 import type { ImportReport } from '#server/content-import/import-report.ts';
 import type { ItemName } from '#server/content-writing/removal.ts';
+import { authoredBy, OPERATOR } from '#server/history/change-author.ts';
 import type { Site } from '#server/open-site.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { folderOf } from '../content/content-files.ts';
@@ -170,7 +171,7 @@ async function importSource(
     updates: options.mode !== 'add',
     status: forcedStatus(options),
     isStarter: options.starter ?? false,
-    storePictures: () => storePictures(source, em.fork(), mediaFiles),
+    storePictures: () => storePictures(source, authoredBy(OPERATOR, em), mediaFiles),
     ...(options.mode === 'mirror' && {
       onRemoval: (items) => {
         progress.clear();

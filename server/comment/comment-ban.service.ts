@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { commentBanInput, type ModerationReason } from '#domain/moderation.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { isAllowed } from '#domain/permissions.ts';
@@ -7,6 +8,7 @@ import type { Role, SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 
 /** What stops an account from commenting. */
 export interface CommentBan {
@@ -26,7 +28,11 @@ const IN_FORCE = '(b.until is null or b.until > now())';
 
 /** Stops accounts from commenting, until a time or for good. They can still log in and read. */
 export class CommentBanService {
-  constructor(private readonly em: EntityManager) {}
+  /** @param door the way in that the history records. */
+  constructor(
+    private readonly em: EntityManager,
+    private readonly door: ChangeDoor,
+  ) {}
 
   /** One numbered page of bans in force, newest first. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
   async page(viewer: Viewer, wanted: PageNumber): Promise<NumberedPage<CommentBan>> {
@@ -66,7 +72,7 @@ export class CommentBanService {
   async ban(viewer: Viewer, raw: unknown): Promise<CommentBan> {
     authorize(viewer, 'comment:ban');
     const { userId, reason, note, until } = parseInput(commentBanInput, raw);
-    await this.em.transactional(async (em) => {
+    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
       const [user]: { role: Role }[] = await em.execute('select role from app_user where id = ? for share', [userId]);
       if (!user) throw new AppError('NOT_FOUND', 'There is no such account.');
       if (isAllowed(user, 'comment:moderate')) {
@@ -90,7 +96,9 @@ export class CommentBanService {
    */
   async lift(viewer: Viewer, userId: number): Promise<void> {
     authorize(viewer, 'comment:ban');
-    await this.em.execute('delete from comment_ban where user_id = ?', [userId]);
+    await authoredBy(personAt(viewer, this.door), this.em).transactional((em) =>
+      em.execute('delete from comment_ban where user_id = ?', [userId]),
+    );
   }
 
   private async bans(rest: string, values: unknown[]): Promise<CommentBan[]> {

@@ -61,10 +61,12 @@ export class FormerSlugService {
   async remove(viewer: Viewer, type: ContentType, id: number, slug: string): Promise<void> {
     authorize(viewer, 'content:write');
     if (!hasFormerSlugs(type)) throw noSuchSlug();
-    const gone = await this.em.execute(`delete from former_slug where ${type}_id = ? and slug = ? returning slug`, [
-      id,
-      slug.replaceAll('\0', ''),
-    ]);
+    const gone = await this.authored(viewer).transactional((em) =>
+      em.execute(`delete from former_slug where ${type}_id = ? and slug = ? returning slug`, [
+        id,
+        slug.replaceAll('\0', ''),
+      ]),
+    );
     if (gone.length === 0) throw noSuchSlug();
   }
 

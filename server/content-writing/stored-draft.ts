@@ -5,6 +5,7 @@ import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { storedTable } from '../content/content-tables.ts';
 import { expectVersion } from '../content/version.ts';
+import { isRevision } from '../history/recorded-revision.ts';
 import type { StoredValues } from './stored-values.ts';
 
 export interface StoredDraft {
@@ -89,6 +90,7 @@ function changedBeneath(
        select distinct on (n.name) n.name, c.before -> n.name as "before"
        from content_change c cross join unnest(c.fields) n(name)
        where c.item_type = d.item_type and c.item_id = d.item_id and c.version > d.base_version
+         and ${isRevision('c')}
        order by n.name, c.id
      ) f
      join remembered_columns('${storedTable(type)}') k on k.field = f.name

@@ -13,10 +13,10 @@ const CONNECT_WITHIN = 5_000;
 const PAUSE = 500;
 
 /**
- * Parts of items, and pictures, which have no history of their own; `article-comments` are the comments on an article,
- * `search` is the index of the search.
+ * Parts of items, which have no history of their own; `article-comments` are the comments on an article, `search` is the
+ * index of the search.
  */
-const PARTS = ['article-comments', 'video-comments', 'lesson-comments', 'video-likes', 'media', 'search'] as const;
+const PARTS = ['article-comments', 'video-comments', 'lesson-comments', 'video-likes', 'search'] as const;
 type ChangedPart = (typeof PARTS)[number];
 
 export interface ChangedItem {

@@ -1,15 +1,18 @@
 import { Field, ObjectType } from 'type-graphql';
 
-/** What an item, a comment or an account that was changed is called. */
+/** What something that was changed is called. */
 @ObjectType()
 export abstract class ChangedName {
-  @Field(() => String, { description: 'The slug after the change; empty for a comment or an account.' })
+  @Field(() => String, {
+    description:
+      'The slug after the change, or the former one that was removed; the file name of a picture; empty for a comment, an account or a subscriber.',
+  })
   slug!: string;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'The English title, the username, or the beginning of the comment, as it is now; null if it was deleted permanently.',
+      'The English title, the file name, the username, or the beginning of the comment, as it is now; null if it was deleted permanently, and for a subscriber.',
   })
   title!: string | null;
 

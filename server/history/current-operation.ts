@@ -1,9 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { isContentRevision } from './recorded-revision.ts';
 
-/** The operation of the running transaction; null if it hasn't changed anything yet. Migration 0020 defines it. */
+/**
+ * The operation of the running transaction, with which its changes of content can be undone; null if there are none yet.
+ * Migration 0020 defines it.
+ */
 export async function currentOperation(em: EntityManager): Promise<string | null> {
-  const [row] = await em.execute<{ id: string | null }[]>(
-    `select nullif(current_setting('sato.operation', true), '') as id`,
+  const [row] = await em.execute<{ id: string }[]>(
+    `select c.operation::text as id from content_change c
+     where c.operation = nullif(current_setting('sato.operation', true), '')::bigint and ${isContentRevision('c')} limit 1`,
   );
   return row?.id ?? null;
 }

@@ -9,7 +9,7 @@ import { pageCost } from '../http/query-cost.ts';
 import { ChangedName } from './changed-name.ts';
 import type { ContentChangeRow } from './history.service.ts';
 
-@ObjectType({ description: 'One change of an item, a comment or an account.' })
+@ObjectType({ description: 'One change of an item, a picture, a comment, an account or a subscriber.' })
 export class ContentChange extends ChangedName implements ContentChangeRow {
   @Field(() => ID)
   id!: string;
@@ -41,13 +41,16 @@ export class ContentChange extends ChangedName implements ContentChangeRow {
   @Field(() => ChangeActionEnum)
   action!: ChangeAction;
 
-  @Field(() => Int, { description: 'The version after the change; 0 for an account.' })
+  @Field(() => Int, { description: 'The version after the change; 0 for what has no versions.' })
   version!: number;
 
-  @Field(() => [String], { description: 'The fields that changed.' })
+  @Field(() => [String], { description: 'The fields that changed, of the item or of its pending draft.' })
   fields!: string[];
 
-  @Field(() => ModerationReasonEnum, { nullable: true, description: 'Why a moderator hid or deleted the comment.' })
+  @Field(() => ModerationReasonEnum, {
+    nullable: true,
+    description: 'Why a moderator hid or deleted the comment, or stopped the account from commenting.',
+  })
   reason!: ModerationReason | null;
 
   @Field(() => String, { nullable: true, description: 'What the moderator wrote to its author.' })
@@ -84,7 +87,8 @@ class ContentChangeArguments extends PageNumber {
 @Resolver()
 export class HistoryResolver {
   @Query(() => ContentChangePage, {
-    description: 'Who changed what, newest first. Editors read it without changes of accounts and comments.',
+    description:
+      'Who changed what, newest first. Editors read it without changes of accounts, comments and subscribers.',
     complexity: pageCost,
   })
   contentChanges(@Args(() => ContentChangeArguments) wanted: ContentChangeArguments, @Ctx() api: ApiContext) {

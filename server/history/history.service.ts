@@ -15,8 +15,9 @@ import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
+import { isRevision } from './recorded-revision.ts';
 
-/** One change of an item or an account, as recorded in the database. */
+/** One change, as recorded in the database. */
 export interface ContentChangeRow {
   /** As text, because the number can be too large for GraphQL's Int. */
   id: string;
@@ -27,20 +28,19 @@ export interface ContentChangeRow {
   door: ChangeDoor;
   itemType: ChangedType;
   itemId: number;
-  /** Empty for a comment or an account. */
+  /** As in {@link ChangedName}. */
   slug: string;
-  /** The item's English title, the username, or the beginning of the comment, as it is now; null if it is gone. */
   title: string | null;
   titleEs: string | null;
   isInTrash: boolean;
   /** Whether a later operation changed the item too. */
   isChangedSince: boolean;
   action: ChangeAction;
-  /** The item's version after the change; 0 for an account. */
+  /** The item's version after the change; 0 for what has no versions. */
   version: number;
   /** The fields that changed, named as in inputs. */
   fields: string[];
-  /** Why a moderator hid or deleted a comment, and the note to its author. */
+  /** Why a moderator hid or deleted a comment, with the note to its author, or stopped an account from commenting. */
   reason: ModerationReason | null;
   note: string | null;
   /** The same for all changes of one transaction. */
@@ -85,7 +85,7 @@ export async function changeRows(
        ${itemTitle('c')} as title, ${itemTitleEs('c')} as "titleEs", ${isInTrash('c')} as "isInTrash",
        exists (
          select from content_change l where l.item_type = c.item_type and l.item_id = c.item_id and l.id > c.id
-           and l.operation <> c.operation
+           and l.operation <> c.operation and ${isRevision('l')}
        ) as "isChangedSince"
      from ${changes} c ${rest}`,
     values,

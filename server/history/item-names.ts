@@ -5,8 +5,8 @@ import { storedTable } from '../content/content-tables.ts';
 const COMMENT_START = 80;
 
 /**
- * SQL of what people call the item of a change: its English title, the username of an account, the beginning of a
- * comment, or the subject of an issue; null if it doesn't exist any more.
+ * SQL of what people call the item of a change: its English title, the file name of a picture, the username of an account,
+ * the beginning of a comment, or the subject of an issue; null for a subscriber, and if it doesn't exist any more.
  * @param change alias of a row of `content_change`.
  */
 export function itemTitle(change: string): string {
@@ -14,6 +14,7 @@ export function itemTitle(change: string): string {
     `(select ${expression} from ${table} r where r.id = ${change}.item_id)`;
   return `case ${change}.item_type
     ${CONTENT_TYPES.map((type) => `when '${type}' then ${ofItem('r.title', storedTable(type))}`).join(' ')}
+    when 'media' then ${ofItem('r.file_name', 'media')}
     when 'comment' then ${ofItem(`nullif(left(r.content, ${COMMENT_START}), '')`, 'stored_comment')}
     when 'account' then ${ofItem('r.username', 'app_user')}
     when 'issue' then ${ofItem('r.subject', 'newsletter_issue')} end`;
@@ -28,9 +29,10 @@ export function itemTitleEs(change: string): string {
 
 /** SQL of whether the item of a change is in the trash. @param change as above. */
 export function isInTrash(change: string): string {
-  const inTrash = CONTENT_TYPES.map(
-    (type) => `when '${type}' then (
-      select r.deleted_at is not null from ${storedTable(type)} r where r.id = ${change}.item_id)`,
+  const tables = [...CONTENT_TYPES.map((type) => [type, storedTable(type)]), ['media', 'media']];
+  const inTrash = tables.map(
+    ([type, table]) => `when '${type}' then (
+      select r.deleted_at is not null from ${table} r where r.id = ${change}.item_id)`,
   );
   return `coalesce(case ${change}.item_type ${inTrash.join(' ')} end, false)`;
 }

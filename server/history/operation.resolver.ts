@@ -26,7 +26,9 @@ class OperationCount {
   count!: number;
 }
 
-@ObjectType('ChangedItem', { description: 'An item, a comment or an account that was changed.' })
+@ObjectType('ChangedItem', {
+  description: 'An item, a picture, a comment, an account or a subscriber that was changed.',
+})
 class ChangedItemType extends ChangedName implements ChangedItem {
   @Field(() => ChangedTypeEnum)
   type!: ChangedType;
@@ -58,7 +60,7 @@ class OperationType implements Operation {
   })
   counts!: OperationCount[];
 
-  @Field(() => Int, { description: 'How many items, comments and accounts it changed.' })
+  @Field(() => Int, { description: 'How many items, pictures, comments, accounts and subscribers it changed.' })
   itemCount!: number;
 
   @Field(() => [ChangedItemType], {

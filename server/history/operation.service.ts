@@ -10,6 +10,7 @@ import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
 import { changesFor, historyId } from './history.service.ts';
 import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
+import { isContentRevision } from './recorded-revision.ts';
 import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
 
 interface OperationCount {
@@ -21,7 +22,7 @@ interface OperationCount {
 /** Most items that an operation names in a list. */
 export const NAMED_ITEMS = 5;
 
-/** An item, a comment or an account that was changed. */
+/** Something that was changed. */
 export interface ChangedItem {
   type: ChangedType;
   id: number;
@@ -101,7 +102,7 @@ export class OperationService {
        cross join lateral (
          select count(distinct (i.item_type, i.item_id))::integer as "itemCount",
            coalesce(bool_and(i.before is not null and i.action <> 'purge')
-             filter (where i.item_type not in ('comment', 'account', 'issue')), false) as "canUndo"
+             filter (where ${isContentRevision('i')}), false) as "canUndo"
          from ${changes} i where i.operation = o.operation
        ) totals
        join ${changes} c on c.id = o.first

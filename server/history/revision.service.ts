@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { ChangedType } from '#domain/content-change.ts';
+import { type ChangedType, makesRevision } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { User } from '../account/user.entity.ts';
@@ -9,6 +9,7 @@ import type { ContentWritingService } from '../content-writing/content-writing.s
 import { presentValues, type StoredValues } from '../content-writing/stored-values.ts';
 import { sourcesOf, type TranslatedFrom } from '../content-writing/translation-state.ts';
 import { type ContentChangeRow, changeRows, historyId } from './history.service.ts';
+import { isRevision } from './recorded-revision.ts';
 
 /** Where an item is and whether it is public. Restoring a text changes neither. */
 const NOT_RESTORED = ['status', 'order', 'moduleId', 'createdAt', 'publishedAt', 'publishAt', 'unpublishAt'];
@@ -57,7 +58,8 @@ export class RevisionService {
     authorize(viewer, 'content:write');
     const id = historyId('id', changeId);
     const [change] = await changeRows(this.em, 'where c.id = ?', [id]);
-    if (!change || !isContentType(change.itemType)) throw new AppError('NOT_FOUND', "This change doesn't exist.");
+    if (!change || !isContentType(change.itemType) || !makesRevision(change.action))
+      throw new AppError('NOT_FOUND', "This change doesn't exist.");
     const { itemType, itemId } = change;
     const present = await presentValues(this.em, itemType, itemId);
     if (!present) throw new AppError('NOT_FOUND', 'This item was deleted permanently, so its versions are gone too.');
@@ -123,7 +125,8 @@ export class RevisionService {
   /** For each field that changed later, what its first later change found. @throws AppError NOT_FOUND */
   private async valuesAfter(type: ContentType, itemId: number, changeId: string): Promise<StoredValues> {
     const [forgotten] = await this.em.execute(
-      'select 1 from content_change where item_type = ? and item_id = ? and id > ? and before is null limit 1',
+      `select 1 from content_change c
+       where c.item_type = ? and c.item_id = ? and c.id > ? and c.before is null and ${isRevision('c')} limit 1`,
       [type, itemId, changeId],
     );
     if (forgotten) throw new AppError('NOT_FOUND', 'This version is too old: its values are no longer kept.');

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { HISTORY_MAX_AGE_YEARS, HISTORY_MAX_CHANGES } from '#domain/limits.ts';
+import { isRevision } from './recorded-revision.ts';
 
 /**
  * Drops the old values of changes that are too old, or that have too many later ones of the same item. The changes
@@ -9,7 +10,7 @@ import { HISTORY_MAX_AGE_YEARS, HISTORY_MAX_CHANGES } from '#domain/limits.ts';
 export async function trimHistory(em: EntityManager): Promise<number> {
   const rows = await em.execute(
     `with often_changed as (
-       select item_type, item_id from content_change where before is not null
+       select item_type, item_id from content_change c where before is not null and ${isRevision('c')}
        group by item_type, item_id having count(*) > ${HISTORY_MAX_CHANGES}
      ),
      surplus as (
@@ -17,6 +18,7 @@ export async function trimHistory(em: EntityManager): Promise<number> {
        cross join lateral (
          select c.id from content_change c
          where c.item_type = often_changed.item_type and c.item_id = often_changed.item_id and c.before is not null
+           and ${isRevision('c')}
          order by c.id desc offset ${HISTORY_MAX_CHANGES}
        ) r
      )

@@ -9,6 +9,7 @@ import { freeSlugs, moveToTrash, takeOutOfTrash } from '../content-writing/trash
 import type { ContentReference, LockedItem } from './content-reference.ts';
 import { lockItems } from './content-reference.ts';
 import { currentOperation } from './current-operation.ts';
+import { isContentRevision, isRevision } from './recorded-revision.ts';
 
 export interface NamedItem {
   type: ContentType;
@@ -80,7 +81,7 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
 async function changesOf(em: EntityManager, operation: string): Promise<Change[]> {
   const changes = await em.execute<Change[]>(
     `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
-     from content_change c where c.operation = ? and c.item_type not in ('comment', 'account', 'issue') order by c.id`,
+     from content_change c where c.operation = ? and ${isContentRevision('c')} order by c.id`,
     [operation],
   );
   if (changes.length === 0)
@@ -132,7 +133,7 @@ async function changedSince(em: EntityManager, type: ContentType, effects: Effec
     `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
      from content_change c
      join unnest(?::integer[], ?::bigint[]) e(id, last_change) on c.item_id = e.id and c.id > e.last_change
-     where c.item_type = ? order by c.id`,
+     where c.item_type = ? and ${isRevision('c')} order by c.id`,
     [`{${idsOf(effects)}}`, `{${effects.map(({ lastChange }) => lastChange)}}`, type],
   );
   const since = new Map(effectsOf(later).map((effect) => [effect.id, effect]));

@@ -4,7 +4,7 @@ import type { ContentType } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { mediaInput } from '#domain/media-input.ts';
 import { parseInput } from '#domain/parse-input.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { storedTable } from '../content/content-tables.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
@@ -74,7 +74,7 @@ export class MediaService {
   /** @throws PictureError for a file that can't be stored. */
   async upload(viewer: Viewer, picture: GivenPicture): Promise<Media> {
     authorize(viewer, 'content:write');
-    return storePicture(this.em, this.files, picture, { keepsFile: false, uploadedBy: viewer.id });
+    return storePicture(this.authored(viewer), this.files, picture, { keepsFile: false, uploadedBy: viewer.id });
   }
 
   /** One page of the library, newest first. @throws AppError BAD_USER_INPUT. */
@@ -130,9 +130,10 @@ export class MediaService {
   async update(viewer: Viewer, digest: string, raw: unknown): Promise<Media> {
     authorize(viewer, 'content:write');
     const values = parseInput(mediaInput, raw);
-    const media = await this.present(digest);
-    this.em.assign(media, values);
-    await this.em.flush();
+    const em = this.authored(viewer);
+    const media = await this.present(digest, em);
+    em.assign(media, values);
+    await em.flush();
     return media;
   }
 
@@ -143,7 +144,8 @@ export class MediaService {
    */
   async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
     authorize(viewer, 'content:write');
-    const media = await this.present(digest);
+    const em = this.authored(viewer);
+    const media = await this.present(digest, em);
     const [uses = []] = await this.uses(viewer, [digest]);
     if (uses.length > 0 && !evenIfUsed) {
       const titles = uses.slice(0, 3).map(({ title }) => `“${title}”`);
@@ -153,7 +155,7 @@ export class MediaService {
       });
     }
     media.deletedAt = new Date();
-    await this.em.flush();
+    await em.flush();
     return media;
   }
 
@@ -167,7 +169,7 @@ export class MediaService {
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
     const [media, other] = [await this.present(digest), await this.present(by)];
     const isDescribed = other.decorative || other.altEn !== null;
-    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
+    await this.authored(viewer).transactional(async (em) => {
       await replaceMedia(em, digest, by);
       const { altEn, altEs, decorative, credit, licence, sourceUrl } = media;
       if (!isDescribed)
@@ -180,15 +182,20 @@ export class MediaService {
   /** @throws AppError NOT_FOUND if its files are gone for good. */
   async restore(viewer: Viewer, digest: string): Promise<Media> {
     authorize(viewer, 'content:write');
-    const media = await this.em.findOne(Media, { digest });
+    const em = this.authored(viewer);
+    const media = await em.findOne(Media, { digest });
     if (!media) throw gone();
     media.deletedAt = null;
-    await this.em.flush();
+    await em.flush();
     return media;
   }
 
-  private async present(digest: string): Promise<Media> {
-    const media = await this.em.findOne(Media, { digest, deletedAt: null }, { populate: ['uploadedBy'] });
+  private authored(viewer: SignedIn): EntityManager {
+    return authoredBy(personAt(viewer, this.door), this.em);
+  }
+
+  private async present(digest: string, em = this.em): Promise<Media> {
+    const media = await em.findOne(Media, { digest, deletedAt: null }, { populate: ['uploadedBy'] });
     if (!media) throw gone();
     return media;
   }

@@ -29,6 +29,7 @@ export async function pictureOf(em: EntityManager, bytes: Buffer): Promise<Media
 
 /**
  * Stores a picture once, however often it is given. A deleted one is there again.
+ * @param em its transactions record who does it.
  * @throws PictureError for a file that can't be stored. Then nothing is.
  */
 export async function storePicture(
@@ -55,7 +56,12 @@ export async function storePicture(
     deletedAt: null,
     updatedAt: new Date(),
   };
-  return em.upsert(Media, media, { onConflictFields: ['digest'], onConflictExcludeFields: ['uploadedBy', 'fileName'] });
+  return em.transactional((transaction) =>
+    transaction.upsert(Media, media, {
+      onConflictFields: ['digest'],
+      onConflictExcludeFields: ['uploadedBy', 'fileName'],
+    }),
+  );
 }
 
 /** A name that every system and every link understands: "Viejo San Juan.JPG" is `viejo-san-juan.jpg`. */

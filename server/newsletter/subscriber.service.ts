@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import type { Language } from '#domain/language.ts';
 import { UNCONFIRMED_SUBSCRIPTION_DAYS } from '#domain/limits.ts';
 import { newsletterInput } from '#domain/newsletter.ts';
@@ -8,6 +9,7 @@ import type { Actor } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, authorizeActor, expectConfirmed } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
+import { authoredBy, OPERATOR, personAt } from '../history/change-author.ts';
 import { queueMail } from '../mail/mail-queue.ts';
 import { endSubscriptions } from './end-subscriptions.ts';
 import { invitationMail, type Subscriber } from './newsletter-mails.ts';
@@ -71,9 +73,11 @@ const INVITED_AT_ONCE = 100;
 
 /** What operators and admins do with the newsletter's subscribers. */
 export class SubscriberService {
+  /** @param door the way in that the history records. */
   constructor(
     private readonly em: EntityManager,
     private readonly config: Pick<Config, 'mailOrigin'>,
+    private readonly door: ChangeDoor,
   ) {}
 
   /** All of them, oldest first. @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone except the operator. */
@@ -89,7 +93,7 @@ export class SubscriberService {
   async import(actor: Actor, given: readonly GivenSubscription[]): Promise<SubscriptionImport> {
     authorizeActor(actor, 'newsletter:import');
     const rows = JSON.stringify(given);
-    return this.em.transactional(async (transaction) => {
+    return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
       const found = await transaction.execute<{ line: number; email: string; reason: SkipReason | null }[]>(
         `select g.line, g.email, case
            when row_number() over (partition by lower(g.email) order by g.line) > 1 then 'duplicate'
@@ -229,7 +233,9 @@ export class SubscriberService {
   async remove(viewer: Viewer, id: number): Promise<void> {
     authorize(viewer, 'subscriber:manage');
     expectConfirmed(viewer);
-    const ended = await endSubscriptions(this.em, 's.id = ?', [id]);
+    const ended = await authoredBy(personAt(viewer, this.door), this.em).transactional((transaction) =>
+      endSubscriptions(transaction, 's.id = ?', [id]),
+    );
     if (ended === 0) throw new AppError('NOT_FOUND', 'This address is no longer subscribed.');
   }
 }

@@ -74,6 +74,8 @@ export function tagsOf({ type, id }: ChangedItem): Tag[] {
       return ['search', 'site'];
     case 'issue':
       return ['issues', 'site'];
+    case 'subscriber':
+      return [];
     case 'comment':
       // The notification about the comments of its item says what is out of date.
       return [];

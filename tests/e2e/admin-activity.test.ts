@@ -4,6 +4,7 @@ import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
+import { drawn, upload } from '../support/media-files.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -60,6 +61,15 @@ describe('the activity in the admin area', () => {
     await mutate(admin, `setCommentStatus(ids: [${comment.id}], status: hidden)`);
     await mutate(other, `changeUserRole(id: ${ana.id}, role: admin, password: "${PASSWORD}") { id }`);
     await mutate(admin, `updateArticle(id: ${article.id}, input: { title: "Better keys" }) { id }`);
+    await mutate(admin, `updateArticle(id: ${article.id}, input: { slug: "keys-of-old" }) { id }`);
+    await mutate(admin, `updateArticle(id: ${article.id}, input: { slug: "${article.slug}" }) { id }`);
+    await mutate(admin, `removeFormerSlug(type: article, id: ${article.id}, slug: "keys-of-old")`);
+    await mutate(admin, `saveArticleDraft(id: ${article.id}, input: { excerpt: "What a key is." }) { version }`);
+    await upload(other, await drawn(80, 50).png().toBuffer(), 'harbor.png');
+    const reader = await site.make.user({ username: 'troll' });
+    await mutate(other, `banFromCommenting(userId: ${reader.id}, reason: insult) { userId }`);
+    const list = contentFolder({ 'list.csv': 'email,language,confirmed\nzoe@example.org,en,2026-01-31\n' });
+    await runSato(['newsletter', 'import', `${list}/list.csv`], { env: { DATABASE_URL: site.databaseUrl } });
     const { code } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], {
       env: { DATABASE_URL: site.databaseUrl },
     });
@@ -71,6 +81,13 @@ describe('the activity in the admin area', () => {
       .poll(() => lines(page))
       .toEqual([
         'Created: 1 article, 1 module, 1 lesson',
+        'Imported: a subscriber Newsletter subscriber',
+        'Stopped from commenting: troll User',
+        'Uploaded: harbor.png Image',
+        'Pending version saved: Better keys Article',
+        'Former address removed: Better keys Article',
+        'Edited: Better keys Article',
+        'Edited: Better keys Article',
         'Edited: Better keys Article',
         'Edited: ana User',
         'Hid: Buy my coin Comment',
@@ -80,9 +97,11 @@ describe('the activity in the admin area', () => {
     for (const [name, place] of [
       ['Better keys', `/admin/articles/${article.id}`],
       ['ana', '/admin/users?q=ana'],
+      ['harbor.png', '/admin/media?q=harbor.png'],
+      ['a subscriber', '/admin/newsletter/subscribers'],
       ['Buy my coin', `/admin/comments/${comment.id}`],
     ] as const) {
-      await page.getByRole('link', { name, exact: true }).click();
+      await page.getByRole('link', { name, exact: true }).first().click();
       await page.waitForURL(place);
       await page.goBack();
     }

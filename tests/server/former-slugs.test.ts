@@ -169,9 +169,16 @@ describe('in the admin area, a former slug', () => {
     const wrong = await admin.graphql<unknown>(REMOVE, { id, slug: 'never\0' });
     expect(wrong.errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
     expect((await visit('/news/old')).status).toBe(301);
+    const removed = () =>
+      site.em.execute(`select actor, item_type, item_id, slug from content_change where action = 'remove_former_slug'`);
+    expect(await removed()).toEqual([]);
     expect(await admin.graphql(REMOVE, { id, slug: 'old' })).toEqual({ data: { removeFormerSlug: true } });
+    expect(await removed()).toEqual([{ actor: 'person', item_type: 'article', item_id: id, slug: 'old' }]);
     expect((await visit('/news/old')).status).toBe(404);
     expect(await formerSlugs('article', id)).toEqual([]);
+    await rename('article', id, 'newer');
+    await rename('article', id, 'new');
+    expect(await removed()).toHaveLength(1);
   });
 
   it('is left behind in links of other items, until an admin has them updated in one operation that can be undone', async () => {

@@ -69,8 +69,14 @@ describe('scheduling a pending version', () => {
     await makeDue();
     await expect.poll(title).toBe('New title');
     expect(await draft()).toBeNull();
-    const changes = await site.em.execute(`select actor, action, fields from content_change order by id desc limit 1`);
-    expect(changes).toEqual([{ actor: 'job', action: 'edit', fields: ['title', 'translatedFrom'] }]);
+    const changes = await site.em.execute(
+      `select actor, action, fields from content_change where actor <> 'database' order by id`,
+    );
+    expect(changes).toEqual([
+      { actor: 'person', action: 'save_draft', fields: ['title'] },
+      { actor: 'person', action: 'schedule_draft', fields: [] },
+      { actor: 'job', action: 'edit', fields: ['title', 'translatedFrom'] },
+    ]);
   });
 
   it.each([
@@ -84,6 +90,12 @@ describe('scheduling a pending version', () => {
     await makeDue();
     const stored = async () => (await site.em.execute('select publish_at, publish_problem from content_draft'))[0];
     await expect.poll(stored).toEqual({ publish_at: null, publish_problem: problem });
+    // Nobody changed the schedule.
+    expect(await site.em.execute(`select actor from content_change where action = 'schedule_draft'`)).toEqual([
+      { actor: 'person' },
+      // `makeDue`
+      { actor: 'database' },
+    ]);
     expect(await site.em.execute(`select title from stored_article where title = 'New title'`)).toEqual([]);
   });
 

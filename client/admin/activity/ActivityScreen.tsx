@@ -163,7 +163,9 @@ export default function ActivityScreen() {
             <li key={operation.id}>
               <div>
                 <OperationLine operation={operation} />
-                {operation.itemCount > 1 && <NamedItems operation={operation} />}
+                {operation.itemCount > 1 && operation.items[0]?.type !== 'subscriber' && (
+                  <NamedItems operation={operation} />
+                )}
                 <small>
                   <ChangeFacts change={operation} />
                 </small>

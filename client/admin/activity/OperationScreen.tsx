@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { ChangedType } from '#domain/content-change.ts';
+import { type ChangedType, makesRevision } from '#domain/content-change.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import type { AdminOperationQuery } from '../../gql/admin/graphql.ts';
@@ -12,7 +12,7 @@ import { Explanation } from '../../ui/Explanation.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { BackLink } from '../history/BackLink.tsx';
 import { ChangeFacts } from '../history/ChangeFacts.tsx';
-import { actionName, CHANGED_TYPE_NAMES, fieldList } from '../history/change-texts.ts';
+import { actionName, CHANGED_TYPE_NAMES, changeDetails, fieldList } from '../history/change-texts.ts';
 import { Entries, Lead } from '../history/Entries.tsx';
 import { inLanguage } from '../in-language.ts';
 import { BulkBar } from '../list/BulkBar.tsx';
@@ -74,7 +74,7 @@ export default function OperationScreen({ id }: { id: string }) {
   const result = list.data?.contentChanges;
   const changes = result?.items ?? [];
   const operation = readFragment(OperationFragment, list.data?.operations.items[0]);
-  const items = new Map(changes.flatMap((entry) => (isContent(entry.itemType) ? [[keyOf(entry), entry]] : [])));
+  const items = new Map(changes.flatMap((entry) => (canBePutBack(entry) ? [[keyOf(entry), entry]] : [])));
   const chosen = [...items.values()].filter((entry) => selected.has(keyOf(entry)));
 
   function toggle(name: string) {
@@ -118,8 +118,8 @@ export default function OperationScreen({ id }: { id: string }) {
       {operation && !operation.canUndo && (
         <Lead>
           <Trans>
-            This can’t be undone: it deleted something permanently, its old values are no longer kept, or it changed
-            comments or users.
+            This can’t be undone: it deleted something permanently, its old values are no longer kept, or it changed no
+            content.
           </Trans>
         </Lead>
       )}
@@ -153,7 +153,7 @@ export default function OperationScreen({ id }: { id: string }) {
               key={entry.id}
               change={entry}
               isSelected={selected.has(keyOf(entry))}
-              onToggle={operation?.canUndo && isContent(entry.itemType) ? () => toggle(keyOf(entry)) : undefined}
+              onToggle={operation?.canUndo && canBePutBack(entry) ? () => toggle(keyOf(entry)) : undefined}
             />
           ))}
         </Entries>
@@ -193,6 +193,9 @@ function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
   const { id, itemType: type, itemId, slug, title, titleEs, action, fields, reason, note } = change;
   const { isInTrash, isChangedSince } = change;
   const name = inLanguage({ title, titleEs }, language).title ?? slug;
+  const details = isContent(type)
+    ? changeDetails(type, change, language)
+    : action === 'edit' && fields.length > 0 && fieldList(fields, language);
   return (
     <li>
       <div>
@@ -208,11 +211,11 @@ function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
               </Pill>
             )}
             {reason && <Explanation reason={reason} note={note} />}
-            {action === 'edit' && fields.length > 0 && <small>{fieldList(fields, language)}</small>}
+            {details && <small>{details}</small>}
           </span>
         </Row>
       </div>
-      {isContent(type) && title && (
+      {isContent(type) && makesRevision(action) && title && (
         <Link to={paths.adminRevision(SECTION_OF[type], itemId, id)}>
           <Trans>See the change</Trans>
           <span className="visually-hidden"> {name}</span>
@@ -220,6 +223,10 @@ function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
       )}
     </li>
   );
+}
+
+function canBePutBack({ itemType, action }: Change): boolean {
+  return isContent(itemType) && makesRevision(action);
 }
 
 function isContent(type: ChangedType): type is ContentType {

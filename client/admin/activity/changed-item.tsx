@@ -5,22 +5,26 @@ import { Link } from '../../ui/Link.tsx';
 import { useInLanguage } from '../in-language.ts';
 import { SECTION_OF } from '../sections.ts';
 
-/** An item, a comment or an account that was changed. */
+/** Something that was changed. */
 export interface ChangedThing {
   type: ChangedType;
   id: number;
   slug: string;
-  /** Null if it was deleted permanently. */
+  /** Null if it was deleted permanently, and for a subscriber. */
   title?: string | null;
   titleEs?: string | null;
   isInTrash: boolean;
 }
 
 /** Where an admin finds it now; null if it is gone and has no history of its own. */
-function placeOf({ type, id, title, isInTrash }: ChangedThing): string | null {
+function placeOf({ type, id, title = null, isInTrash }: ChangedThing): string | null {
   if (type === 'account') return title ? `${paths.adminList('users')}?${new URLSearchParams({ q: title })}` : null;
   if (type === 'comment') return title ? paths.adminItem('comments', id) : null;
   if (type === 'issue') return title ? paths.adminItem('newsletter', id) : null;
+  if (type === 'subscriber') return paths.adminSubscribers;
+  if (type === 'media') {
+    return title && `${paths.adminMedia}?${new URLSearchParams({ q: title, ...(isInTrash && { state: 'deleted' }) })}`;
+  }
   if (isInTrash || !title) return paths.adminHistory(SECTION_OF[type], id);
   return paths.adminItem(SECTION_OF[type], id);
 }
@@ -29,9 +33,13 @@ function placeOf({ type, id, title, isInTrash }: ChangedThing): string | null {
 export function ChangedItemLink({ item }: { item: ChangedThing }) {
   const { t } = useLingui();
   const place = placeOf(item);
-  const gone = { account: t`a deleted user`, comment: t`a deleted comment` };
+  const unnamed: Partial<Record<ChangedType, string>> = {
+    account: t`a deleted user`,
+    comment: t`a deleted comment`,
+    subscriber: t`a subscriber`,
+  };
   const named = useInLanguage();
-  const name = named(item).title ?? (item.type === 'account' || item.type === 'comment' ? gone[item.type] : item.slug);
+  const name = named(item).title ?? unnamed[item.type] ?? item.slug;
   return place ? <Link to={place}>{name}</Link> : <span>{name}</span>;
 }
 
@@ -46,6 +54,10 @@ export function TypeCount({ type, count }: { type: ChangedType; count: number })
       return <Plural value={count} one="# module" other="# modules" />;
     case 'lesson':
       return <Plural value={count} one="# lesson" other="# lessons" />;
+    case 'media':
+      return <Plural value={count} one="# image" other="# images" />;
+    case 'subscriber':
+      return <Plural value={count} one="# subscriber" other="# subscribers" />;
     case 'comment':
       return <Plural value={count} one="# comment" other="# comments" />;
     case 'issue':

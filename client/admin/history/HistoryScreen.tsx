@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { makesRevision } from '#domain/content-change.ts';
 import { ADMIN_PAGE_SIZE } from '#domain/limits.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
+import type { AdminItemHistoryQuery } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Link } from '../../ui/Link.tsx';
 import { inLanguage } from '../in-language.ts';
@@ -13,7 +15,7 @@ import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { Pill } from '../ui/StatusBadge.tsx';
 import { BackLink } from './BackLink.tsx';
 import { ChangeFacts } from './ChangeFacts.tsx';
-import { actionName, fieldList } from './change-texts.ts';
+import { actionName, changeDetails } from './change-texts.ts';
 import { Entries, Lead } from './Entries.tsx';
 import { FormerSlugs } from './FormerSlugs.tsx';
 
@@ -30,6 +32,7 @@ const ItemHistoryQuery = graphql(`
         door
         action
         fields
+        slug
         title
         titleEs
         isInTrash
@@ -49,6 +52,7 @@ export default function HistoryScreen({ section, id }: { section: ContentSection
   const result = list.data?.contentChanges;
   const changes = result?.items ?? [];
   const [item] = changes;
+  const current = page === 1 ? changes.find(({ action }) => makesRevision(action)) : undefined;
   const isGone = item !== undefined && item.title === null;
 
   return (
@@ -91,18 +95,18 @@ export default function HistoryScreen({ section, id }: { section: ContentSection
         }}
       >
         <Entries>
-          {changes.map((entry, index) => (
+          {changes.map((entry) => (
             <li key={entry.id}>
               <div>
                 <span>
-                  {isGone ? (
+                  {isGone || !makesRevision(entry.action) ? (
                     <ChangeLine section={section} change={entry} language={language} />
                   ) : (
                     <Link to={paths.adminRevision(section, id, entry.id)}>
                       <ChangeLine section={section} change={entry} language={language} />
                     </Link>
                   )}{' '}
-                  {index === 0 && page === 1 && !isGone && (
+                  {entry === current && !isGone && (
                     <Pill data-tone="leaf">
                       <Trans>Current version</Trans>
                     </Pill>
@@ -122,13 +126,15 @@ export default function HistoryScreen({ section, id }: { section: ContentSection
 
 interface ChangeLineProps {
   section: ContentSection;
-  change: { action: Parameters<typeof actionName>[1]; fields: readonly string[] };
+  change: AdminItemHistoryQuery['contentChanges']['items'][number];
   language: ReturnType<typeof useLanguage>['language'];
 }
 
 /** One line of what changed: the action, and the fields of an edit. */
-function ChangeLine({ section, change: { action, fields }, language }: ChangeLineProps) {
+function ChangeLine({ section, change, language }: ChangeLineProps) {
   const { t } = useLingui();
-  const name = t(actionName(CONTENT_TYPE[section], action));
-  return action === 'edit' && fields.length > 0 ? `${name}: ${fieldList(fields, language)}` : name;
+  const type = CONTENT_TYPE[section];
+  const name = t(actionName(type, change.action));
+  const details = changeDetails(type, change, language);
+  return details ? `${name}: ${details}` : name;
 }

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { itemAddress } from '#domain/addresses.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import type { ContentType } from '#domain/content.ts';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import type { Language } from '#domain/language.ts';
 import { TYPE_NAMES } from '../texts.ts';
@@ -19,6 +21,15 @@ const ACTION_NAMES: Record<ChangeAction, MessageDescriptor> = {
   trash: msg({ message: 'Deleted', comment: 'Someone did this; what was moved to the trash follows' }),
   restore: msg({ message: 'Restored', comment: 'Someone did this; what was taken out of the trash follows' }),
   purge: msg({ message: 'Deleted permanently', comment: 'Someone did this; what was deleted follows' }),
+  save_draft: msg({ message: 'Pending version saved', comment: 'Someone did this; the item follows' }),
+  schedule_draft: msg({
+    message: 'Schedule of the pending version changed',
+    comment: 'Someone did this; the item follows',
+  }),
+  discard_draft: msg({ message: 'Pending version discarded', comment: 'Someone did this; the item follows' }),
+  ban: msg({ message: 'Stopped from commenting', comment: 'Someone did this; the user follows' }),
+  lift_ban: msg({ message: 'Allowed to comment again', comment: 'Someone did this; the user follows' }),
+  remove_former_slug: msg({ message: 'Former address removed', comment: 'Someone did this; the address follows' }),
 };
 
 const COMMENT_ACTION_NAMES: Partial<Record<ChangeAction, MessageDescriptor>> = {
@@ -31,17 +42,29 @@ const ISSUE_ACTION_NAMES: Partial<Record<ChangeAction, MessageDescriptor>> = {
   unpublish: msg({ message: 'Stopped', context: 'action' }),
 };
 
+/** Where actions have other names than for content. */
+const OTHER_ACTION_NAMES: Partial<Record<ChangedType, Partial<Record<ChangeAction, MessageDescriptor>>>> = {
+  comment: COMMENT_ACTION_NAMES,
+  issue: ISSUE_ACTION_NAMES,
+  media: { create: msg({ message: 'Uploaded', comment: 'Someone did this; the image follows' }) },
+  subscriber: {
+    create: msg({ message: 'Imported', comment: 'Someone did this; newsletter subscribers follow' }),
+    purge: msg({ message: 'Removed', comment: 'Someone did this; newsletter subscribers follow' }),
+  },
+};
+
 export function actionName(type: ChangedType, action: ChangeAction): MessageDescriptor {
-  if (type === 'issue') return ISSUE_ACTION_NAMES[action] ?? ACTION_NAMES[action];
-  return (type === 'comment' && COMMENT_ACTION_NAMES[action]) || ACTION_NAMES[action];
+  return OTHER_ACTION_NAMES[type]?.[action] ?? ACTION_NAMES[action];
 }
 
 /** Every type whose changes are recorded. */
 export const CHANGED_TYPE_NAMES: Record<ChangedType, MessageDescriptor> = {
   ...TYPE_NAMES,
+  media: msg`Image`,
   comment: msg`Comment`,
   account: msg({ message: 'User', comment: 'An account' }),
   issue: msg`Newsletter issue`,
+  subscriber: msg`Newsletter subscriber`,
 };
 
 export const DOOR_NAMES: Record<ChangeDoor, MessageDescriptor> = {
@@ -75,6 +98,13 @@ const OTHER_LABELS: Record<string, Record<Language, string>> = {
   intro: { en: 'Intro', es: 'Introducción' },
   introEs: { en: 'Spanish intro', es: 'Introducción en español' },
   items: { en: 'Items', es: 'Contenidos' },
+  altEn: { en: 'English alternative text', es: 'Texto alternativo en inglés' },
+  altEs: { en: 'Spanish alternative text', es: 'Texto alternativo en español' },
+  decorative: { en: 'Decorative', es: 'Decorativa' },
+  credit: { en: 'Credit', es: 'Crédito' },
+  licence: { en: 'License', es: 'Licencia' },
+  focalX: { en: 'Focal point', es: 'Punto focal' },
+  focalY: { en: 'Focal point', es: 'Punto focal' },
   sendAt: { en: 'Time of sending', es: 'Hora de envío' },
 };
 
@@ -88,12 +118,28 @@ export function recordedLabel(name: string, language: Language): string {
   return (CONTENT_LABELS.get(name) ?? OTHER_LABELS[name])?.[language] ?? name;
 }
 
+interface ChangeOfItem {
+  action: ChangeAction;
+  fields: readonly string[];
+  slug: string;
+}
+
+/** What exactly changed: the fields, or the address that no longer leads to the item; null if the action says it all. */
+export function changeDetails(
+  type: ContentType,
+  { action, fields, slug }: ChangeOfItem,
+  language: Language,
+): string | null {
+  if (action === 'remove_former_slug') return itemAddress(type, slug);
+  return (action === 'edit' || action === 'save_draft') && fields.length > 0 ? fieldList(fields, language) : null;
+}
+
 /** The fields in the order of the forms, as a list in words. */
 export function fieldList(fields: readonly string[], language: Language): string {
   const order = [...CONTENT_LABELS.keys()];
   const shown = fields.length > 1 ? fields.filter((name) => name !== TRANSLATIONS) : fields;
-  return shown
+  const labels = shown
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
-    .map((name) => recordedLabel(name, language))
-    .join(', ');
+    .map((name) => recordedLabel(name, language));
+  return [...new Set(labels)].join(', ');
 }

@@ -1,9 +1,13 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Comment } from '#server/comment/comment.entity.ts';
 import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
+import { drawn, upload } from '#tests/support/media-files.ts';
 import { runSato } from '#tests/support/run-sato.ts';
-import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 interface Operation {
   id: string;
@@ -131,6 +135,121 @@ describe('what admins do with comments', () => {
     );
     const revision = await admin.graphql(`{ revision(id: "${data?.contentChanges.items[0]?.id}") { id } }`);
     expect(revision.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('pictures, bans and subscribers', () => {
+  const seen = async (filters = '') =>
+    (await operations(filters)).map(({ username, canUndo, counts, items }) => {
+      expect(canUndo).toBe(false);
+      return [username, ...counts.map(({ action, type, count }) => `${action} ${count} ${type}`), items[0]?.title];
+    });
+  const rowsHave = async (secret: string) =>
+    (await site.em.execute(`select from content_change c where c::text like ?`, [`%${secret}%`])).length > 0;
+
+  it('a picture leaves who uploaded, described, replaced, deleted and restored it, and repeating that nothing', async () => {
+    await forget();
+    expect((await upload(reader, await drawn(90, 60).png().toBuffer())).status).toBe(403);
+    expect(await seen()).toEqual([]);
+    const bytes = [await drawn(80, 50).png().toBuffer(), await drawn(80, 50, 90).png().toBuffer()];
+    const [one, two] = [
+      (await upload(admin, bytes[0] ?? '', 'one.png')).answer,
+      (await upload(other, bytes[1] ?? '', 'two.png')).answer,
+    ];
+    await upload(other, bytes[0] ?? '', 'one.png');
+    const said = '{ altEn: "A secret harbor", altEs: "Un puerto", decorative: false, focalX: 0.5, focalY: 0.5 }';
+    for (const _again of [1, 2]) await call(admin, `updateMedia(digest: "${one.digest}", input: ${said}) { id }`);
+    await call(other, `replaceMedia(digest: "${one.digest}", by: "${two.digest}") { id }`);
+    await call(admin, `restoreMedia(digest: "${one.digest}") { id }`);
+    await call(admin, `deleteMedia(digest: "${one.digest}") { id }`);
+    expect(await seen()).toEqual([
+      ['bea', 'trash 1 media', 'one.png'],
+      ['bea', 'restore 1 media', 'one.png'],
+      ['Carla', 'edit 1 media', 'trash 1 media', 'one.png'],
+      ['bea', 'edit 1 media', 'one.png'],
+      ['Carla', 'create 1 media', 'two.png'],
+      ['bea', 'create 1 media', 'one.png'],
+    ]);
+    expect((await operations())[0]?.items[0]?.isInTrash).toBe(true);
+    expect(await rowsHave('secret')).toBe(false);
+    await site.em.execute('delete from media');
+  });
+
+  it('a content folder’s pictures are recorded as the operator’s, once', async () => {
+    const folder = contentFolder({
+      ...ARTICLE,
+      'articles/keys/en.md': `${ARTICLE['articles/keys/en.md']}\n![Harbor](harbor.png)\n`,
+      'articles/keys/harbor.png': await drawn(70, 40).png().toBuffer(),
+    });
+    const runs = async () => {
+      const { code, errors } = await runSato(['content', 'import', folder], {
+        env: { DATABASE_URL: site.databaseUrl },
+      });
+      expect({ code, errors }).toMatchObject({ code: 0 });
+      return (await operations('type: media')).length;
+    };
+    expect([await runs(), await runs()]).toEqual([1, 1]);
+    await site.em.execute('delete from media');
+  });
+
+  it('a ban leaves its reason, neither name nor note, and none of it stays with a deleted account', async () => {
+    await forget();
+    const ban = (userId: number) =>
+      `banFromCommenting(userId: ${userId}, reason: insult, note: "Secret words.") { userId }`;
+    await admin.graphql(`mutation { ${ban(other.user.id)} }`);
+    expect(await seen()).toEqual([]);
+    await call(admin, ban(reader.user.id));
+    await call(other, `liftCommentBan(userId: ${reader.user.id})`);
+    await call(other, `liftCommentBan(userId: ${reader.user.id})`);
+    expect(await seen('type: account')).toEqual([
+      ['Carla', 'lift_ban 1 account', 'ana'],
+      ['bea', 'ban 1 account', 'ana'],
+    ]);
+    const { data } = await admin.graphql('{ contentChanges { items { action reason note slug } } }');
+    expect(data).toEqual({
+      contentChanges: {
+        items: [
+          { action: 'lift_ban', reason: null, note: null, slug: '' },
+          { action: 'ban', reason: 'insult', note: null, slug: '' },
+        ],
+      },
+    });
+    const leaving = await site.make.user({ username: 'leaving' });
+    await call(admin, ban(leaving.id));
+    await forget();
+    await site.em.execute('delete from app_user where id = ?', [leaving.id]);
+    expect(await operations()).toEqual([]);
+  });
+
+  it('subscribers that are imported or removed leave no address; their own doings and those of editors leave nothing', async () => {
+    const editor = await signedIn(site, { role: 'editor' });
+    await forget();
+    const file = join(temporaryFolder(), 'list.csv');
+    writeFileSync(
+      file,
+      'email,language,confirmed\nzoe@secret.example,en,2026-01-31\nyan@secret.example,es,2026-01-31\n',
+    );
+    for (const _again of [1, 2]) {
+      expect((await runSato(['newsletter', 'import', file], { env: { DATABASE_URL: site.databaseUrl } })).code).toBe(0);
+    }
+    const [zoe, yan] = await site.em.execute<{ id: number; key: string }[]>(
+      'select id, key from newsletter_subscription order by email desc',
+    );
+    await editor.graphql(`mutation { removeSubscriber(id: ${zoe?.id}) }`);
+    await call(admin, `removeSubscriber(id: ${zoe?.id})`);
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    await fetch(`${site.url}/newsletter/subscription/${yan?.key}`, { method: 'POST', body });
+    const leaving = await signedIn(site, { email: 'xia@secret.example', emailConfirmedAt: new Date() });
+    await site.em.execute(`insert into newsletter_subscription (email, language) values ('xia@secret.example', 'en')`);
+    await call(leaving, `deleteAccount(password: "${PASSWORD}")`);
+    expect(await site.em.execute('select from newsletter_subscription')).toEqual([]);
+    expect(await seen('type: subscriber')).toEqual([
+      ['bea', 'purge 1 subscriber', null],
+      [null, 'create 2 subscriber', null],
+    ]);
+    expect(await rowsHave('secret')).toBe(false);
+    const { data } = await editor.graphql('{ operations { items { id } } contentChanges { items { id } } }');
+    expect(data).toEqual({ operations: { items: [] }, contentChanges: { items: [] } });
   });
 });
 

@@ -92,11 +92,17 @@ const list = async (given = '') => {
 const stored = () => site.em.execute('select * from content_draft order by item_type, item_id');
 const rowOf = async (type: Type, id: number) =>
   (await site.em.execute(`select * from stored_${SAVES[type].table} where id = ?`, [id]))[0];
-const history = (): Promise<Record<string, unknown>[]> =>
+const history = (which = `c.action not like '%_draft'`): Promise<Record<string, unknown>[]> =>
   site.em.execute(
     `select c.actor, u.username, c.door, c.action, c.version, c.fields, c.before
-     from content_change c left join app_user u on u.id = c.actor_id where c.action <> 'create' order by c.id`,
+     from content_change c left join app_user u on u.id = c.actor_id where c.action <> 'create' and ${which} order by c.id`,
   );
+const draftHistory = async () =>
+  (await history(`c.action like '%_draft'`)).map(({ username, door, action, fields, before }) => {
+    expect({ door, before }).toEqual({ door: 'graphql', before: {} });
+    return [username, action, ...(fields as string[]).toSorted()];
+  });
+const forgetHistory = () => site.em.execute('truncate content_change');
 const make = {
   article: () => site.make.article({ titleEs: 'Título', slug: 'keys' }),
   video: () => site.make.video({ titleEs: 'Título', slug: 'keys', duration: '9:10' }),
@@ -285,6 +291,69 @@ describe('a draft', () => {
       fields: { slug: 'slug_taken' },
     });
     expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe('the history of an item', () => {
+  it.each(TYPES)('says who saved which fields of the draft of a %s, and who discarded it', async (type) => {
+    const { id, title } = await make[type]();
+    await save(type, id, { title: ' ' });
+    await saved(type, id, { title: 'New', titleEs: 'Nuevo' });
+    await saved(type, id, { title: 'Newer' }, {}, bea);
+    await saved(type, id, { title: 'Newer' });
+    await saved(type, id, { title });
+    await settle('discard', type, id, 1);
+    expect((await settle('discard', type, id, 4, bea)).error).toBeUndefined();
+    await saved(type, id, { title: 'New' });
+    expect(await save(type, id, { title })).toMatchObject({ draft: null });
+    expect(await draftHistory()).toEqual([
+      ['ana', 'save_draft', 'title', 'titleEs'],
+      ['bea', 'save_draft', 'title'],
+      ['ana', 'save_draft', 'title'],
+      ['bea', 'discard_draft'],
+      ['ana', 'save_draft', 'title'],
+      ['ana', 'discard_draft'],
+    ]);
+  });
+
+  it('has the edit alone of a draft that was published, and nothing of one that went with its item', async () => {
+    const { id } = await make.article();
+    await saved('article', id, { title: 'New' });
+    await forgetHistory();
+    await settle('publish', 'article', id, 1);
+    expect(await draftHistory()).toEqual([]);
+    expect(await history()).toHaveLength(1);
+    await saved('article', id, { title: 'Newer' });
+    await forgetHistory();
+    for (const field of ['deleteContent', 'purgeContent'])
+      await ana.graphql(`mutation { ${field}(type: article, ids: [${id}]) }`);
+    expect(await draftHistory()).toEqual([]);
+    expect((await history()).map(({ action }) => action)).toEqual(['trash', 'purge']);
+  });
+
+  it('has no revision and nothing to undo where only the draft changed, and edits are as current as before', async () => {
+    const { id } = await make.article();
+    await update('article', id, { title: 'Edited' });
+    await saved('article', id, { title: 'New' });
+    const { data } = await ana.graphql<{
+      operations: { items: { id: string; canUndo: boolean }[] };
+      contentChanges: { items: { id: string; action: string; isChangedSince: boolean }[] };
+    }>(`{
+      operations { items { id canUndo } }
+      contentChanges(type: article, id: ${id}) { items { id action isChangedSince } }
+    }`);
+    const [saving, editing] = data?.contentChanges.items ?? [];
+    expect(saving).toMatchObject({ action: 'save_draft' });
+    expect(editing).toMatchObject({ action: 'edit', isChangedSince: false });
+    const [operation, earlier] = data?.operations.items ?? [];
+    expect([operation?.canUndo, earlier?.canUndo]).toEqual([false, true]);
+    const codeOf = async (document: string) => (await ana.graphql(document)).errors?.[0]?.extensions.code;
+    const undo = (which: string | undefined) => `mutation { undoOperation(id: "${which}") { operation } }`;
+    expect(await codeOf(undo(operation?.id))).toBe('NOT_FOUND');
+    expect(await codeOf(`{ revision(id: "${saving?.id}") { id } }`)).toBe('NOT_FOUND');
+    expect(await codeOf(undo(earlier?.id))).toBeUndefined();
+    expect(await rowOf('article', id)).toMatchObject({ version: 3 });
+    expect(await draftOf('article', id)).toMatchObject({ version: 1 });
   });
 });
 

@@ -218,7 +218,7 @@ describe('the library', () => {
     expect(replaced.errors).toBeUndefined();
     expect(await outdated()).toEqual([stale.id]);
     const [row] = await site.em.execute<{ operation: string }[]>(
-      'select operation::text from content_change where item_id = ? order by id desc limit 1',
+      `select operation::text from content_change where item_type = 'article' and item_id = ? order by id desc limit 1`,
       [stale.id],
     );
     const undone = await admin.graphql(
