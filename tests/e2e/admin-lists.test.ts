@@ -229,13 +229,24 @@ describe('the list pages of the admin area', () => {
     await visitor.leave();
   });
 
-  it('"Without Spanish" shows what waits for a translation', async () => {
+  it('"Without Spanish" shows what waits for a translation, and "Pending version" edits that wait', async () => {
+    await admin.graphql(`mutation { saveArticleDraft(id: ${oldest}, input: { title: "Later" }) { version } }`);
+    await admin.graphql(
+      `mutation { scheduleContentDraft(type: article, id: ${oldest}, version: 1, publishAt: "2999-12-01T09:30Z") }`,
+    );
     const visitor = await open('/admin/articles');
     const { page } = visitor;
     await page.getByRole('button', { name: 'Without Spanish' }).click();
     await page.waitForURL('/admin/articles?untranslated=1');
     await expect.poll(() => titlesOf(page)).toEqual(['Draft one']);
     expect(await page.getByRole('button', { name: 'Without Spanish' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Without Spanish' }).click();
+    await page.getByRole('button', { name: 'Pending version' }).click();
+    await page.waitForURL('/admin/articles?pending=1');
+    await expect.poll(() => titlesOf(page)).toEqual(['Álamo in autumn']);
+    await rowsOf(page).getByText('Pending version', { exact: true }).waitFor();
+    await rowsOf(page).getByText('Goes live on Dec 1, 2999').waitFor();
+    await site.em.execute('truncate content_draft');
     await visitor.leave();
   });
 
