@@ -231,9 +231,10 @@ describe('the list pages of the admin area', () => {
 
   it('"Without Spanish" shows what waits for a translation, and "Pending version" edits that wait', async () => {
     await admin.graphql(`mutation { saveArticleDraft(id: ${oldest}, input: { title: "Later" }) { version } }`);
-    await admin.graphql(
-      `mutation { scheduleContentDraft(type: article, id: ${oldest}, version: 1, publishAt: "2999-12-01T09:30Z") }`,
+    const scheduled = await admin.graphql(
+      `mutation { scheduleContentDraft(type: article, id: ${oldest}, version: 1, publishAt: "2999-12-01T09:30:00Z") }`,
     );
+    expect(scheduled.errors).toBeUndefined();
     const visitor = await open('/admin/articles');
     const { page } = visitor;
     await page.getByRole('button', { name: 'Without Spanish' }).click();
