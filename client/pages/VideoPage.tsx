@@ -37,6 +37,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
 import { TitleBlock } from '../ui/ReadingLayout.tsx';
+import { Review } from '../ui/Review.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 import { useAuthorName } from '../ui/useAuthorName.ts';
@@ -75,6 +76,8 @@ const VideoPageQuery = graphql(`
       likeCount
       attribution
       sourceUrl
+      reviewedAt
+      reviewedBy
       videoUrl
       embed { src watchUrl }
       author { id username }
@@ -218,6 +221,7 @@ export default function VideoPage() {
               <Trans>Bitcoin Educator</Trans>
             </span>
           </Meta>
+          <Review reviewedAt={video.reviewedAt} reviewedBy={video.reviewedBy} />
           <Row>
             <VideoActions video={video} />
             <ShareBar title={title.value} />

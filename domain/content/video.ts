@@ -13,6 +13,7 @@ import {
   line,
   picture,
   publication,
+  review,
   slug,
   source,
   spanishText,
@@ -52,6 +53,7 @@ const shape = {
   ...publication,
   ...dates,
   ...source,
+  ...review,
 };
 
 export const videoInput = z.object(shape).omit(DATES).extend(confirmation(shape));

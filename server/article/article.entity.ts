@@ -4,13 +4,13 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import type { Category } from '#domain/content.ts';
 import { User } from '../account/user.entity.ts';
 import { visibleCommentCount } from '../comment/comment-count.ts';
-import { ReviewedEntity } from '../content/sourced.entity.ts';
+import { SourcedEntity } from '../content/sourced.entity.ts';
 import { wordCount } from '../content/word-count.ts';
 import { CategoryEnum } from '../enums.ts';
 
 @ObjectType()
 @Entity()
-export class Article extends ReviewedEntity {
+export class Article extends SourcedEntity {
   @Field(() => String)
   @Property({ type: 'text' })
   excerpt!: string;

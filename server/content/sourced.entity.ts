@@ -2,7 +2,7 @@ import { Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import { ContentEntity } from './content.entity.ts';
 
-/** Items that have their own page and may come from another source: articles, videos and lessons. */
+/** Items that have their own page, may come from another source and are reviewed: articles, videos and lessons. */
 @ObjectType()
 export abstract class SourcedEntity extends ContentEntity {
   @Field(() => String)
@@ -16,11 +16,7 @@ export abstract class SourcedEntity extends ContentEntity {
   @Field(() => String, { nullable: true })
   @Property({ type: 'text', nullable: true })
   sourceUrl: string | null = null;
-}
 
-/** Items that can be reviewed: articles and lessons. */
-@ObjectType()
-export abstract class ReviewedEntity extends SourcedEntity {
   @Field(() => String, { nullable: true, description: 'The date on which the facts were checked, such as 2026-01-31.' })
   @Property({ type: 'date', nullable: true })
   reviewedAt: string | null = null;

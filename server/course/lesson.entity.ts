@@ -2,12 +2,12 @@ import type { Opt, Ref } from '@mikro-orm/core';
 import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Question } from '#domain/quiz.ts';
-import { ReviewedEntity } from '../content/sourced.entity.ts';
+import { SourcedEntity } from '../content/sourced.entity.ts';
 import { CourseModule } from './course-module.entity.ts';
 
 @ObjectType()
 @Entity()
-export class Lesson extends ReviewedEntity {
+export class Lesson extends SourcedEntity {
   @ManyToOne(() => CourseModule, { ref: true, fieldName: 'module_id' })
   module!: Ref<CourseModule>;
 

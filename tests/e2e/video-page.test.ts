@@ -20,6 +20,8 @@ beforeAll(async () => {
     author: aaron.id,
     attribution: 'Talk by Aaron, CC BY 3.0',
     sourceUrl: 'https://talks.example.org/keys',
+    reviewedAt: '2026-11-20',
+    reviewedBy: 'Ana Peña',
     createdAt: new Date('2026-05-31T23:59:59Z'),
   });
   await make.comment({ video: keys.id, content: 'I lost mine once.' });
@@ -42,6 +44,7 @@ describe('the page of a video', () => {
     }
     expect(await video.getByText('Keys open what locks close. Seeds grow keys.').isVisible()).toBe(true);
     expect(await video.getByText('Talk by Aaron, CC BY 3.0').isVisible()).toBe(true);
+    expect(await video.getByText('Reviewed on November 20, 2026 by Ana Peña').isVisible()).toBe(true);
     const source = video.getByRole('link', { name: 'Source: talks.example.org' });
     expect(await source.getAttribute('href')).toBe('https://talks.example.org/keys');
     await leave();

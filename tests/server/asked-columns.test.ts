@@ -143,8 +143,8 @@ describe('what a query asks for is there', () => {
     const shared = 'id title titleEs slug status language createdAt updatedAt version attribution sourceUrl authorId';
     const articles = `${shared} excerpt excerptEs content contentEs category imageUrl reviewedAt reviewedBy commentCount
       author { id username role } previous { slug author { username } } next { slug }`;
-    const videos = `${shared} description descriptionEs videoUrl thumbnailUrl duration speakers lessonSlug viewCount likeCount commentCount
-      likedByMe savedByMe embed { src } author { id username role }`;
+    const videos = `${shared} description descriptionEs videoUrl thumbnailUrl duration speakers lessonSlug reviewedAt reviewedBy viewCount
+      likeCount commentCount likedByMe savedByMe embed { src } author { id username role }`;
     const { article, articles: list } = (await ask(
       `{ article(slug: "keys") { ${articles} } articles(search: "keys") { items { ${articles} } } }`,
     )) as { article: object; articles: { items: object[] } };

@@ -139,7 +139,7 @@ describe('a video over GraphQL', () => {
       `query ($id: Int!) {
         video(id: $id) {
           id slug title titleEs description descriptionEs videoUrl thumbnailUrl duration speakers lessonSlug authorId author { id username role }
-          status language attribution sourceUrl viewCount likeCount commentCount createdAt updatedAt publishedAt publishAt unpublishAt
+          status language attribution sourceUrl reviewedAt reviewedBy viewCount likeCount commentCount createdAt updatedAt publishedAt publishAt unpublishAt
           embed { src watchUrl }
           localized(language: es) { title { value language } description { value language } }
         }

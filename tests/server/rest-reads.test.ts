@@ -117,6 +117,8 @@ describe('GET /api/videos', () => {
       duration: '10:30',
       speakers: 'Ana, Luis',
       lessonSlug: 'supply',
+      reviewedAt: '2026-11-20',
+      reviewedBy: 'Ana Peña',
       viewCount: 7,
     });
     await site.make.video({ slug: 'short' });
@@ -144,6 +146,8 @@ describe('GET /api/videos', () => {
       language: 'en',
       attribution: null,
       sourceUrl: null,
+      reviewedAt: '2026-11-20',
+      reviewedBy: 'Ana Peña',
       viewCount: 7,
       likeCount: 1_200,
       commentCount: 0,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
+import { ARTICLE, COURSE, contentFolder, VIDEO, writeFiles } from '#tests/support/content-folder.ts';
 import { bytesIn } from '#tests/support/folder-bytes.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
@@ -17,9 +17,11 @@ afterAll(() => site.close());
 beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
 
 const REVIEW = { reviewedAt: '2026-11-20', reviewedBy: 'Ana Peña' };
-const PATHS = { article: 'articles', lesson: 'lessons' };
+const PATHS = { article: 'articles', video: 'videos', lesson: 'lessons' };
 
-describe.each(['article', 'lesson'] as const)('the review of an %s', (type) => {
+describe.each(['article', 'video', 'lesson'] as const)('the review of: %s', (type) => {
+  const made = () => (type === 'video' ? site.make.video({ duration: '10:30' }) : site.make[type]());
+
   it.each([
     ['reviewedAt', '2026-02-30', 'date_invalid'],
     ['reviewedAt', '20.11.2026', 'date_invalid'],
@@ -27,13 +29,13 @@ describe.each(['article', 'lesson'] as const)('the review of an %s', (type) => {
     ['reviewedAt', 20261120, 'invalid'],
     ['reviewedBy', 'x'.repeat(101), 'too_long'],
   ])('is refused with %s %j', async (field, value, problem) => {
-    const { id } = await site.make[type]();
+    const { id } = await made();
     const answer = await admin.put(`/api/${PATHS[type]}/${id}`, { [field]: value });
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: problem } } });
   });
 
   it('is written and read over REST, and counts as an edit', async () => {
-    const { id, slug } = await site.make[type]();
+    const { id, slug } = await made();
     const put = (body: object) => admin.put(`/api/${PATHS[type]}/${id}`, body);
     const before = await admin.get(`/api/${PATHS[type]}/${slug}`);
     expect(before.body).toMatchObject({ reviewedAt: null, reviewedBy: null });
@@ -46,8 +48,8 @@ describe.each(['article', 'lesson'] as const)('the review of an %s', (type) => {
   });
 
   it('is written and read over GraphQL', async () => {
-    const { id } = await site.make[type]();
-    const name = type === 'article' ? 'Article' : 'Lesson';
+    const { id } = await made();
+    const name = { article: 'Article', video: 'Video', lesson: 'Lesson' }[type];
     const query = `mutation ($id: Int!, $input: ${name}Input!) {
       item: update${name}(id: $id, input: $input) { reviewedAt reviewedBy version }
     }`;
@@ -58,8 +60,8 @@ describe.each(['article', 'lesson'] as const)('the review of an %s', (type) => {
 
 describe('in content folders', () => {
   const reviewed = (file: string) => `${file}reviewedAt: 2026-11-20\nreviewedBy: Ana Peña\n`;
-  const META = ['articles/keys/meta.yml', 'course/basics/money/meta.yml'] as const;
-  const FILES: Record<string, string> = { ...ARTICLE, ...COURSE };
+  const META = ['articles/keys/meta.yml', 'videos/talk/meta.yml', 'course/basics/money/meta.yml'] as const;
+  const FILES: Record<string, string> = { ...ARTICLE, ...VIDEO, ...COURSE };
   const sato = (...args: string[]) => runSato(['content', ...args], { env: { DATABASE_URL: site.databaseUrl } });
 
   it('a review is refused with a day that is none, and in a module', async () => {
@@ -81,7 +83,7 @@ describe('in content folders', () => {
     const status = await sato('status', folder, '--json');
     expect(status.output.match(/"reviewedAt"/g)).toHaveLength(META.length);
     expect(await sato('import', folder)).toMatchObject({ code: 0 });
-    for (const table of ['article', 'lesson']) {
+    for (const table of ['article', 'video', 'lesson']) {
       const rows = await site.em.execute(
         `select reviewed_at::text as "reviewedAt", reviewed_by as "reviewedBy" from ${table}`,
       );
@@ -92,6 +94,10 @@ describe('in content folders', () => {
     const files = bytesIn(exported);
     for (const file of META) expect(files[file]).toMatch(/^reviewedAt: 2026-11-20\nreviewedBy: Ana Peña$/m);
     const again = await sato('import', exported, '--json');
-    expect(JSON.parse(again.output).counts).toMatchObject({ article: { unchanged: 1 }, lesson: { unchanged: 1 } });
+    expect(JSON.parse(again.output).counts).toMatchObject({
+      article: { unchanged: 1 },
+      video: { unchanged: 1 },
+      lesson: { unchanged: 1 },
+    });
   });
 });

@@ -25,6 +25,12 @@ export const ARTICLE = {
   'articles/keys/es.md': '---\ntitle: Llaves\nexcerpt: Para qué sirve una llave.\n---\n\nUna **llave** firma.\n',
 };
 
+/** A video that follows all rules. */
+export const VIDEO = {
+  'videos/talk/meta.yml': 'videoUrl: https://youtu.be/aqz-KE-bpKQ\nduration: 10:30\n',
+  'videos/talk/en.md': '---\ntitle: A talk\ndescription: About keys.\n---\n',
+};
+
 /** A module of one lesson that follows all rules. */
 export const COURSE = {
   'course/basics/meta.yml': 'order: 1\nstatus: published\n',

@@ -232,6 +232,7 @@ export const randomSite = fc.record({
       ...descriptions,
       ...state,
       ...source,
+      ...review,
       ...authorship,
       slug,
       videoUrl: address,

@@ -94,7 +94,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   const outdated = params.isOn('outdated');
   const isByWishes = untranslated && section !== 'modules' && !params.value('sort');
   const sorting = isByWishes ? MOST_WANTED : params.sorting;
-  const hasReviews = section === 'articles' || section === 'lessons';
+  const hasReviews = section !== 'modules';
   const reviewDue = hasReviews && params.isOn('reviewDue');
   const scheduled = params.isOn('scheduled');
   const pending = params.isOn('pending');

@@ -33,6 +33,8 @@ const VideoFormFragment = graphql(`
     lessonSlug
     status
     authorId
+    reviewedAt
+    reviewedBy
     attribution
     sourceUrl
     publishedAt
@@ -101,6 +103,8 @@ export function VideoForm({ id }: { id: number | null }) {
             />
             <LessonField />
             <AuthorField />
+            <LineField name="reviewedAt" type="date" />
+            <LineField name="reviewedBy" />
             <SourceFields />
           </>
         ),
