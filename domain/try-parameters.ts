@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { isTryName, TRY_NAMES, type TryBlock, type TryName } from './try.ts';
+import { QUESTION_ID_MAX } from './limits.ts';
+import { SLUG_PATTERN } from './slug.ts';
+import { isTryBlockName, TRY_BLOCK_NAMES, type TryBlock, type TryBlockName } from './try.ts';
 
 /** Characters that mean the same in Markdown, in attributes and in text, so that a text stays the same everywhere. */
 const PLAIN = /^(?!.*(?:www\.|:\/| {2}))(?! )[\p{L}\p{N} \u00a0.,;:!?¿¡’“”«»%()/+=–—…-]+(?<! )$/iu;
@@ -24,6 +26,8 @@ const zeroBits = z
   .optional()
   .describe('a number of bits from 8 to 20');
 
+const questionId = z.string().max(QUESTION_ID_MAX).regex(SLUG_PATTERN).describe('the ID of a question of the lesson');
+
 /** The parameters of each thing to try. All are strings, since they are attributes. */
 export const TRY_PARAMETERS = {
   fingerprint: z.strictObject({ first: text, second: text }),
@@ -38,7 +42,8 @@ export const TRY_PARAMETERS = {
   payment: z.strictObject({}),
   scams: z.strictObject({}),
   owners: z.strictObject({}),
-} satisfies Record<TryName, z.ZodObject>;
+  question: z.strictObject({ id: questionId }),
+} satisfies Record<TryBlockName, z.ZodObject>;
 
 /** The names of all parameters of all things to try. */
 export const TRY_PARAMETER_NAMES: readonly string[] = [
@@ -63,7 +68,8 @@ export function readTry(markdown: string): TryReading {
 
 /** Checks the parts of a thing to try. Parameters come back in the order of their description. */
 export function checkTry(name: string, givenLabel: string, given: Record<string, string>): TryReading {
-  if (!isTryName(name)) return { problem: `expected one of ${TRY_NAMES.join(', ')}, found ${shortened(name)}` };
+  if (!isTryBlockName(name))
+    return { problem: `expected one of ${TRY_BLOCK_NAMES.join(', ')}, found ${shortened(name)}` };
   if (!label.safeParse(givenLabel).success) {
     const expected = `1 to ${LABEL_MAX} characters without markup or addresses in the brackets`;
     return { problem: `expected ${expected}, found ${shortened(givenLabel)}` };
@@ -80,6 +86,10 @@ export function checkTry(name: string, givenLabel: string, given: Record<string,
       return { problem: `${key}: expected ${parameter.description}, found ${shortened(value)}` };
     }
   }
+  const missing = Object.keys(known).find(
+    (key) => given[key] === undefined && !known[key]?.safeParse(undefined).success,
+  );
+  if (missing) return { problem: `${name} needs ${missing}: ${known[missing]?.description}` };
   const parameters = Object.keys(known).flatMap((key) =>
     given[key] === undefined ? [] : [[key, given[key]] as const],
   );

@@ -21,8 +21,12 @@ export const TRY_NAMES = [
 ] as const;
 export type TryName = (typeof TRY_NAMES)[number];
 
+/** The names of all blocks of this form. A `question` is one of the lesson's own, asked within the text. */
+export const TRY_BLOCK_NAMES = [...TRY_NAMES, 'question'] as const;
+export type TryBlockName = (typeof TRY_BLOCK_NAMES)[number];
+
 export interface TryBlock {
-  name: TryName;
+  name: TryBlockName;
   /** Its heading, and what readers see who can't use it. */
   label: string;
   /** By name, in the order of their description. */
@@ -31,6 +35,10 @@ export interface TryBlock {
 
 export function isTryName(name: string): name is TryName {
   return TRY_NAMES.some((known) => known === name);
+}
+
+export function isTryBlockName(name: string): name is TryBlockName {
+  return TRY_BLOCK_NAMES.some((known) => known === name);
 }
 
 /** In Markdown, without the line break at its end. */

@@ -23,6 +23,7 @@ import { Handouts } from '../features/course/Handouts.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
 import { LessonCompletion } from '../features/course/LessonCompletion.tsx';
 import { FoldedOutline, ModuleOutline } from '../features/course/ModuleOutline.tsx';
+import { QuestionInText } from '../features/course/QuestionInText.tsx';
 import { TipBox } from '../features/course/TipBox.tsx';
 import { useVisitLesson } from '../features/course/useVisitLesson.tsx';
 import { SpanishWish } from '../features/translation/SpanishWish.tsx';
@@ -39,7 +40,7 @@ import { Link } from '../ui/Link.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { questionIdsIn, RichText } from '../ui/RichText.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Terms } from '../ui/Terms.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
@@ -160,6 +161,8 @@ export default function LessonPage() {
 
   const { module, previous, next } = lesson;
   const { title, reading, tip, tableOfContents } = lesson.localized;
+  const inText = questionIdsIn(reading.value);
+  const atEnd = lesson.questions.filter(({ id }) => !inText.includes(id));
   return (
     <>
       <Head
@@ -220,7 +223,15 @@ export default function LessonPage() {
             </TitleBlock>
             <FoldedOutline key={`outline-${lesson.id}`} module={module} currentLessonId={lesson.id} />
             <SpanishWish type="lesson" item={lesson} text={reading} />
-            <RichText html={reading} terms={reading.terms} lessonId={lesson.id} />
+            <RichText
+              html={reading}
+              terms={reading.terms}
+              lessonId={lesson.id}
+              question={(id, label) => {
+                const question = lesson.questions.find((each) => each.id === id);
+                return question && <QuestionInText key={`${lesson.id} ${id}`} {...{ id, label, question }} />;
+              }}
+            />
             <Credit attribution={lesson.attribution} sourceUrl={lesson.sourceUrl} />
           </article>
         </div>
@@ -232,7 +243,9 @@ export default function LessonPage() {
         </Aside>
         <div>
           <TipBox tip={tip} />
-          <KnowledgeCheck key={`check-${lesson.id}`} questions={lesson.questions} />
+          {(atEnd.length > 0 || lesson.questions.length === 0) && (
+            <KnowledgeCheck key={`check-${lesson.id}`} questions={atEnd} />
+          )}
           <LessonCompletion key={`completion-${lesson.id}`} lesson={lesson} progress={progress} />
           <RelatedReading articles={lesson.related} />
           <Neighbours

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, memo, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RICH_TEXT_CLASS } from '../app/page-state.ts';
 import type { NearTriesProps } from '../features/try/try-props.ts';
 import { type StoredText, useLangOf } from './Text.tsx';
@@ -11,17 +11,39 @@ interface RichTextProps {
   lessonId?: number;
   /** Explained where they are used. */
   terms?: readonly { id: string; definition: string }[] | undefined;
+  /** A question of the lesson, which the text asks by its ID under a label. Without it, questions are left out. */
+  question?: (id: string, label: string) => ReactNode;
+}
+
+/** A question within a text, as it is stored. */
+const QUESTION = /<div data-try="question" data-id="([\w-]+)">([^<]*)<\/div>/;
+
+/** The text, cut before each question that it asks. */
+function partsOf(html: string) {
+  const [start = '', ...rest] = html.split(QUESTION);
+  const parts = [{ id: '', label: '', text: start }];
+  for (let at = 0; at < rest.length; at += 3) {
+    const [id = '', label = '', text = ''] = rest.slice(at, at + 3);
+    parts.push({ id, label, text });
+  }
+  return parts;
+}
+
+/** The IDs of the questions that a text asks. */
+export function questionIdsIn(html: string): string[] {
+  return partsOf(html).map(({ id }) => id);
 }
 
 const NO_TERMS: never[] = [];
 
 /** Stored HTML of an article or lesson, which the server sanitized before it stored it. */
-export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERMS }: RichTextProps) {
+export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERMS, question }: RichTextProps) {
   const { t } = useLingui();
   const lang = useLangOf(html);
   const element = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState<{ default: ComponentType<NearTriesProps> }>();
-  const hasTries = html.value.includes('data-try=');
+  const parts = partsOf(html.value);
+  const hasTries = parts.some(({ text }) => text.includes('data-try='));
   const copy = t`Copy`;
   const copied = t`Copied`;
   const links = t({ message: 'Links', comment: 'Heading of the addresses at the end of a printed text' });
@@ -56,8 +78,20 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
   return (
     <>
       {hasTries && <link rel="stylesheet" href={tryStyles} precedence="try" />}
-      <div ref={element} className={RICH_TEXT_CLASS} lang={lang} dangerouslySetInnerHTML={{ __html: html.value }} />
+      <div ref={element}>
+        {parts.map(({ id, label, text }) => (
+          <Fragment key={id}>
+            {id && question?.(id, label)}
+            {text.trim() && <Part html={text} lang={lang} />}
+          </Fragment>
+        ))}
+      </div>
       {tries && <tries.default root={element} html={html.value} lessonId={lessonId} />}
     </>
   );
+});
+
+/** Drawn again only if it changes: React would take everything back that was added to it. */
+const Part = memo(function Part({ html, lang }: { html: string; lang: string | undefined }) {
+  return <div className={RICH_TEXT_CLASS} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />;
 });

@@ -8,6 +8,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { mayHold } from '#domain/diagram.ts';
+import type { TryBlock } from '#domain/try.ts';
 import { readTry } from '#domain/try-parameters.ts';
 import { diagram } from '../content-html/diagram.ts';
 import { isHtmlElement, KEPT_ELEMENTS } from '../content-html/html-elements.ts';
@@ -45,6 +46,8 @@ export interface BodyFacts {
   removed: BodyFact[];
   /** Names of things to try. */
   tries: BodyFact[];
+  /** IDs of the lesson's questions that are asked within the text. */
+  questions: BodyFact[];
   /** What is wrong with things to try. */
   brokenTries: BodyFact[];
 }
@@ -68,6 +71,7 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
     english: [],
     removed: [],
     tries: [],
+    questions: [],
     brokenTries: [],
   };
   const at = <Value>(node: Nodes, value: Value): BodyFact<Value> => ({
@@ -82,7 +86,8 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
   visit(tree, 'element', (node, _, parent) => {
     const { tagName, properties } = node;
     const found = triedIn(node, parent === tree);
-    if (found?.name) facts.tries.push(at(node, found.name));
+    if (found?.block) facts.tries.push(at(node, found.block.name));
+    if (found?.block?.parameters.id) facts.questions.push(at(node, found.block.parameters.id));
     if (found?.problem) facts.brokenTries.push(at(node, found.problem));
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
     if (heading) facts.headings.push(at(node, Number(heading)));
@@ -97,7 +102,7 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
       facts.removed.push(...removedFromDiagram(node, label).map((fact) => at(fact.node, fact.removed)));
       return SKIP;
     }
-    if (PASSAGES.has(tagName) && !hasPassage(node)) addPassage(node, prose(node));
+    if (PASSAGES.has(tagName) && !hasPassage(node)) addPassage(node, found?.block?.label ?? prose(node));
     for (const removed of removedFrom(node)) facts.removed.push(at(node, removed));
     if (tagName === 'pre') {
       facts.codeBlocks.push(at(node, null));
@@ -121,7 +126,7 @@ function treeOf(text: Pick<SourceText, 'markup' | 'body'>): Root {
 }
 
 /** What a block says about a thing to try; null if it doesn't mean to be one. @param isTop whether it is in no other. */
-function triedIn(node: Element, isTop: boolean): { name?: string; problem?: string } | null {
+function triedIn(node: Element, isTop: boolean): { block?: TryBlock; problem?: string } | null {
   const isElement = node.tagName === 'div' && node.properties.dataTry !== undefined;
   const text = textOf(node).trim();
   const isDirective = MAY_TRY.has(node.tagName) && !hasPassage(node) && /^[ \t]*::try\b/m.test(text);
@@ -129,14 +134,13 @@ function triedIn(node: Element, isTop: boolean): { name?: string; problem?: stri
   if (!isTop) return { problem: 'something to try must be outside lists, quotes and other blocks' };
   if (isElement) {
     const block = tryBlockOf(node);
-    return block ? { name: block.name } : { problem: 'the name or a parameter of this <div data-try> is not valid' };
+    return block ? { block } : { problem: 'the name or a parameter of this <div data-try> is not valid' };
   }
   if (text.includes('\n')) return { problem: 'something to try must be one line, with empty lines around it' };
   if (node.children.some(({ type }) => type !== 'text')) {
     return { problem: 'something to try must not contain Markdown, HTML or addresses' };
   }
-  const { block, problem } = readTry(text);
-  return block ? { name: block.name } : { problem };
+  return readTry(text);
 }
 
 /** Without headings, which people may begin as they like. */

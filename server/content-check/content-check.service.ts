@@ -18,6 +18,7 @@ const FORM_RULES = [
   'heading-order',
   'english-in-spanish',
   'broken-try',
+  'unknown-question',
   'longest-answer',
   'answer-pattern',
 ] as const satisfies RuleName[];

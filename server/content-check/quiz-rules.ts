@@ -71,6 +71,12 @@ export function answerPlaces(draft: ContentDraft): number[] {
   return questionsOf(draft).map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
 }
 
+/** The IDs of an item's questions, also of those that aren't complete. Null if the source says nothing about them. */
+export function questionIds({ type, values: { questions } }: ContentDraft): string[] | null {
+  if (type === 'lesson' && questions === undefined) return null;
+  return Array.isArray(questions) ? questions.map((question) => String(question?.id)) : [];
+}
+
 /** None if an import would refuse them, because it names the reason. */
 function questionsOf({ values }: ContentDraft): Question[] {
   const parsed = questionsInput.safeParse(values.questions);

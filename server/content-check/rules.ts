@@ -6,7 +6,7 @@ import type { ContentProblem } from '../content-import/content-draft.ts';
 import { englishDigests } from '../content-import/translation-sources.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './checked-item.ts';
-import { answerPattern, answerPlaces, longestAnswers } from './quiz-rules.ts';
+import { answerPattern, answerPlaces, longestAnswers, questionIds } from './quiz-rules.ts';
 
 /** What a rule found in an item. */
 interface RuleFinding {
@@ -67,6 +67,21 @@ export const RULES = {
     severity: 'error',
     finds: 'unknown things to try, and wrong parameters',
     begin: inEachText((facts) => facts.brokenTries.map((fact) => ({ fact, message: fact.value, about: fact.value }))),
+  },
+  'unknown-question': {
+    severity: 'error',
+    finds: "questions within a text that aren't among the questions of the lesson, or are there twice",
+    begin: each(({ texts, draft }) => {
+      const known = questionIds(draft);
+      return (['en', 'es'] as const).flatMap((language) =>
+        (texts[language]?.facts.questions ?? []).flatMap(({ value, ...place }, index, all) => {
+          const isTwice = all.findIndex((other) => other.value === value) < index;
+          if (!isTwice && known?.includes(value) !== false) return [];
+          const message = isTwice ? `the question ${value} is in this text twice` : `there is no question ${value}`;
+          return [{ ...at(texts[language], place), message, about: value }];
+        }),
+      );
+    }),
   },
   'english-in-spanish': {
     severity: 'warning',
@@ -217,7 +232,7 @@ export const RULES = {
   },
   'outdated-review': {
     severity: 'warning',
-    finds: 'articles and lessons whose facts were last checked too long ago',
+    finds: 'articles, videos and lessons whose facts were last checked too long ago',
     begin: each(({ draft }, { today, reviewMonths }) => {
       const { reviewedAt } = draft.values;
       if (typeof reviewedAt !== 'string' || reviewedAt >= reviewLimit(today, reviewMonths)) return [];

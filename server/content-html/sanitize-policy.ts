@@ -1,6 +1,6 @@
 import { defaultSchema, type Options } from 'rehype-sanitize';
 import { DIAGRAM_ELEMENTS, diagramAttributes } from '#domain/diagram.ts';
-import { TRY_NAMES } from '#domain/try.ts';
+import { TRY_BLOCK_NAMES } from '#domain/try.ts';
 import { TRY_PARAMETER_NAMES } from '#domain/try-parameters.ts';
 import { propertyOf } from './diagram.ts';
 import { KEPT_ELEMENTS, REMOVED_ELEMENTS } from './html-elements.ts';
@@ -48,7 +48,7 @@ export const SANITIZE_POLICY: Options = {
     col: ['span'],
     colgroup: ['span'],
     del: ['cite', 'dateTime'],
-    div: [['dataTry', ...TRY_NAMES], ...TRY_PARAMETER_NAMES.map(tryPropertyOf)],
+    div: [['dataTry', ...TRY_BLOCK_NAMES], ...TRY_PARAMETER_NAMES.map(tryPropertyOf)],
     figure: [['className', 'missing-image', 'video-link']],
     h1: ['id'],
     h2: ['id'],

@@ -56,8 +56,14 @@ export function handoutBody({ id, slug, content }: HandoutLesson, place: Place):
     }
     if (tagName === 'details') properties.open = true;
     if (tagName === 'a') properties.href = addressIn(String(properties.href ?? ''), page, place.origin, own);
+    if (!parent || index === undefined) return undefined;
+    // Handouts have all questions at the end.
+    if (properties.dataTry === 'question') {
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    }
     const other = inPlaceOf(node, page, place);
-    if (!other || !parent || index === undefined) return undefined;
+    if (!other) return undefined;
     (parent.children as RootContent[])[index] = other;
     return SKIP;
   });

@@ -30,6 +30,10 @@ async function check(files: Record<string, string>, ...options: string[]) {
   return { ...outcome, lines: outcome.output.replaceAll(`${folder}/`, '').split('\n').filter(Boolean), folder };
 }
 
+/** A question of a lesson, as `quiz.yml` has it. */
+const question = (id: string, answer: string) =>
+  `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n      a: One\n      b: Two\n      c: Six\n    explanation: That one.\n`;
+
 /** What is wrong with one file, and what is said of it. */
 const MISTAKES: [rule: string, file: string, content: string, said: string][] = [
   [
@@ -214,8 +218,6 @@ describe('sato content check', () => {
   });
 
   it('repeated-answers is found in the third lesson with the same places', async () => {
-    const question = (id: string, answer: string) =>
-      `- id: ${id}\n  answer: ${answer}\n  en:\n    question: Which?\n    options:\n      a: One\n      b: Two\n      c: Six\n    explanation: That one.\n`;
     const quiz = (...answers: string[]) => answers.map((answer, at) => question(`q${at}`, answer)).join('');
     const lesson = (name: string, order: number, file: string) => ({
       [`course/basics/${name}/meta.yml`]: `order: ${order}\n`,
@@ -237,6 +239,32 @@ describe('sato content check', () => {
     expect(line).toMatch(
       /quiz\.yml:2:1: warning: the places of the right options are the same as in .* and .*: 1, 3, 1/,
     );
+  });
+
+  it('unknown-question is found in the texts of a lesson, and in an article', async () => {
+    const ask = (id: string) => `::try[Before you read on]{question id="${id}"}`;
+    const found = async (files: Record<string, string>) => {
+      const { lines } = await check({ ...COURSE, ...files });
+      return lines.filter((line) => line.includes('[unknown-question]'));
+    };
+    const english = (...ids: string[]) => `---\ntitle: Money\n---\n${ids.map(ask).join('\n\n')}\n`;
+    const lesson = (quiz: string, ...ids: string[]) => ({
+      'course/basics/money/en.md': english(...ids),
+      'course/basics/money/quiz.yml': quiz,
+    });
+    expect(await found(lesson(question('coins', 'a'), 'coins', 'keys', 'coins'))).toEqual([
+      'course/basics/money/en.md:6:1: error: there is no question keys [unknown-question]',
+      'course/basics/money/en.md:8:1: error: the question coins is in this text twice [unknown-question]',
+    ]);
+    expect(await found(lesson('', 'coins'))).toHaveLength(1);
+    const label = '::try[Antes de seguir]{question id="where-the-fee-is"}';
+    const { lines } = await check({ ...COURSE, 'course/basics/money/es.md': `---\ntitle: Dinero\n---\n${label}\n` });
+    expect(lines.filter((line) => line.includes('[english-in-spanish]'))).toEqual([]);
+    // Without a file, an import leaves the questions of the site as they are.
+    expect(await found({ 'course/basics/money/en.md': english('coins') })).toEqual([]);
+    expect(
+      await found({ ...FINE, 'articles/wallets/en.md': text(ask('coins'), 'title: Wallets\nexcerpt: None at all.') }),
+    ).toEqual(['articles/wallets/en.md:6:1: error: there is no question coins [unknown-question]']);
   });
 
   it('longest-answer and answer-pattern are found in the questions of a lesson', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#domain/content.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { questionsInput } from '#domain/quiz.ts';
+import { TRY_BLOCK_NAMES } from '#domain/try.ts';
 import { plainText } from '#server/content-html/plain-text.ts';
 import { wholeContent } from '#tests/support/read-content.ts';
 
@@ -56,16 +57,26 @@ describe('the starter content', () => {
     expect(missing).toEqual([]);
   });
 
-  it('CMD-02 has sources in both languages and a review, with its date and who made it, in each article and lesson', () => {
+  it('CMD-02 has sources in both languages in each article and lesson, and a review with its date and who made it in each video too', () => {
     const headings = [
       ['content', /<h2[^>]*>(?:Sources|Further reading)/],
       ['contentEs', /<h2[^>]*>(?:Fuentes|Para seguir leyendo)/],
     ] as const;
-    const missing = [...ofType('article'), ...ofType('lesson')].flatMap(({ slug, body, values }) => [
+    const missing = [...ofType('article'), ...ofType('lesson')].flatMap(({ slug, body }) => [
       ...headings.flatMap(([text, heading]) => (heading.test(body?.[text] ?? '') ? [] : [`${slug}: sources, ${text}`])),
-      ...['reviewedAt', 'reviewedBy'].flatMap((field) => (values[field] ? [] : [`${slug}: ${field}`])),
     ]);
     expect(missing).toEqual([]);
+    const unreviewed = ['article', 'video', 'lesson'].flatMap(ofType).flatMap(({ slug, values }) => {
+      const isTalk = values.videoUrl !== undefined;
+      const fields = ['reviewedAt', 'reviewedBy', ...(isTalk ? ['attribution', 'sourceUrl'] : [])];
+      return fields.filter((field) => !values[field]).map((field) => `${slug}: ${field}`);
+    });
+    expect(unreviewed).toEqual([]);
+  });
+
+  it('CMD-02 has everything there is to try in its lessons, and questions within their texts', () => {
+    const html = ofType('lesson').map(({ body }) => body?.content ?? '');
+    expect(TRY_BLOCK_NAMES.filter((name) => !html.some((text) => text.includes(`data-try="${name}"`)))).toEqual([]);
   });
 
   it('CMD-02 has right options at all places equally often, and at other places in each lesson of a module', () => {

@@ -100,6 +100,54 @@ it('LESS-08 a wrong option says why it is wrong, and another try comes before th
   await visitor.leave();
 });
 
+it('LESS-07 a question within the text behaves like those at the end, where it is missing', async () => {
+  const ask = (label: string, id = 'who-signs') => `<div data-try="question" data-id="${id}">${label}</div>`;
+  const { id, slug } = await site.make.lesson({
+    questions: QUESTIONS,
+    content: `<p>Keys sign.</p>\n${ask('Before you read on')}\n${ask('Removed', 'gone')}\n<h2>Later</h2>\n<p>More.</p>`,
+    contentEs: `<p>Las claves firman.</p>\n${ask('Antes de seguir')}\n<p>Más.</p>`,
+  });
+  const ana = await asLearner();
+  const inText = page.getByRole('article').getByRole('form', { name: 'Before you read on' });
+  const check = inText.getByRole('button', { name: 'Check Answer' });
+  await visitor.open(`/course/${slug}`);
+  expect(await page.getByText('Removed').count()).toBe(0);
+  expect(await page.getByRole('form', { name: 'Knowledge Check' }).getByRole('radio').count()).toBe(2);
+  expect(await page.getByRole('main').getByRole('radio').count()).toBe(4);
+  await check.press('Enter');
+  expect(await inText.getByRole('status').textContent()).toBe('Choose an answer first.');
+  await inText.getByRole('radio', { name: 'The holder of the key' }).press('Space');
+  await check.press('Enter');
+  expect(await inText.getByRole('status').textContent()).toBe('Right! Only the key signs.');
+  const answers = async () =>
+    (await ana.graphql(`{ lesson(slug: "${slug}") { questions { myAnswer { isRight } } } }`)).data;
+  await expect.poll(answers).toEqual({ lesson: { questions: [{ myAnswer: { isRight: true } }, { myAnswer: null }] } });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await visitor.leave();
+
+  const still = await visit(browser, site.url, { javaScriptEnabled: false, locale: 'es-419' });
+  await still.open(`/course/${slug}`);
+  const box = still.page.locator('#question-who-signs');
+  expect(await box.getByText('¿Quién firma?').isVisible()).toBe(true);
+  expect(await box.getByText('El banco').isVisible()).toBe(true);
+  expect(await box.getByRole('button').count()).toBe(0);
+  // Playwright finds no text within `noscript`.
+  await box.locator('summary').click();
+  expect(await box.locator('details p').textContent()).toContain('Solo la clave firma.');
+  await still.leave();
+
+  // One that is only within the text leaves no empty Knowledge Check.
+  await site.em.execute('update lesson set questions = ?::jsonb where id = ?', [
+    JSON.stringify(QUESTIONS.slice(0, 1)),
+    id,
+  ]);
+  const visitorAgain = await visit(browser, site.url);
+  await visitorAgain.open(`/course/${slug}`);
+  expect(await visitorAgain.page.getByRole('form', { name: 'Before you read on' }).count()).toBe(1);
+  expect(await visitorAgain.page.getByRole('heading', { name: 'Knowledge Check' }).count()).toBe(0);
+  await visitorAgain.leave();
+});
+
 it('LESS-09 the options have another order in other visits, and keep it in a visit', async () => {
   const options = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, text: { en: `Option ${id}`, es: null } }));
   const [question] = QUESTIONS;

@@ -12,6 +12,7 @@ const CONTENT = `<h2 id="keys">Keys &amp; coins</h2>
 <p><img src="https://pictures.example/dog.png" alt="A dog" loading="lazy"></p>
 <figure><svg viewBox="0 0 10 10" role="img" aria-label="A line"><line x1="0" y1="0" x2="9" y2="9"></line></svg></figure>
 <div data-try="fingerprint">Make a fingerprint</div>
+<div data-try="question" data-id="who">Before you read on</div>
 <h2>Your turn</h2>
 <p>Count your keys.</p>
 <details><summary>Answers</summary><p>You have two.</p></details>
@@ -113,6 +114,7 @@ describe('handouts', () => {
     expect(booklet.indexOf('You have two.')).toBeGreaterThan(booklet.indexOf('Only English'));
     expect(booklet.indexOf('The answers are at the end.')).toBeLessThan(booklet.indexOf('A third one'));
     expect(booklet.indexOf('A third one')).toBeLessThan(booklet.indexOf('Last words'));
+    expect(booklet).not.toContain('Before you read on');
     expect(booklet).not.toContain('Hidden');
   });
 

@@ -49,7 +49,7 @@ export function Preview({ html, language }: { html: string; language: Language }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is pressed, by key as well.
     <div onClick={handleLink}>
-      <RichText html={{ value: data.previewHtml, language }} />
+      <RichText html={{ value: data.previewHtml, language }} question={(_, label) => <Question>{label}</Question>} />
     </div>
   );
 }
@@ -73,6 +73,14 @@ const Failed = styled.div`
   display: grid;
   gap: 12px;
   justify-items: start;
+`;
+
+const Question = styled.p`
+  margin-block: 1.8em;
+  padding: 1.1em;
+  border-radius: var(--radius-card);
+  background: var(--sea);
+  font-weight: 600;
 `;
 
 const Nothing = styled.p`

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TryName } from '#domain/try.ts';
+import type { TryBlockName } from '#domain/try.ts';
 
 /** What each thing to try is called in the editor. */
-export const TRY_TITLES: Record<TryName, MessageDescriptor> = {
+export const TRY_TITLES: Record<TryBlockName, MessageDescriptor> = {
   fingerprint: msg`Fingerprints of two texts`,
   checksum: msg`Checksum of an address`,
   mine: msg`Mining the first block`,
@@ -16,6 +16,7 @@ export const TRY_TITLES: Record<TryName, MessageDescriptor> = {
   payment: msg`A payment and its way into a block`,
   scams: msg`Scam or honest?`,
   owners: msg`Who can move these coins?`,
+  question: msg`A question of this lesson`,
 };
 
 /** The parameters of all things to try, by name. */
@@ -24,4 +25,5 @@ export const TRY_PARAMETER_LABELS: Record<string, MessageDescriptor> = {
   second: msg`Second text (optional)`,
   bits: msg`Zero bits, 8 to 20 (optional)`,
   sentence: msg`Sentence (optional)`,
+  id: msg`Question`,
 };

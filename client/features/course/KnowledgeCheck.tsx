@@ -1,57 +1,34 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import type { FragmentType } from '../../gql/index.ts';
 import { KNOWLEDGE_CHECK_ID } from './knowledge-check-id.ts';
+import { LessonQuestion, type QuizQuestionFragment } from './LessonQuestion.tsx';
 import { QuestionForm } from './QuestionForm.tsx';
 import { useFixedQuestion } from './useFixedQuestion.ts';
-import { useRecordAnswer } from './useRecordAnswer.tsx';
-import { inVisitOrder, useVisitSeed } from './visit-order.ts';
 
-export const QuizQuestionFragment = graphql(`
-  fragment QuizQuestion_question on QuizQuestion {
-    lessonId
-    id
-    answer
-    localized(language: $language) {
-      question { value language }
-      options {
-        id
-        text { value language }
-        why { value language }
-      }
-      explanation { value language }
-    }
-    myAnswer {
-      optionId
-      isRight
-    }
-  }
-`);
+interface KnowledgeCheckProps {
+  questions: ({ id: string } & FragmentType<typeof QuizQuestionFragment>)[];
+}
 
 /** The questions of a lesson, and for a lesson without any the one that the specification fixes. */
-export function KnowledgeCheck({ questions }: { questions: FragmentType<typeof QuizQuestionFragment>[] }) {
-  const own = readFragment(QuizQuestionFragment, questions);
+export function KnowledgeCheck({ questions }: KnowledgeCheckProps) {
   const fixed = useFixedQuestion();
-  const recordAnswer = useRecordAnswer();
   const titleId = useId();
-  const visitSeed = useVisitSeed();
+  const place = { labelledBy: titleId, anchor: KNOWLEDGE_CHECK_ID };
+  const count = questions.length;
   return (
     <Panel id={KNOWLEDGE_CHECK_ID}>
       <h2 id={titleId}>
         <Trans>Knowledge Check</Trans>
       </h2>
-      {own.length === 0 && <QuestionForm labelledBy={titleId} {...fixed} myAnswer={null} />}
-      {own.map(({ lessonId, id, answer, localized, myAnswer }, index) => (
-        <QuestionForm
-          key={id}
-          labelledBy={titleId}
-          position={own.length > 1 ? { number: index + 1, count: own.length } : undefined}
-          {...localized}
-          options={inVisitOrder(localized.options, id, visitSeed)}
-          answer={answer}
-          myAnswer={myAnswer ?? null}
-          onAnswer={(optionId) => recordAnswer({ lessonId, questionId: id, optionId }, optionId === answer)}
+      {count === 0 && <QuestionForm {...place} {...fixed} myAnswer={null} />}
+      {questions.map((question, index) => (
+        <LessonQuestion
+          key={question.id}
+          {...place}
+          position={count > 1 ? { number: index + 1, count } : undefined}
+          question={question}
         />
       ))}
     </Panel>

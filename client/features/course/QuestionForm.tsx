@@ -7,7 +7,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SatoLost, SatoWaving } from '../../ui/Sato.tsx';
 import { SessionEndedText } from '../../ui/SessionEnded.tsx';
 import { type StoredText, Text } from '../../ui/Text.tsx';
-import { KNOWLEDGE_CHECK_ID } from './knowledge-check-id.ts';
 
 /** Why an answer was not stored. */
 export type AnswerProblem = 'session ended' | 'question changed' | 'failed';
@@ -15,8 +14,10 @@ export type AnswerProblem = 'session ended' | 'question changed' | 'failed';
 interface QuestionFormProps {
   /** Id of the heading above all questions. */
   labelledBy: string;
+  /** Id of the element to come back to after a login. */
+  anchor?: string;
   /** Where there are several. */
-  position?: { number: number; count: number };
+  position?: { number: number; count: number } | undefined;
   question: StoredText;
   /** A wrong one may say why it is wrong. */
   options: { id: string; text: StoredText; why?: StoredText | null }[];
@@ -39,7 +40,7 @@ interface Attempt {
 
 /** One question with its answers; the verdict says why, and is read out. */
 export function QuestionForm(props: QuestionFormProps) {
-  const { labelledBy, position, question, options, answer, explanation, myAnswer, onAnswer } = props;
+  const { labelledBy, anchor, position, question, options, answer, explanation, myAnswer, onAnswer } = props;
   const name = useId();
   const isHydrated = useHydrated();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
@@ -131,7 +132,7 @@ export function QuestionForm(props: QuestionFormProps) {
       </Reaction>
       {problem && (
         <Problem role="alert">
-          <ProblemText problem={problem} />
+          <ProblemText problem={problem} anchor={anchor} />
         </Problem>
       )}
     </Form>
@@ -223,10 +224,10 @@ function VerdictText({ verdict, why, isFirstMiss, explanation }: VerdictTextProp
   }
 }
 
-function ProblemText({ problem }: { problem: AnswerProblem }) {
+function ProblemText({ problem, anchor }: { problem: AnswerProblem; anchor: string | undefined }) {
   switch (problem) {
     case 'session ended':
-      return <SessionEndedText anchor={KNOWLEDGE_CHECK_ID} />;
+      return <SessionEndedText anchor={anchor} />;
     case 'question changed':
       return <Trans>This question has changed. Reload the page to see the new version.</Trans>;
     case 'failed':

@@ -28,6 +28,8 @@ describe('BASE-05 something to try that is not valid', () => {
     ['a parameter twice', '::try[a]{fingerprint first="x" first="y"}'],
     ['a number out of range', '::try[a]{mine bits="21"}'],
     ['a value that is too long', `::try[a]{fingerprint first="${'x'.repeat(61)}"}`],
+    ['a question without an ID', '::try[a]{question}'],
+    ['an ID that no question has', '::try[a]{question id="Who signs?"}'],
     ['two in a paragraph', `${DIRECTIVE}\n${DIRECTIVE}`],
     ['words next to it', `${DIRECTIVE} and more`],
     ['Markdown in its text', '::try[a *b* c]{fingerprint}'],
@@ -43,6 +45,8 @@ describe('BASE-05 something to try that is not valid', () => {
   it.each([
     ['<div data-try="wallet">a</div>', '<div>a</div>'],
     ['<div data-try="mine" data-bits="21">a</div>', '<div>a</div>'],
+    ['<div data-try="question">a</div>', '<div>a</div>'],
+    ['<div data-try="question" data-id="&quot;x&quot;">a</div>', '<div>a</div>'],
     ['<div data-try="mine"><b>a</b></div>', '<div><b>a</b></div>'],
     ['<div data-try="mine"></div>', '<div></div>'],
     ['<div data-first="x" data-other="y">a</div>', '<div>a</div>'],
@@ -84,6 +88,15 @@ describe('something to try', () => {
       expect(html.split(`<div data-try="${name}">`).length).toBeGreaterThan(1);
       expect(htmlToMarkdown(sanitizeHtml(html))).toBe(markdown);
     }
+  });
+
+  it('can be a question of the lesson', () => {
+    const line = '::try[Before you read on]{question id="who-signs"}';
+    const html = '<div data-try="question" data-id="who-signs">Before you read on</div>';
+    expect(bothWays(line)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
+    expect(htmlToMarkdown(sanitizeHtml(html))).toBe(`${line}\n`);
+    expect(writtenMarkdown(sanitizeHtml(html))).toBe(remarkMarkdown(sanitizeHtml(html)));
   });
 
   it('is written by the quick writer as remark writes it', () => {

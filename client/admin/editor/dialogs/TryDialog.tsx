@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
-import { isTryName, TRY_NAMES, type TryName } from '#domain/try.ts';
+import { use, useState } from 'react';
+import { isTryBlockName, TRY_BLOCK_NAMES, type TryBlockName } from '#domain/try.ts';
 import { checkTry, TRY_PARAMETERS } from '#domain/try-parameters.ts';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { tryBlockOf } from '../schema/try-node.ts';
+import { TextQuestions } from '../text-questions.ts';
 import { TRY_PARAMETER_LABELS, TRY_TITLES } from '../try-names.ts';
 import { focused } from '../visual/focused.ts';
 import { DialogField } from './DialogField.tsx';
@@ -19,17 +20,24 @@ export function TryDialog({ editor, onClose }: TryDialogProps) {
   const { t } = useLingui();
   const [isThere] = useState(() => editor.isActive('thingToTry'));
   const [before] = useState(() => tryBlockOf(editor.getAttributes('thingToTry')));
-  const [name, setName] = useState<TryName>(before?.name ?? TRY_NAMES[0]);
+  const [name, setName] = useState<TryBlockName>(before?.name ?? TRY_BLOCK_NAMES[0]);
   const [label, setLabel] = useState(before?.label ?? '');
+  const questions = use(TextQuestions);
   const [values, setValues] = useState<Record<string, string>>({ ...before?.parameters });
   const [hasTried, setTried] = useState(false);
   const parameters = Object.keys(TRY_PARAMETERS[name].shape);
-  const given = parameters.flatMap((key) => (values[key]?.trim() ? [[key, values[key].trim()] as const] : []));
-  const labelProblem = checkTry(name, label.trim(), {}).problem
+  const valueOf = (key: string) => {
+    const value = values[key]?.trim() ?? '';
+    // A question that was removed can't be asked.
+    return key === 'id' && !questions?.some(({ id }) => id === value) ? (questions?.[0]?.id ?? '') : value;
+  };
+  const given = parameters.flatMap((key) => (valueOf(key) ? [[key, valueOf(key)] as const] : []));
+  const labelProblem = checkTry(TRY_BLOCK_NAMES[0], label.trim(), {}).problem
     ? t`Enter a text of up to 160 characters, without addresses or formatting.`
     : null;
   const problemOf = (key: string) => {
-    const value = values[key]?.trim();
+    const value = valueOf(key);
+    if (key === 'id') return value ? null : t`This lesson has no questions yet. Add one below the text first.`;
     if (!value || checkTry(name, 'x', { [key]: value }).block) return null;
     return key === 'bits'
       ? t`Enter a number from 8 to 20.`
@@ -60,16 +68,27 @@ export function TryDialog({ editor, onClose }: TryDialogProps) {
         label={<Trans>What readers try</Trans>}
         value={name}
         onChange={(chosen) => {
-          if (isTryName(chosen)) setName(chosen);
+          if (isTryBlockName(chosen)) setName(chosen);
         }}
-        choices={TRY_NAMES.map((value) => ({ value, label: t(TRY_TITLES[value]) }))}
+        choices={TRY_BLOCK_NAMES.filter((value) => value !== 'question' || questions || value === name).map(
+          (value) => ({
+            value,
+            label: t(TRY_TITLES[value]),
+          }),
+        )}
       />
       <DialogField
         label={<Trans>Text</Trans>}
         value={label}
         onChange={setLabel}
         problem={hasTried && labelProblem}
-        hint={<Trans>Its heading. Readers without JavaScript see only this and a picture.</Trans>}
+        hint={
+          name === 'question' ? (
+            <Trans>Its heading.</Trans>
+          ) : (
+            <Trans>Its heading. Readers without JavaScript see only this and a picture.</Trans>
+          )
+        }
       />
       {parameters.map((key) => {
         const title = TRY_PARAMETER_LABELS[key];
@@ -77,9 +96,10 @@ export function TryDialog({ editor, onClose }: TryDialogProps) {
           <DialogField
             key={key}
             label={title ? t(title) : key}
-            value={values[key] ?? ''}
+            value={key === 'id' ? valueOf(key) : (values[key] ?? '')}
             onChange={(value) => setValues({ ...values, [key]: value })}
             problem={hasTried && problemOf(key)}
+            choices={key === 'id' ? questions?.map(({ id, question }) => ({ value: id, label: question })) : undefined}
           />
         );
       })}

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { styled } from 'styled-components';
-import { isTryName } from '#domain/try.ts';
+import { isTryBlockName } from '#domain/try.ts';
 import { TRY_TITLES } from '../try-names.ts';
 
 /** Something to try, as a card with its name and its text. The toolbar's button edits the selected one. */
 export function TryView({ node, selected }: NodeViewProps) {
   const { t } = useLingui();
   const { name, label } = node.attrs;
-  const title = isTryName(name) ? t(TRY_TITLES[name]) : String(name);
+  const title = isTryBlockName(name) ? t(TRY_TITLES[name]) : String(name);
   return (
     <NodeViewWrapper>
       <Card role="group" aria-label={t`To try: ${title}`} data-selected={selected || undefined} contentEditable={false}>

@@ -14,6 +14,7 @@ const RULE_TEXTS: Record<string, MessageDescriptor> = {
   'heading-order': msg`A heading leaves out a level`,
   'english-in-spanish': msg`This seems to be English`,
   'broken-try': msg`Something to try doesn’t work`,
+  'unknown-question': msg`A question in the text doesn’t exist, or is there twice`,
   'longest-answer': msg`The right option is too often or by far the longest, which gives it away`,
   'answer-pattern': msg`The places of the right options follow a pattern`,
 };

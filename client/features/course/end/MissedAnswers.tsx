@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { type FragmentType, readFragment } from '../../../gql/index.ts';
 import { Text } from '../../../ui/Text.tsx';
-import { QuizQuestionFragment } from '../KnowledgeCheck.tsx';
+import { QuizQuestionFragment } from '../LessonQuestion.tsx';
 
 /** The questions that were answered wrong, with the right answer and its explanation. */
 export function MissedAnswers({ questions }: { questions: readonly FragmentType<typeof QuizQuestionFragment>[] }) {

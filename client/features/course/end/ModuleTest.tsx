@@ -18,7 +18,7 @@ import { LoginLink } from '../../../ui/LoginLink.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SatoBlackboard } from '../../../ui/Sato.tsx';
 import { Text } from '../../../ui/Text.tsx';
-import type { QuizQuestionFragment } from '../KnowledgeCheck.tsx';
+import type { QuizQuestionFragment } from '../LessonQuestion.tsx';
 import { Actions, EndPage } from './EndPage.tsx';
 import { MissedAnswers } from './MissedAnswers.tsx';
 import { newDraw } from './new-draw.ts';

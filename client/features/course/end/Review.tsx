@@ -18,7 +18,7 @@ import { ListFailed } from '../../../ui/ListState.tsx';
 import { LoginLink } from '../../../ui/LoginLink.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SatoPaw } from '../../../ui/Sato.tsx';
-import { QuizQuestionFragment } from '../KnowledgeCheck.tsx';
+import { QuizQuestionFragment } from '../LessonQuestion.tsx';
 import { QuestionForm } from '../QuestionForm.tsx';
 import { useRecordAnswer } from '../useRecordAnswer.tsx';
 import { inVisitOrder, useVisitSeed } from '../visit-order.ts';
