@@ -1,11 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASKED } from '#client/features/try/payment/draft.ts';
 import { tryHtml } from '#domain/try.ts';
 import { axeFindings } from '#tests/support/axe.ts';
-import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
+import { openBrowser, visit } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
+import { press, said, use, type Walks, walkAll } from '#tests/support/try-page.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -27,18 +28,6 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A thing to try on the page, which opens when it comes near. */
-async function opened(page: Page, name: string): Promise<Locator> {
-  const group = page.getByRole('group', { name, exact: true });
-  await page.getByText(name, { exact: true }).or(group).scrollIntoViewIfNeeded();
-  await group.waitFor();
-  return group;
-}
-
-const said = (group: Locator, text: string | RegExp) => group.getByRole('status').filter({ hasText: text }).waitFor();
-const use = async (part: Locator, key: string) => (await tabTo(part)).press(key);
-const press = (group: Locator, name: string | RegExp) => use(group.getByRole('button', { name }), 'Enter');
-
 /** Answers that the reader gives in the nine rounds of `owners`; the fifth is wrong. */
 const PREDICTIONS = [
   'The company',
@@ -56,7 +45,7 @@ const PREDICTIONS = [
 const SUSPECTED = [1, 3, 5, 7, 9, 10, 12];
 
 /** How each task is done by keyboard, in English. */
-const WALKS: Record<Name, (group: Locator) => Promise<void>> = {
+const WALKS: Walks<Name> = {
   async lastword(group) {
     expect(await group.getByRole('textbox').count()).toBe(0);
     const words = group.getByRole('listitem');
@@ -133,7 +122,7 @@ const WALKS: Record<Name, (group: Locator) => Promise<void>> = {
 };
 
 /** The same in Spanish, with taps and the shortest way. */
-const TAPS: Record<Name, (group: Locator) => Promise<void>> = {
+const TAPS: Walks<Name> = {
   async lastword(group) {
     await group.getByRole('listitem').filter({ hasText: '6mamá' }).waitFor();
     await group.getByRole('button', { name: /^Probar las 2\s?048 palabras$/ }).tap();
@@ -170,23 +159,13 @@ const TAPS: Record<Name, (group: Locator) => Promise<void>> = {
   },
 };
 
-/** Walks through all on one page, in the order of the page. */
-async function walkAll(visitor: Visitor, prefix: string, walks: typeof WALKS, tried: string): Promise<void> {
-  for (const name of NAMES) {
-    const group = await opened(visitor.page, `${prefix} ${name}`);
-    expect(await group.getByText(tried, { exact: true }).count(), name).toBe(0);
-    await walks[name](group);
-    await group.getByText(tried, { exact: true }).waitFor();
-  }
-}
-
 describe('LESS-05 LESS-13 things to try about money', () => {
   it('are finished by keyboard, say what happened, and are marked as tried, also in the outline and the course', async () => {
     const visitor = await visit(browser, site.url, { viewport: { width: 1280, height: 900 } });
     await visitor.open('/course/money');
     const outline = visitor.page.getByRole('navigation', { name: 'In this module' });
     expect(await outline.getByText(/tried/).count()).toBe(0);
-    await walkAll(visitor, 'Try', WALKS, 'Tried');
+    await walkAll(visitor.page, WALKS, (name) => `Try ${name}`, 'Tried');
     await outline.getByText('4 things tried', { exact: true }).waitFor();
     expect(await axeFindings(visitor.page)).toEqual([]);
     await visitor.open('/course');
@@ -206,7 +185,7 @@ describe('LESS-05 LESS-13 things to try about money', () => {
       viewport: { width: 390, height: 844 },
     });
     await visitor.open('/course/money');
-    await walkAll(visitor, 'Prueba', TAPS, 'Probado');
+    await walkAll(visitor.page, TAPS, (name) => `Prueba ${name}`, 'Probado');
     expect(await axeFindings(visitor.page)).toEqual([]);
     expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await visitor.leave();
