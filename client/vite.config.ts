@@ -34,8 +34,7 @@ const STYLED_COMPONENTS = ['babel-plugin-styled-components', { displayName: fals
 const PACKAGES = /[\\/]node_modules[\\/]/;
 const FORM_PACKAGES = /[\\/]node_modules[\\/]react-hook-form[\\/]/;
 /** What lessons and reviews ask questions with. */
-const QUESTIONS =
-  /[\\/]features[\\/]course[\\/](LessonQuestion|QuestionForm|useRecordAnswer|visit-order)\./;
+const QUESTIONS = /[\\/]features[\\/]course[\\/](LessonQuestion|QuestionForm|useRecordAnswer|visit-order)\./;
 /** What only tests, reviews and certificates have in common. */
 const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]kept-learning\.)/;
 /** What the pages for getting into an account have in common. */

@@ -26,17 +26,17 @@ export function TryDialog({ editor, onClose }: TryDialogProps) {
   const [values, setValues] = useState<Record<string, string>>({ ...before?.parameters });
   const [hasTried, setTried] = useState(false);
   const parameters = Object.keys(TRY_PARAMETERS[name].shape);
-  const valueOf = (key: string) => {
+  const givenFor = (key: string) => {
     const value = values[key]?.trim() ?? '';
     // A question that was removed can't be asked.
     return key === 'id' && !questions?.some(({ id }) => id === value) ? (questions?.[0]?.id ?? '') : value;
   };
-  const given = parameters.flatMap((key) => (valueOf(key) ? [[key, valueOf(key)] as const] : []));
+  const given = parameters.flatMap((key) => (givenFor(key) ? [[key, givenFor(key)] as const] : []));
   const labelProblem = checkTry(TRY_BLOCK_NAMES[0], label.trim(), {}).problem
     ? t`Enter a text of up to 160 characters, without addresses or formatting.`
     : null;
   const problemOf = (key: string) => {
-    const value = valueOf(key);
+    const value = givenFor(key);
     if (key === 'id') return value ? null : t`This lesson has no questions yet. Add one below the text first.`;
     if (!value || checkTry(name, 'x', { [key]: value }).block) return null;
     return key === 'bits'
@@ -96,7 +96,7 @@ export function TryDialog({ editor, onClose }: TryDialogProps) {
           <DialogField
             key={key}
             label={title ? t(title) : key}
-            value={key === 'id' ? valueOf(key) : (values[key] ?? '')}
+            value={key === 'id' ? givenFor(key) : (values[key] ?? '')}
             onChange={(value) => setValues({ ...values, [key]: value })}
             problem={hasTried && problemOf(key)}
             choices={key === 'id' ? questions?.map(({ id, question }) => ({ value: id, label: question })) : undefined}
