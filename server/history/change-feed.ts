@@ -16,8 +16,14 @@ const PAUSE = 500;
  * Parts of items, which have no history of their own; `article-comments` are the comments on an article, `search` is the
  * index of the search.
  */
-const PARTS = ['article-comments', 'video-comments', 'lesson-comments', 'video-likes', 'search'] as const;
-type ChangedPart = (typeof PARTS)[number];
+export const CHANGED_PARTS = [
+  'article-comments',
+  'video-comments',
+  'lesson-comments',
+  'video-likes',
+  'search',
+] as const;
+type ChangedPart = (typeof CHANGED_PARTS)[number];
 
 export interface ChangedItem {
   type: ChangedType | ChangedPart;
@@ -169,7 +175,7 @@ async function silence(ended: AbortSignal): Promise<never> {
 }
 
 function isPart(type: string | undefined): type is ChangedPart {
-  return PARTS.some((part) => part === type);
+  return CHANGED_PARTS.some((part) => part === type);
 }
 
 function itemsOf(payload: string): ChangedItem[] | 'all' {

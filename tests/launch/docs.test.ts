@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { satoProgram } from '#cli/program.ts';
+import { CHANGED_TYPES } from '#domain/content-change.ts';
 import { SETTING_NAMES } from '#server/config.ts';
+import { CHANGED_PARTS } from '#server/history/change-feed.ts';
+import { tagsOf } from '#server/read-cache/reads.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => join('docs', name))];
@@ -32,6 +35,19 @@ describe('README and docs', () => {
   it('CMD-14 list every setting in the table of the README, and no other', () => {
     const listed = [...textOf('README.md').matchAll(/^\| `([A-Z0-9_]+)` \| (.+?) \| .+ \|$/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual([...SETTING_NAMES, ...TEST_SETTINGS].toSorted());
+  });
+
+  it('name the keys that a CDN has to purge after each notification', () => {
+    const rows = textOf('docs/operators.md').matchAll(/^\| `([a-z-]+):\d+` \| (.+) \|$/gm);
+    const named = [...rows].map(([, type, keys = '']) => [
+      type,
+      [...keys.matchAll(/`([\w-]+)`/g)].map(([, key]) => key),
+    ]);
+    const keysOf = (type: (typeof CHANGED_TYPES | typeof CHANGED_PARTS)[number]) =>
+      tagsOf({ type, id: 7 }).map((tag) => tag.replace(':', '-'));
+    expect(Object.fromEntries(named)).toEqual(
+      Object.fromEntries([...CHANGED_TYPES, ...CHANGED_PARTS].map((type) => [type, keysOf(type)])),
+    );
   });
 
   it('CMD-14 show every command of sato', () => {
