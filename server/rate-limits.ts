@@ -44,8 +44,10 @@ export interface RateLimits {
    * account.
    */
   passwordReset(clientAddress: string, email: string): Promise<void>;
-  /** Requests for a mail to confirm an address, by account and by address: several accounts can have had the same one. */
+  /** Requests for a mail to confirm an address, by account. Each mail counts as a `confirmationMail` too. */
   emailConfirmation(userId: number, email: string): Promise<void>;
+  /** Mails that ask to confirm an address, by address: many accounts from many places can give the same one in turn. */
+  confirmationMail(email: string): Promise<void>;
   /** Mails that show the author of a newsletter issue what readers will get. */
   newsletterTest(userId: number): Promise<void>;
   /** Uses of links in mails. */
@@ -120,6 +122,9 @@ export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountC
     points: 10,
     duration: 24 * 60 * 60,
   });
+  const confirmationMail = async (email: string) => {
+    await consume(confirmationsOfAddress, await hashedEmail(email.toLowerCase()));
+  };
   const newsletterTests = limiter(pool, { keyPrefix: 'newsletter-test', points: 20, duration: 60 * 60 });
   const mailLink = limiter(pool, { keyPrefix: 'mail-link', points: 60, duration: 60 * 60 });
   const comments = [
@@ -164,8 +169,9 @@ export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountC
     },
     emailConfirmation: async (userId, email) => {
       await consume(emailConfirmation, String(userId));
-      await consume(confirmationsOfAddress, await hashedEmail(email.toLowerCase()));
+      await confirmationMail(email);
     },
+    confirmationMail,
     newsletterTest: async (userId) => void (await consume(newsletterTests, String(userId))),
     mailLink: async (clientAddress) => void (await consume(mailLink, clientAddress)),
     passwordCheck: async (userId) => {

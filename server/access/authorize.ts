@@ -2,11 +2,12 @@ import { AppError } from '#domain/app-error.ts';
 import { type Actor, isAllowed, type Permission } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 
-/** Thrown if the actor lacks a permission. */
+/** Thrown if the actor lacks a permission, or for what belongs to someone else. */
 export class NotPermitted extends AppError {
+  /** @param permission omitted for what belongs to someone else. */
   constructor(
     code: 'UNAUTHENTICATED' | 'FORBIDDEN',
-    readonly permission: Permission,
+    readonly permission?: Permission,
   ) {
     super(code, code === 'FORBIDDEN' ? 'Access denied' : 'Please log in.');
   }

@@ -3,7 +3,7 @@ import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
 import { Account, LANGUAGE_OF_MAIL } from './account.resolver.ts';
-import { resetPassword } from './sign-in.ts';
+import { recorded, recordedByMail, resetPassword } from './sign-in.ts';
 
 /** Links in mails: a forgotten password, and addresses to confirm. */
 @Resolver()
@@ -14,9 +14,13 @@ export class AccountRecoveryResolver {
   async requestPasswordReset(
     @Arg('email', () => String) email: string,
     @Arg('language', () => LanguageEnum, { description: 'Of the mail.' }) language: Language,
-    @Ctx() { services, clientAddress }: ApiContext,
+    @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await services.accountRecovery.requestPasswordReset(clientAddress, { email, language });
+    const { services, clientAddress } = api;
+    await recordedByMail(api, 'password-reset-request', async () => {
+      await services.accountRecovery.requestPasswordReset(clientAddress, { email, language });
+      return null;
+    });
     return true;
   }
 
@@ -41,18 +45,21 @@ export class AccountRecoveryResolver {
   @Mutation(() => Boolean, { description: 'Sends another link to confirm the address of the account. Always true.' })
   async requestEmailConfirmation(
     @Arg('language', () => LanguageEnum, { description: 'Of the mail.' }) language: Language,
-    @Ctx() { services, viewer }: ApiContext,
+    @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await services.accountRecovery.requestEmailConfirmation(viewer, language);
+    await recorded(api, 'email-confirm-request', () =>
+      api.services.accountRecovery.requestEmailConfirmation(api.viewer, language),
+    );
     return true;
   }
 
   @Mutation(() => Boolean, { description: 'Confirms the address of an account. Always true.' })
   async confirmEmail(
     @Arg('token', () => String, { description: 'From the link in the mail. It works once.' }) token: string,
-    @Ctx() { services, clientAddress }: ApiContext,
+    @Ctx() api: ApiContext,
   ): Promise<boolean> {
-    await services.accountRecovery.confirmEmail(clientAddress, { token });
+    const { services, clientAddress } = api;
+    await recordedByMail(api, 'email-confirm', () => services.accountRecovery.confirmEmail(clientAddress, { token }));
     return true;
   }
 }

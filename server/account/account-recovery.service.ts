@@ -91,13 +91,14 @@ export class AccountRecoveryService {
     });
   }
 
-  /** @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED. */
-  async confirmEmail(clientAddress: string, input: unknown): Promise<void> {
+  /** @returns whose address it is. @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED. */
+  async confirmEmail(clientAddress: string, input: unknown): Promise<number> {
     const { token } = parseInput(emailConfirmation, input);
     await this.limits.mailLink(clientAddress);
-    await this.em.transactional(async (transaction) => {
+    return this.em.transactional(async (transaction) => {
       const { id } = await useLink(transaction, token, 'confirm-email');
       await confirmed(transaction, id);
+      return id;
     });
   }
 }

@@ -26,8 +26,12 @@ export type SecurityAction =
   | 'recovery-codes'
   | 'passkey-add'
   | 'passkey-remove'
+  /** Asked for a link to a new password, or to confirm an address. */
+  | 'password-reset-request'
+  | 'email-confirm-request'
   /** By a link in a mail. */
   | 'password-reset'
+  | 'email-confirm'
   | 'role-change'
   | 'account-create'
   | 'account-disable'
@@ -42,7 +46,7 @@ export type SecurityAction =
   | 'newsletter-invite'
   | 'newsletter-bounced'
   | 'subscriber-remove'
-  /** An admin operation that someone else attempted, or too many attempts at anything. */
+  /** An operation on what belongs to admins or someone else, or too many attempts at anything. */
   | 'refusal';
 
 export type SecurityOutcome = 'success' | 'failure' | 'refused';

@@ -84,9 +84,34 @@ export async function resetPassword(api: ApiContext, language: Language, input: 
   return signIn(api, user, { generation });
 }
 
-/** Input that no account can have isn't recorded: it reveals nothing, and it is refused before any limit counts it. */
+/**
+ * Runs what visitors do by mail and records how it ended.
+ * @param work returns the account that it happened to; null if the answer must not depend on it.
+ */
+export async function recordedByMail(
+  api: ApiContext,
+  action: SecurityAction,
+  work: () => Promise<number | null>,
+): Promise<void> {
+  const { securityLog, viewer: actor, clientAddress: address } = api;
+  try {
+    const accountId = await work();
+    await securityLog.record({ action, outcome: 'success', actor, accountId, address });
+  } catch (error) {
+    await recordTry(api, { action, actor, address }, error);
+    throw error;
+  }
+}
+
+/**
+ * Input that no account can have isn't recorded: it reveals nothing, and it is refused before any limit counts it. Links
+ * that don't work are recorded, and what a link doesn't allow.
+ */
 async function recordTry({ securityLog }: ApiContext, event: Omit<SecurityEvent, 'outcome'>, error: unknown) {
-  if (error instanceof AppError && error.code === 'BAD_USER_INPUT') return;
+  if (error instanceof AppError && error.code === 'BAD_USER_INPUT') {
+    const { token, removePasskeys } = error.fields;
+    if (!token && !removePasskeys) return;
+  }
   await securityLog.recordFailure(event, error);
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, NotPermitted } from '../access/authorize.ts';
 import { notify } from '../notification/notify.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
@@ -36,7 +36,7 @@ export class AcceptedAnswerService {
     const reply = await visibleComment(this.em, viewer, id);
     if (!reply.parent || !reply.lesson) throw AppError.badInput({ id: 'invalid' });
     const question = await visibleComment(this.em, viewer, reply.parent.id);
-    if (!canAcceptAnswer(viewer, question)) throw new AppError('FORBIDDEN', 'Access denied');
+    if (!canAcceptAnswer(viewer, question)) throw new NotPermitted('FORBIDDEN');
     await this.em.transactional(async (em) => {
       if (!accepted) {
         await em.execute('delete from accepted_answer where question_id = ? and reply_id = ?', [question.id, id]);

@@ -3,7 +3,7 @@ import { AppError } from '#domain/app-error.ts';
 import { commentEditInput, commentReportInput, newCommentInput } from '#domain/comment.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
-import { authorize } from '../access/authorize.ts';
+import { authorize, NotPermitted } from '../access/authorize.ts';
 import type { Config } from '../config.ts';
 import { NEWEST_FIRST } from '../content/content-order.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -172,7 +172,7 @@ export class CommentService {
 
   private async own(viewer: Viewer, id: number): Promise<Comment> {
     const comment = await visibleComment(this.em, viewer, id);
-    if (!isOwn(viewer, comment)) throw new AppError('FORBIDDEN', 'Access denied');
+    if (!isOwn(viewer, comment)) throw new NotPermitted('FORBIDDEN');
     return comment;
   }
 

@@ -13,11 +13,11 @@ export function operationOf({ method, baseUrl, path }: Request): string {
 }
 
 /**
- * Records admin operations that someone else attempted, and anything that was attempted too often.
+ * Records operations on what belongs to admins or to someone else, and anything that was attempted too often.
  * @param operation a short name of what was requested.
  */
 export async function recordRefusal(api: ApiContext, error: unknown, operation: string): Promise<void> {
-  if (!(error instanceof AppError) || !(error.code === 'RATE_LIMITED' || isForAdmins(error))) return;
+  if (!(error instanceof AppError) || !(error.code === 'RATE_LIMITED' || isForOthers(error))) return;
   const { viewer: actor, clientAddress: address } = api;
   const accountId = 'id' in actor ? actor.id : null;
   await api.securityLog.recordFailure({ action: 'refusal', actor, accountId, address, detail: operation }, error);
@@ -43,6 +43,7 @@ export function noteAttempt(api: ApiContext | undefined, code: unknown, operatio
   api.securityLog.noteAttempt({ actor, address, detail: `${operation} ${code}` });
 }
 
-function isForAdmins(error: AppError): boolean {
-  return error instanceof NotPermitted && !isAllowed({ role: 'user', id: 0 }, error.permission);
+function isForOthers(error: AppError): boolean {
+  if (!(error instanceof NotPermitted)) return false;
+  return !error.permission || !isAllowed({ role: 'user', id: 0 }, error.permission);
 }

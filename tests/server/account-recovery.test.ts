@@ -248,6 +248,25 @@ describe('an address', () => {
     expect(await some('confirm-email')).toHaveLength(5);
   });
 
+  it('BASE-08 gets ten mails a day that ask to confirm it, whichever accounts give it, from whichever networks', async () => {
+    const register = (n: number) =>
+      visitor().post(
+        '/api/auth/register',
+        { username: `n${n}n`, email: 'Bea@example.org', password: PASSWORD },
+        { 'x-forwarded-for': `203.0.113.${n}` },
+      );
+    for (let n = 0; n < 9; n += 1) {
+      expect((await register(n)).status).toBe(201);
+      await site.em.execute('update app_user set email = username where username = ?', [`n${n}n`]);
+    }
+    await ana.graphql(CHANGE_EMAIL, { email: 'bea@example.org' });
+    await site.em.execute(`update app_user set email = 'ana@example.org' where id = ?`, [ana.user.id]);
+    expect(await register(9)).toMatchObject({ status: 429 });
+    expect(await refusal(ana, CHANGE_EMAIL, { email: 'BEA@example.org' })).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await site.em.execute(`select from app_user where username = 'n9n' or email ilike 'bea@%'`)).toEqual([]);
+    expect(await some('confirm-email')).toHaveLength(10);
+  });
+
   it('PAGE-03 counts at once when it changes; the former one is told, without the new one, which is asked to confirm', async () => {
     await site.em.execute('update app_user set email_confirmed_at = now()');
     expect(await ana.graphql(CHANGE_EMAIL, { email: 'ANA@example.org' })).toMatchObject({

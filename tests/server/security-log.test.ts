@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { Caller } from '../support/caller.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
+import { mailsOf, type StoredMail, tokenIn } from '../support/mails.ts';
 import { runSato } from '../support/run-sato.ts';
 import { runServer } from '../support/run-server.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -77,6 +78,49 @@ describe('the security log', () => {
     ]);
     expect(found[1]).toMatchObject({ by: 'ana', account: 'ana', detail: 'password_wrong' });
     expect(JSON.stringify(found)).not.toMatch(/battery|horse|example/);
+  });
+
+  it('has what people do by mail, links that do not work, and wrong passwords before two-step login and passkeys', async () => {
+    const visitor = new Caller(site);
+    const token = 'x'.repeat(43);
+    await post(visitor, 'mutation { requestPasswordReset(email: "ana@example.org", language: en) }');
+    await post(visitor, 'mutation { requestPasswordReset(email: "ana", language: en) }');
+    await post(visitor, 'mutation ($token: String!) { confirmEmail(token: $token) }', { token });
+    await post(visitor, 'mutation ($t: String!, $p: String!) { resetPassword(token: $t, newPassword: $p) { id } }', {
+      t: token,
+      p: NEW,
+    });
+    await post(ana, 'mutation { requestEmailConfirmation(language: en) }');
+    const [mail] = (await mailsOf(site)).filter(({ recipient }) => recipient === ana.user.email);
+    await post(visitor, 'mutation ($token: String!) { confirmEmail(token: $token) }', {
+      token: tokenIn(mail as StoredMail),
+    });
+    await post(ana, 'mutation { setUpSecondFactor(password: "a guess") { secret } }');
+    await post(ana, 'mutation { startAddingPasskey(password: "a guess") }');
+    expect(
+      (await events()).map(({ action, outcome, by, account, detail }) => [action, outcome, by, account, detail]),
+    ).toEqual([
+      ['password-reset-request', 'success', null, null, null],
+      ['email-confirm', 'failure', null, null, 'link_expired'],
+      ['password-reset', 'failure', null, null, 'link_expired'],
+      ['email-confirm-request', 'success', 'ana', 'ana', null],
+      ['email-confirm', 'success', null, 'ana', null],
+      ['second-factor-set-up', 'failure', 'ana', 'ana', 'password_wrong'],
+      ['passkey-start', 'failure', 'ana', 'ana', 'password_wrong'],
+    ]);
+  });
+
+  it('has attempts to change what belongs to someone else', async () => {
+    const article = await site.make.article({ status: 'published' });
+    const bea = await site.make.user();
+    const { id } = await site.make.comment({ article: article.id, user: bea.id });
+    await post(ana, 'mutation ($id: Int!) { deleteOwnComment(id: $id) { removedIds } }', { id });
+    await post(ana, 'mutation ($id: Int!) { editOwnComment(id: $id, content: "Mine now") { id } }', { id });
+    const refused = { action: 'refusal', outcome: 'refused', by: 'ana', account: 'ana', address: '203.0.113.7' };
+    expect(await events()).toEqual([
+      { ...refused, detail: 'deleteOwnComment FORBIDDEN' },
+      { ...refused, detail: 'editOwnComment FORBIDDEN' },
+    ]);
   });
 
   it('has what admins do to accounts, and admin operations that others attempt', async () => {
