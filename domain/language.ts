@@ -3,8 +3,10 @@ export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** Name of the local-storage entry and of the cookie that mirror the visitor's choice. */
+/** Name of the local-storage entry and, without TLS, of the cookie that mirror the visitor's choice. */
 export const LANGUAGE_KEY = 'language';
+/** Name of the cookie over TLS: browsers accept it only from the host itself, not from others in its domain. */
+export const SECURE_LANGUAGE_COOKIE = `__Host-${LANGUAGE_KEY}`;
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);

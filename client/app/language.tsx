@@ -12,13 +12,15 @@ import {
   useState,
 } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language } from '#domain/language.ts';
+import { isLanguage, LANGUAGE_KEY, LANGUAGES, type Language, SECURE_LANGUAGE_COOKIE } from '#domain/language.ts';
 import { localStore } from './browser-storage.ts';
 import type { LoadTexts } from './i18n.ts';
 import { languageNeedsWholePage } from './offline.ts';
 
 const ONE_YEAR = 365 * 24 * 60 * 60;
 const COOKIE_ATTRIBUTES = `; Path=/; Max-Age=${ONE_YEAR}; SameSite=Lax`;
+const PLAIN_COOKIE = [`${LANGUAGE_KEY}=`, COOKIE_ATTRIBUTES] as const;
+const SECURE_COOKIE = [`${SECURE_LANGUAGE_COOKIE}=`, `${COOKIE_ATTRIBUTES}; Secure`] as const;
 const ANY_LANGUAGE = LANGUAGES.join('|');
 
 /**
@@ -26,11 +28,12 @@ const ANY_LANGUAGE = LANGUAGES.join('|');
  * storage is still there, the cookie comes back, and the page is reloaded in its language. Only a new cookie loads it again.
  */
 export const LANGUAGE_SCRIPT = `try{(function(){
-var chosen=localStorage.getItem('${LANGUAGE_KEY}'),cookie='${LANGUAGE_KEY}='+chosen;
+var chosen=localStorage.getItem('${LANGUAGE_KEY}');
+var parts=location.protocol==='https:'?${JSON.stringify(SECURE_COOKIE)}:${JSON.stringify(PLAIN_COOKIE)},cookie=parts[0]+chosen;
 function isSet(){return document.cookie.split('; ').includes(cookie)}
 if(!/^(${ANY_LANGUAGE})$/.test(chosen)||chosen===document.documentElement.lang)return;
 if(/[?&]lang=(${ANY_LANGUAGE})/.test(location.search)||isSet())return;
-document.cookie=cookie+'${COOKIE_ATTRIBUTES}';
+document.cookie=cookie+parts[1];
 if(isSet())location.reload();
 })()}catch(e){}`;
 
@@ -103,8 +106,9 @@ export function LanguageProvider({ initial, loadTexts, children }: LanguageProvi
 
 function rememberChoice(chosen: Language): void {
   localStore.write(LANGUAGE_KEY, chosen);
+  const [start, attributes] = location.protocol === 'https:' ? SECURE_COOKIE : PLAIN_COOKIE;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-  document.cookie = `${LANGUAGE_KEY}=${chosen}${COOKIE_ATTRIBUTES}`;
+  document.cookie = `${start}${chosen}${attributes}`;
 }
 
 function withoutLanguage(search: string): string {

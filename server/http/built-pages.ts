@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Request } from 'express';
 import sirv from 'sirv';
@@ -6,6 +7,12 @@ import type { ClientDocument } from '#domain/client-document.ts';
 import type { RenderPage } from '#domain/page-render.ts';
 import type { PageSource } from './pages.ts';
 import { forFile } from './security-headers.ts';
+
+/** The library leaves the character set out for some types. */
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+};
 
 /**
  * The built client. Files under `/assets` have a hash of their content in the name and are cached permanently. All
@@ -26,8 +33,8 @@ export async function builtPages(directory: string): Promise<PageSource> {
     setHeaders: (res, path) => {
       const forGood = path.startsWith('/assets/');
       res.setHeader('Cache-Control', forGood ? 'public, max-age=31536000, immutable' : cachingOf(path));
-      // The library leaves the character set out.
-      if (path.endsWith('.js')) res.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+      const type = TYPES[extname(path)];
+      if (type) res.setHeader('Content-Type', type);
       forFile(res);
     },
   });

@@ -3,7 +3,14 @@ import { parse } from 'cookie';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import { chooseLanguage, FALLBACK_LANGUAGE, isLanguage, LANGUAGE_KEY, type Language } from '#domain/language.ts';
+import {
+  chooseLanguage,
+  FALLBACK_LANGUAGE,
+  isLanguage,
+  LANGUAGE_KEY,
+  type Language,
+  SECURE_LANGUAGE_COOKIE,
+} from '#domain/language.ts';
 
 /**
  * The language of a page: from `?lang=`, the cookie with the visitor's choice, or the browser's languages, in this
@@ -17,7 +24,9 @@ export function pageLanguage(req: Request): Language {
 /** @param asked the value of `?lang=`. */
 export function languageOf(headers: IncomingHttpHeaders, asked: string | null): Language {
   if (isLanguage(asked)) return asked;
-  const stored = headers.cookie === undefined ? undefined : parse(headers.cookie)[LANGUAGE_KEY];
+  const cookies = headers.cookie === undefined ? {} : parse(headers.cookie);
+  // Earlier versions used the plain name over TLS too.
+  const stored = cookies[SECURE_LANGUAGE_COOKIE] ?? cookies[LANGUAGE_KEY];
   return chooseLanguage([asked, stored, ofBrowser(headers['accept-language'])]);
 }
 

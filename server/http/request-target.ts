@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { EARLY_HEADERS } from './security-headers.ts';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const ALLOW = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
@@ -22,7 +23,7 @@ export function checkTarget(answer: RequestListener): RequestListener {
     if (!METHODS.has(method)) return refuse(res, 405, 'Method not allowed.');
     if (url.length > LONGEST_ADDRESS) return refuse(res, 414, 'The address is too long.');
     if (!hasOneHost(req)) return refuse(res, 400, 'The request has more than one Host header.');
-    if (url === '*' && method === 'OPTIONS') return void res.writeHead(204, { Allow: ALLOW }).end();
+    if (url === '*' && method === 'OPTIONS') return void res.writeHead(204, { Allow: ALLOW, ...EARLY_HEADERS }).end();
     if (HTTP.test(url)) {
       const [start] = HTTP.exec(url) ?? [''];
       const [host = ''] = url.slice(start.length).split(/[/?\\]/, 1);
@@ -48,6 +49,6 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 function refuse(res: ServerResponse, status: number, message: string): void {
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8', ...EARLY_HEADERS };
   res.writeHead(status, { ...headers, Connection: 'close', ...(status === 405 && { Allow: ALLOW }) }).end(message);
 }

@@ -33,6 +33,14 @@ export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestH
 
 export const POLICY_HEADER = 'Content-Security-Policy';
 
+/** For answers to requests that don't get as far as the application. */
+export const EARLY_HEADERS = {
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  [POLICY_HEADER]: "default-src 'none';frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
 /** What browsers read of documents only. */
 const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster'];
 

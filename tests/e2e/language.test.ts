@@ -95,6 +95,28 @@ describe('the language of the page', () => {
     await leave();
   });
 
+  it('I18N-05 over TLS, the choice is in a cookie that no other host of the domain can set', async () => {
+    const { page, leave } = await visit(browser, site.url, ENGLISH);
+    const origin = 'https://sato.example';
+    await page.route(`${origin}/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const headers = { ...route.request().headers(), origin: site.url };
+      await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search, headers }) });
+    });
+    const cookies = async () =>
+      (await page.context().cookies(origin)).map(({ name, value, secure }) => [name, value, secure]);
+    await page.goto(`${origin}/news`);
+    await takenOver(page);
+    await choose(page, 'Español');
+    await expect.poll(cookies).toEqual([['__Host-language', 'es', true]]);
+    // It comes back from local storage.
+    await page.context().clearCookies();
+    await page.goto(`${origin}/news`, { waitUntil: 'commit' });
+    await expect.poll(() => heading(page)).toBe(NEWS.es);
+    expect(await cookies()).toEqual([['__Host-language', 'es', true]]);
+    await leave();
+  });
+
   it("I18N-05 a stored value that isn't a language counts as none", async () => {
     const { page, open, leave } = await visit(browser, site.url, SPANISH);
     await store(page, 'klingon');

@@ -53,7 +53,7 @@ export class Caller {
     const response = await fetch(`${this.site.url}${path}`, { ...init, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) {
       const [value = null] = cookie.split(';');
-      if (value?.startsWith('sato.device=')) this.device = value;
+      if (value && /^(__Host-)?sato\.device=/.test(value)) this.device = value;
       else this.cookie = value;
     }
     const text = await response.text();

@@ -153,7 +153,7 @@ export const sections: TextSection[] = [
         <ul>
           <li>
             <code>language</code>, as a cookie and in local storage: the language that you selected. The cookie lasts a
-            year, the local storage until you clear it.
+            year, the local storage until you clear it. Over HTTPS the cookie’s name is <code>__Host-language</code>.
           </li>
           <li>
             <code>theme</code>, in local storage: the theme that you selected (light, dark or your system’s), until you
@@ -168,7 +168,8 @@ export const sections: TextSection[] = [
             <code>sato.device</code>, as a cookie: that you have logged in with this browser before, for a year after
             your last login. If someone else tries to guess your password, they have to wait and you don’t. The cookie
             holds a random number and the number of your account, with a signature. Scripts can’t read it. It stops
-            working when you change your password, and it is deleted with your account.
+            working when you change your password, and it is deleted with your account. Over HTTPS its name is{' '}
+            <code>__Host-sato.device</code>.
           </li>
           <li>
             <code>comment-draft</code>, in session storage: a comment that you have begun, so that a reload or a login

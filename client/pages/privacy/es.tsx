@@ -165,7 +165,8 @@ export const sections: TextSection[] = [
         <ul>
           <li>
             <code>language</code>, como cookie y en el almacenamiento local: el idioma que elegiste. La cookie dura un
-            año; el almacenamiento local, hasta que lo borres.
+            año; el almacenamiento local, hasta que lo borres. Con HTTPS, la cookie se llama{' '}
+            <code>__Host-language</code>.
           </li>
           <li>
             <code>theme</code>, en el almacenamiento local: el tema que elegiste (claro, oscuro o el de tu sistema),
@@ -180,7 +181,7 @@ export const sections: TextSection[] = [
             <code>sato.device</code>, como cookie: que ya iniciaste sesión con este navegador, durante un año desde la
             última vez. Si alguien más intenta adivinar tu contraseña, tendrá que esperar, y tú no. Contiene un número
             al azar y el número de tu cuenta, con una firma. Ningún código de la página puede leerla. Deja de servir si
-            cambias la contraseña y se borra con tu cuenta.
+            cambias la contraseña y se borra con tu cuenta. Con HTTPS se llama <code>__Host-sato.device</code>.
           </li>
           <li>
             <code>comment-draft</code>, en el almacenamiento de la sesión: un comentario que empezaste, para que

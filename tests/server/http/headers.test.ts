@@ -161,9 +161,9 @@ describe('files of the client', () => {
     const typeOf = async (path: string) => (await fetch(`${site.url}${path}`)).headers.get('content-type');
     expect(await typeOf(`/assets/${script}`)).toMatch(/^text\/javascript/);
     expect(await typeOf(`/assets/${font}`)).toBe('font/woff2');
-    expect(await typeOf('/favicon.svg')).toBe('image/svg+xml');
+    expect(await typeOf('/favicon.svg')).toBe('image/svg+xml; charset=utf-8');
     // By its old name, under which browsers ask for it without being told to.
-    expect(await typeOf('/favicon.ico')).toBe('image/svg+xml');
+    expect(await typeOf('/favicon.ico')).toBe('image/svg+xml; charset=utf-8');
   });
 
   it('are not sent again to a browser that has them', async () => {

@@ -83,7 +83,9 @@ describe('a site with an https address behind a proxy that speaks http to it', (
     });
     const [device = '', cookie = '', ...others] = cookiesOf(headers);
     expect(others).toEqual([]);
-    expect(device).toMatch(/^sato\.device=[^;]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
+    expect(device).toMatch(
+      /^__Host-sato\.device=[^;]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(cookie).toMatch(/^__Host-sato\.sid=s%3A[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     expect(await ana.get('/api/auth/user')).toMatchObject({ status: 200, body: { id: ana.user.id } });
     const logout = await ana.post('/api/auth/logout');
@@ -92,6 +94,21 @@ describe('a site with an https address behind a proxy that speaks http to it', (
         /^__Host-sato\.sid=; Path=\/; Expires=Thu, 01 Jan 1970[^;]+; HttpOnly; Secure; SameSite=Lax$/,
       ),
     );
+  });
+
+  it('knows a browser by the cookie that an earlier version stored without a prefix, and goes by the language in either', async () => {
+    const ana = await signedIn({ ...site, url });
+    const old = new Caller({ url });
+    old.device = (ana.device ?? '').replace('__Host-', '');
+    const login = async (caller: Caller, password = PASSWORD) =>
+      (await caller.post('/api/auth/login', { username: ana.user.username, password })).status;
+    for (let n = 0; n < 11; n += 1) await login(new Caller({ url }), 'a guess');
+    expect([await login(new Caller({ url })), await login(old)]).toEqual([429, 200]);
+    expect(old.device).toMatch(/^__Host-sato\.device=/);
+    const language = async (cookie: string) =>
+      /<html[^>]* lang="(\w+)"/.exec(await (await fetch(url, { headers: { cookie } })).text())?.[1];
+    expect(await language('language=es')).toBe('es');
+    expect(await language('__Host-language=en; language=es')).toBe('en');
   });
 
   it('BASE-07 a session that began under the plain cookie name continues under the secure one', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createHttpServer } from '#server/http/http-server.ts';
+import { answerWith, createHttpServer } from '#server/http/http-server.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -44,6 +44,45 @@ describe('a malicious or mistaken request', () => {
     expect(String(first)).toMatch(/^HTTP\/1\.1 405 /);
     server.close();
     await once(server, 'close');
+  });
+
+  it('BASE-10 is answered with security headers, even where the application never sees it', async () => {
+    const mangled = ['FROBNICATE /', 'TRACE /', 'GET x:80', `GET /${'a'.repeat(9_000)}`, 'CONNECT evil.example:443'];
+    const answers = await Promise.all([
+      ...mangled.map((line) => send(line, `Host: ${host}`)),
+      send('OPTIONS *', `Host: ${host}`),
+      send('GET /', `Host: ${host}`, `X: ${'a'.repeat(20_000)}`),
+      rawRequest(site.url, 'this is not HTTP\r\n\r\n'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 405, 400, 414, 405, 204, 431, 400]);
+    for (const { head } of answers) {
+      expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains$/im);
+      expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'$/im);
+      expect(head).toMatch(/^x-content-type-options: nosniff$/im);
+    }
+  });
+
+  it('does not become a part of an answer that has begun', async () => {
+    const server = createHttpServer();
+    answerWith(server, (req, res) => {
+      res.write('the first half');
+      req.resume();
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    const at = typeof address === 'object' && address ? address.port : 0;
+    const caller = connect({ port: at, host: '127.0.0.1' });
+    onTestFinished(() => void server.close());
+    let received = '';
+    caller.on('data', (data) => {
+      // Now that the answer has begun, something that isn't HTTP follows the request.
+      if (!received) caller.write('this is not HTTP\r\n\r\n');
+      received += data;
+    });
+    caller.on('error', () => {});
+    caller.write(`POST / HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    await once(caller, 'close');
+    expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*the first half\s*$/);
   });
 
   it('a method that does not exist is answered 400', async () => {
