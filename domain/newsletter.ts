@@ -11,7 +11,7 @@ export const newsletterInput = z.object({
 export const subscriptionConfirmation = emailConfirmation;
 
 /** The key in the address of a subscription's page. */
-export const subscriptionKey = z.uuid();
+export const subscriptionKey = z.union([z.string().regex(/^[\da-f]{64}$/), z.uuid()]);
 
 /** A person's own newsletter; null ends the subscription. */
 export const ownNewsletterInput = z.object({ language: z.enum(LANGUAGES).nullable() });

@@ -81,6 +81,7 @@ export class AccountService {
     if (user.passwordExpiresAt && user.passwordExpiresAt <= new Date()) throw passwordExpired();
     if (user.secondFactorAt) await this.checkCode(user.id, code, counted);
     await counted.succeeded();
+    if (this.passwords.isOutdated(user.password)) await this.hashAgain(user, password);
     return user;
   }
 
@@ -113,9 +114,10 @@ export class AccountService {
     await refuseWeakPassword('password', password, { username, email });
     await this.limits.registration(clientAddress);
     const passwordHash = await this.passwords.hash(password);
-    return storeAccount(this.em, { username, email, password: passwordHash }, (transaction, user) =>
-      askToConfirm(transaction, user, this.mailSetting(language)),
-    );
+    return storeAccount(this.em, { username, email, password: passwordHash }, async (transaction, user) => {
+      await this.limits.confirmationMail(email);
+      await askToConfirm(transaction, user, this.mailSetting(language));
+    });
   }
 
   /**
@@ -219,9 +221,19 @@ export class AccountService {
     const changed = await em.nativeUpdate(User, { id: user.id, password: user.password }, changes);
     if (changed === 0) throw AppError.badInput({ password: 'password_wrong' });
     if (isSame) return;
+    await this.limits.confirmationMail(email);
     const { id, username } = user;
     await queueMail(em, emailChangedMail(user, this.mailSetting(language)));
     await askToConfirm(em, { id, username, email }, this.mailSetting(language));
+  }
+
+  /** Only a login knows the password. If the threads have too much to do, the next login will do. */
+  private async hashAgain({ id, password: outdated }: User, password: string): Promise<void> {
+    const renewed = await this.passwords.hash(password).catch((error) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    if (renewed) await this.em.nativeUpdate(User, { id, password: outdated }, { password: renewed });
   }
 
   private mailSetting(language: Language): MailSetting {

@@ -5,6 +5,9 @@ import { AppError } from '#domain/app-error.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
+/** How the hashes of `hash-password.ts` begin: the algorithm, its version, memory in KiB, passes and lanes. */
+const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
+
 /** If there are two processors or more, one always stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /**
@@ -23,6 +26,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the hash belongs to this password. */
   verify(known: string, password: string): Promise<boolean>;
+  /** Whether a hash was made with other parameters than `hash` uses now. */
+  isOutdated(known: string): boolean;
   close(): Promise<void>;
 }
 
@@ -48,6 +53,7 @@ export function openPasswords(): Passwords {
   return {
     hash: (password) => run('hash', password),
     verify: (known, password) => run('verify', { known, password }),
+    isOutdated: (known) => !known.startsWith(PARAMETERS),
     close: async () => {
       await opened?.destroy();
     },

@@ -22,8 +22,9 @@ import { endSessionsOf } from './user-sessions.ts';
 /** Without l, o, 0 and 1, which look alike. 32 letters, so each is 5 random bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const RECOVERY_CODES = 10;
-const RECOVERY_CODE_LENGTH = 10;
-/** Codes of the period before and after count too, because clocks differ. */
+/** 120 random bits, because only a fast hash is stored. */
+const RECOVERY_CODE_LENGTH = 24;
+/** Codes of the period before and after count too, because clocks differ. Documented in docs/security.md. */
 const WINDOW = 1;
 
 /** What an authenticator app needs. */
@@ -213,7 +214,7 @@ export class SecondFactorService {
        select ?, text, "keyVersion" from jsonb_to_recordset(?::jsonb) as hashed (text text, "keyVersion" integer)`,
       [userId, JSON.stringify(hashes.map(([newest]) => newest))],
     );
-    return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+    return codes.map(inGroups);
   }
 }
 
@@ -245,6 +246,11 @@ function totp(secret: string, username: string): TOTP {
 
 function newRecoveryCode(): string {
   return Array.from(randomBytes(RECOVERY_CODE_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('');
+}
+
+/** So that people can copy it by hand: `abcdef-ghijkm-…`. */
+function inGroups(code: string): string {
+  return code.replace(/.{6}(?=.)/g, '$&-');
 }
 
 /** Without spaces and hyphens, which apps and people add. */

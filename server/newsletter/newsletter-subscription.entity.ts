@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { Language } from '#domain/language.ts';
 
@@ -18,8 +18,8 @@ export class NewsletterSubscription {
   createdAt: Date = new Date();
 
   /** In the links of every mail: its reader can unsubscribe and choose the language. */
-  @Property({ type: 'uuid' })
-  key: string = randomUUID();
+  @Property({ type: 'text' })
+  key: string = randomBytes(32).toString('hex');
 
   /** Null until the reader has confirmed the address; only confirmed ones get mail. */
   @Property({ type: 'timestamptz', nullable: true })

@@ -87,6 +87,19 @@ describe('accounts', () => {
   });
 
   describe('POST /api/auth/login', () => {
+    it('BASE-06 hashes a password again that was hashed with weaker parameters, and not otherwise', async () => {
+      await registered();
+      const stored = async () => (await users())[0]?.password;
+      const login = async () => (await new Caller(site).post('/api/auth/login', ANA)).status;
+      const weak = await hash(ANA.password, { memoryCost: 8_192, timeCost: 1 });
+      await site.em.execute('update app_user set password = ? where id > 1', [weak]);
+      expect(await login()).toBe(200);
+      const renewed = await stored();
+      expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+      expect(await login()).toBe(200);
+      expect(await stored()).toBe(renewed);
+    });
+
     it.each([
       [{ username: 'An', password: 'correct horse' }, { username: 'username_too_short' }],
       [{ username: 'Ana', password: '12345' }, { password: 'password_too_short' }],

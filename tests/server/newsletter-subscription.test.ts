@@ -123,6 +123,17 @@ describe('confirming a subscription', () => {
     expect(await rows()).toMatchObject([{ confirmed: true }]);
   });
 
+  it('has keys of more than 128 random bits, and the shorter ones of earlier mails go on working', async () => {
+    const key = await confirmed('ana@example.org');
+    expect(key).toMatch(/^[\da-f]{64}$/);
+    await site.em.execute(`insert into newsletter_subscription (email, language) values ('bea@example.org', 'en')`);
+    expect((await rows())[1]?.key).toMatch(/^[\da-f]{64}$/);
+    const earlier = randomUUID();
+    await site.em.execute(`update newsletter_subscription set key = ? where email = 'ana@example.org'`, [earlier]);
+    await post(`/newsletter/subscription/${earlier}`, ONE_CLICK);
+    expect(await rows()).toMatchObject([{ email: 'bea@example.org' }]);
+  });
+
   it('an address that no longer took mail gets it again after it has confirmed again', async () => {
     await confirmed('ana@example.org');
     await site.em.execute('update newsletter_subscription set bounced_at = now()');

@@ -100,6 +100,8 @@ describe('two-step login', () => {
   it('a recovery code works once; new ones replace those that are left', async () => {
     const { recoveryCodes } = await turnOnTwoStep(ana);
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 32 letters, so 120 bits.
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{6}(-[a-km-np-z2-9]{6}){3}$/);
     const [first = '', second = '', third = ''] = recoveryCodes;
     expect((await login(first.toUpperCase())).status).toBe(200);
     expect(await login(first)).toMatchObject(WRONG);
@@ -129,7 +131,7 @@ describe('two-step login', () => {
       await site.em.execute('select * from recovery_code'),
       (await ana.get('/api/account/export')).body,
     ]);
-    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) {
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
       expect(stored).not.toContain(text);
     }
     expect(stored).toContain('twoStepLoginSince');

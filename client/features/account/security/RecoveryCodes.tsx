@@ -60,7 +60,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 }
 
 const List = styled.ol`
-  columns: 2;
+  columns: 260px 2;
   column-gap: 32px;
   padding-inline-start: 28px;
 `;
