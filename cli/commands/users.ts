@@ -71,7 +71,8 @@ const TWO_STEP_OFF_HELP = `
 Examples:
   $ sato users two-step-off ana
 
-For people who have lost their phone and their recovery codes. Make sure first that it is really them who ask.
+For people who have lost their phone and their recovery codes. Make sure first that it is really them who ask: see
+"Two-step login" in docs/operators.md. A mail tells them.
 ${EXIT_CODES}`;
 
 const PASSKEYS_HELP = `
@@ -86,7 +87,8 @@ Examples:
   $ sato users remove-passkeys ana 12 15
 
 For people who have lost their passkeys, and after a break-in. Logs out the devices that were logged in with them. The ids
-are in 'sato users passkeys'. Make sure first that it is really them who ask.
+are in 'sato users passkeys'. Make sure first that it is really them who ask: see "Two-step login" in docs/operators.md.
+A mail tells them.
 ${EXIT_CODES}`;
 
 const DELETE_HELP = `
@@ -286,9 +288,9 @@ async function administer(
   work: (accounts: AccountAdministration) => Promise<Outcome>,
   recorded?: Recorded,
 ): Promise<void> {
-  await withSite(options, async ({ em, passwords, securityLog }) => {
+  await withSite(options, async ({ em, passwords, securityLog, config }) => {
     const { AccountAdministration } = await import('#server/account/account-administration.ts');
-    const accounts = new AccountAdministration(em.fork(), passwords);
+    const accounts = new AccountAdministration(em.fork(), passwords, config);
     const { report, line } = await (recorded ? record(securityLog, accounts, recorded, work) : work(accounts));
     if (options.json) printJson({ ok: true, ...report });
     else printLine(line);

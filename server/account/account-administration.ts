@@ -4,15 +4,16 @@ import { AppError } from '#domain/app-error.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Actor } from '#domain/permissions.ts';
 import { authorizeActor } from '../access/authorize.ts';
+import type { Config } from '../config.ts';
 import { handOverContent } from '../content-writing/hand-over.ts';
 import { authoredBy, OPERATOR } from '../history/change-author.ts';
 import { type Authored, authoredContent, removeAccount } from './account-removal.ts';
 import { changeRole, keepAnAdmin, setDisabled } from './account-standing.ts';
+import { takePasskeys, takeSecondFactor } from './lost-factors.ts';
 import { storeAccount } from './new-account.ts';
 import { replacePassword } from './password.ts';
 import type { Passwords } from './passwords.ts';
-import { removeSecondFactor } from './second-factor.service.ts';
-import { type Passkey, passkeysOf, removePasskeys } from './stored-passkeys.ts';
+import { type Passkey, passkeysOf } from './stored-passkeys.ts';
 import { named, User } from './user.entity.ts';
 import { refuseWeakPassword } from './weak-password.ts';
 
@@ -21,6 +22,7 @@ export class AccountAdministration {
   constructor(
     private readonly em: EntityManager,
     private readonly passwords: Passwords,
+    private readonly config: Pick<Config, 'mailOrigin'>,
   ) {}
 
   /** All accounts, oldest first. @throws AppError FORBIDDEN. */
@@ -67,10 +69,13 @@ export class AccountAdministration {
     return user;
   }
 
-  /** Logins then need the password alone, until the user sets up two-step login again. @throws AppError FORBIDDEN, NOT_FOUND. */
+  /**
+   * Logins then need the password alone, until the user sets up two-step login again. A mail tells the user.
+   * @throws AppError FORBIDDEN, NOT_FOUND.
+   */
   async removeSecondFactor(actor: Actor, username: string): Promise<User> {
     authorizeActor(actor, 'account:command');
-    return this.changed(username, removeSecondFactor);
+    return this.changed(username, (transaction, id) => takeSecondFactor(transaction, id, this.config));
   }
 
   /** The passkeys of an account, oldest first. @throws AppError FORBIDDEN, NOT_FOUND. */
@@ -81,7 +86,7 @@ export class AccountAdministration {
   }
 
   /**
-   * Removes passkeys of an account, and ends the sessions that they began.
+   * Removes passkeys of an account, and ends the sessions that they began. A mail tells the user.
    * @param ids those to remove; all if empty.
    * @returns the names of those that were removed.
    * @throws AppError FORBIDDEN; NOT_FOUND, also if the account doesn't have one of them.
@@ -89,8 +94,8 @@ export class AccountAdministration {
   async removePasskeys(actor: Actor, username: string, ids: readonly number[]): Promise<string[]> {
     authorizeActor(actor, 'account:command');
     const user = await this.existing(username);
-    return this.em.transactional(async (transaction) => {
-      const removed = await removePasskeys(transaction, user.id, ids.length > 0 ? ids : undefined);
+    return authoredBy(OPERATOR, this.em).transactional(async (transaction) => {
+      const removed = await takePasskeys(transaction, user.id, this.config, ids.length > 0 ? ids : undefined);
       if (removed.length < new Set(ids).size) {
         throw new AppError('NOT_FOUND', `${user.username} doesn't have all of these passkeys.`);
       }

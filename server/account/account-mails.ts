@@ -352,6 +352,73 @@ export function recoveryCodesMail(account: LinkedAccount, setting: MailSetting):
   };
 }
 
+/** Tells the owner of an account that an admin removed passkeys. */
+export function passkeysTakenMail(account: LinkedAccount, setting: MailSetting, removed: readonly string[]): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, PASSKEYS);
+  const names = (quoted: (name: string) => string) => removed.map(quoted).join(', ');
+  return {
+    ...to(account, setting, 'passkeys-taken', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'An admin removed your passkeys',
+        paragraphs: [
+          `Hello ${username},`,
+          `An admin removed these passkeys from your ${BRAND.name} account: ${names((name) => `“${name}”`)}. They no longer log in, and devices that were logged in with them were logged out.`,
+          'If you asked for it, log in with your password and add a new passkey:',
+        ],
+        action: { label: 'Open your settings', url },
+        notes: [`If you didn’t ask for it, write to ${BRAND.contactEmail} right away.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Un administrador eliminó tus llaves de acceso',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Un administrador eliminó estas llaves de acceso de tu cuenta de ${BRAND.name}: ${names((name) => `«${name}»`)}. Ya no permiten iniciar sesión, y se cerró la sesión en los dispositivos que las usaron.`,
+          'Si lo pediste tú, inicia sesión con tu contraseña y añade una llave nueva:',
+        ],
+        action: { label: 'Abrir tu configuración', url },
+        notes: [`Si no lo pediste, escribe cuanto antes a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
+/** Tells the owner of an account that an admin turned two-step login off. */
+export function secondFactorTakenMail(account: LinkedAccount, setting: MailSetting): NewMail {
+  const { username, email } = account;
+  const url = linkTo(setting, addresses.settings, TWO_STEP);
+  return {
+    ...to(account, setting, 'second-factor-taken', NEWS_HOURS),
+    content: {
+      en: {
+        subject: 'An admin turned off your two-step login',
+        paragraphs: [
+          `Hello ${username},`,
+          `An admin turned off two-step login for your ${BRAND.name} account. Your password alone now logs in.`,
+          'If you asked for it, log in and turn two-step login on again:',
+        ],
+        action: { label: 'Open your settings', url },
+        notes: [`If you didn’t ask for it, write to ${BRAND.contactEmail} right away.`],
+        reason: reason.en(email, setting),
+      },
+      es: {
+        subject: 'Un administrador desactivó tu verificación en dos pasos',
+        paragraphs: [
+          `Hola, ${username}:`,
+          `Un administrador desactivó la verificación en dos pasos de tu cuenta de ${BRAND.name}. Ahora basta tu contraseña para iniciar sesión.`,
+          'Si lo pediste tú, inicia sesión y vuelve a activarla:',
+        ],
+        action: { label: 'Abrir tu configuración', url },
+        notes: [`Si no lo pediste, escribe cuanto antes a ${BRAND.contactEmail}.`],
+        reason: reason.es(email, setting),
+      },
+    }[setting.language],
+  };
+}
+
 const reason = {
   en: (email: string, { origin }: MailSetting) =>
     `This email went to ${email} because it is the address of an account on ${origin}.`,

@@ -42,6 +42,14 @@ export async function setDisabled(em: EntityManager, userId: number, disabled: b
 }
 
 /**
+ * Locks an account that an admin changes in another way.
+ * @throws AppError FORBIDDEN as `changeRole`; NOT_FOUND.
+ */
+export async function lockFor(em: EntityManager, userId: number, actingId: number): Promise<void> {
+  standingOf(await lockedStandings(em, userId, actingId), userId);
+}
+
+/**
  * Makes sure that another admin can still log in if this account stops being one.
  * @throws AppError CONFLICT for the last admin; NOT_FOUND.
  */

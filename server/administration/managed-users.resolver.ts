@@ -102,6 +102,20 @@ export class ManagedUserResolver {
     );
   }
 
+  @Mutation(() => ManagedUser, {
+    description:
+      'For admins. Removes all passkeys of someone else’s account and ends the sessions that they began. A mail tells the owner.',
+  })
+  async removeUserPasskeys(
+    @Arg('id', () => Int) id: number,
+    @Arg('password', () => String, PASSWORD) password: string,
+    @Ctx() { services, securityLog, viewer: actor, clientAddress: address }: ApiContext,
+  ): Promise<ManagedUser> {
+    return securityLog.around({ action: 'passkey-remove', actor, accountId: id, address }, () =>
+      services.managedUsers.removePasskeys(actor, id, { password }),
+    );
+  }
+
   @FieldResolver(() => Boolean)
   isDisabled(@Root() { disabledAt }: ManagedUser): boolean {
     return disabledAt !== null;
@@ -110,5 +124,10 @@ export class ManagedUserResolver {
   @FieldResolver(() => Int, { description: 'Comments and replies, including hidden ones.' })
   commentCount(@Root() { id }: ManagedUser, @Ctx() api: ApiContext): Promise<number> {
     return api.loaders.userCommentCount.load(id);
+  }
+
+  @FieldResolver(() => Int)
+  passkeyCount(@Root() { id }: ManagedUser, @Ctx() api: ApiContext): Promise<number> {
+    return api.loaders.userPasskeyCount.load(id);
   }
 }

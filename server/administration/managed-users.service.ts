@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { disabling, managedRoleChange } from '#domain/account.ts';
+import { disabling, managedRoleChange, passwordConfirmation } from '#domain/account.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import { rolesWith } from '#domain/permissions.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
-import { changeRole, setDisabled } from '../account/account-standing.ts';
+import { changeRole, lockFor, setDisabled } from '../account/account-standing.ts';
 import { confirmPassword } from '../account/confirm-password.ts';
+import { takePasskeys } from '../account/lost-factors.ts';
 import type { Passwords } from '../account/passwords.ts';
 import { User } from '../account/user.entity.ts';
+import type { Config } from '../config.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
 import type { RateLimits } from '../rate-limits.ts';
@@ -28,6 +31,7 @@ export class ManagedUserService {
     private readonly limits: RateLimits,
     private readonly passwords: Passwords,
     private readonly door: ChangeDoor,
+    private readonly config: Pick<Config, 'mailOrigin'>,
   ) {}
 
   /** One page, newest first; the search looks at names and addresses. @throws AppError UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT. */
@@ -81,6 +85,34 @@ export class ManagedUserService {
     );
     const counts = new Map(rows.map(({ id, count }) => [id, count]));
     return ids.map((id) => counts.get(id) ?? 0);
+  }
+
+  /** The number of passkeys of each user; one query for all. */
+  async passkeyCounts(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
+    authorize(viewer, 'account:manage');
+    const rows = await this.em.execute<{ id: number; count: number }[]>(
+      'select user_id as id, count(*)::integer as count from passkey where user_id in (?) group by user_id',
+      [[...ids]],
+    );
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  }
+
+  /**
+   * Removes all passkeys of someone else's account, and ends the sessions that they began. A mail tells the owner.
+   * @param raw the password of the viewer.
+   * @throws AppError as `changeRole`; FORBIDDEN also for the viewer's own, which takes more than the password.
+   */
+  async removePasskeys(viewer: Viewer, userId: number, raw: unknown): Promise<User> {
+    authorize(viewer, 'account:manage');
+    const { password } = parseInput(passwordConfirmation, raw);
+    if (userId === viewer.id) throw new AppError('FORBIDDEN', 'Remove your own passkeys in your settings.');
+    await confirmPassword(this.em, this.limits, this.passwords, viewer, { password });
+    await this.authored(viewer).transactional(async (em) => {
+      await lockFor(em, userId, viewer.id);
+      await takePasskeys(em, userId, this.config);
+    });
+    return this.fresh(userId);
   }
 
   /**

@@ -10,8 +10,12 @@ export type MailKind =
   | 'email-changed'
   | 'passkey-added'
   | 'passkey-removed'
+  /** By an admin. */
+  | 'passkeys-taken'
   | 'second-factor-on'
   | 'second-factor-off'
+  /** By an admin. */
+  | 'second-factor-taken'
   | 'recovery-codes'
   | 'confirm-subscription'
   | 'newsletter-invitation'

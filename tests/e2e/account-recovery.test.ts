@@ -4,6 +4,7 @@ import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
 import { linkIn, mailsOf, requestsAnswered, type StoredMail } from '../support/mails.ts';
+import { addedPasskey } from '../support/passkey.ts';
 import { signedIn, signIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -27,6 +28,7 @@ const WORDS = {
     title: 'Set a new password',
     fresh: 'New password',
     repeat: 'Repeat new password',
+    removePasskeys: 'Also remove all my passkeys',
     set: 'Set password',
     differ: "Passwords don't match",
     changed: 'Password changed',
@@ -47,6 +49,7 @@ const WORDS = {
     title: 'Crea una contraseña nueva',
     fresh: 'Nueva contraseña',
     repeat: 'Repite la nueva contraseña',
+    removePasskeys: 'Eliminar también todas mis llaves de acceso',
     set: 'Guardar contraseña',
     differ: 'Las contraseñas no coinciden',
     changed: 'Contraseña cambiada',
@@ -65,7 +68,10 @@ it.each(['en', 'es'] as const)(
   async (language) => {
     const words = WORDS[language];
     const email = `ana-${language}@example.org`;
-    const { user } = await signedIn(site, { username: `ana-${language}`, email });
+    const ana = await signedIn(site, { username: `ana-${language}`, email });
+    const { user } = ana;
+    await addedPasskey(ana);
+    const passkeys = () => site.em.execute('select from passkey where user_id = ?', [user.id]);
     const visitor = await visit(browser, site.url, { locale: language });
     const { page } = visitor;
     await visitor.open('/login');
@@ -93,11 +99,14 @@ it.each(['en', 'es'] as const)(
     await page.getByText(words.differ).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel(words.repeat).fill('battery staple');
+    expect(await passkeys()).toHaveLength(1);
+    await page.getByRole('checkbox', { name: words.removePasskeys }).check();
     await set.click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByText(words.changed, { exact: true }).waitFor();
     const login = { username: user.username, password: 'battery staple' };
     expect((await new Caller(site).post('/api/auth/login', login)).status).toBe(200);
+    expect(await passkeys()).toEqual([]);
 
     await visitor.open(link);
     await page.getByLabel(words.fresh, { exact: true }).fill('staple battery');
@@ -129,3 +138,42 @@ it.each(['en', 'es'] as const)(
     await visitor.leave();
   },
 );
+
+it('a link does not remove the passkeys that a role needs: the page says whom to ask, and the link still works', async () => {
+  const strict = await startSite({ ADMIN_SECOND_FACTOR: 'required' });
+  try {
+    const rosa = await signedIn(strict, { username: 'rosa', email: 'rosa@example.org', role: 'admin' });
+    await addedPasskey(rosa);
+    await rosa.graphql('mutation { requestPasswordReset(email: "rosa@example.org", language: en) }');
+    await requestsAnswered(strict);
+    const [mail] = (await mailsOf(strict)).filter(({ kind }) => kind === 'reset-password');
+    const visitor = await visit(browser, strict.url);
+    const { page } = visitor;
+    await visitor.open(linkIn(mail as StoredMail));
+    const fill = async () => {
+      await page.getByLabel('New password', { exact: true }).fill('battery staple');
+      await page.getByLabel('Repeat new password').fill('battery staple');
+    };
+    await fill();
+    const choice = page.getByRole('checkbox', { name: 'Also remove all my passkeys' });
+    await choice.check();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page
+      .getByText(
+        'Your role needs your passkeys, so a link can’t remove them. Clear the checkbox, and ask another admin',
+      )
+      .waitFor();
+    const login = async (password: string) =>
+      (await new Caller(strict).post('/api/auth/login', { username: 'rosa', password })).status;
+    expect(await login('battery staple')).toBe(401);
+    await choice.uncheck();
+    await fill();
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.waitForURL((url) => url.pathname !== '/reset-password');
+    expect(await login('battery staple')).toBe(200);
+    expect(await strict.em.execute('select from passkey')).toHaveLength(1);
+    await visitor.leave();
+  } finally {
+    await strict.close();
+  }
+});

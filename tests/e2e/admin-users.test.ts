@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
 import { openBrowser, type Visitor } from '../support/browser.ts';
+import { addedPasskey } from '../support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -110,6 +111,23 @@ describe('the users in the admin area', () => {
     await back.getByRole('button', { name: 'Enable' }).click();
     await toastOf(page).getByText('ana is enabled again', { exact: true }).waitFor();
     expect(await account('ana')).toMatchObject({ isDisabled: false });
+    await visitor.leave();
+  });
+
+  it('lose their passkeys with it, if they have any', async () => {
+    const bea = await signedIn(site, { username: 'bea', email: 'bea@example.org' });
+    await addedPasskey(bea, 'Phone');
+    const visitor = await open();
+    const { page } = visitor;
+    await row(visitor, 'bea').getByText('1 passkey', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^Remove the passkeys of/ }).count()).toBe(1);
+    const dialog = await ask(visitor, 'Remove the passkeys of bea');
+    await dialog.getByRole('heading', { name: 'Remove all passkeys of bea?' }).waitFor();
+    await dialog.getByLabel('Your own password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Remove passkeys' }).click();
+    await toastOf(page).getByText('bea no longer has passkeys', { exact: true }).waitFor();
+    await row(visitor, 'bea').getByText('1 passkey').waitFor({ state: 'detached' });
+    expect(await site.em.execute('select from passkey')).toEqual([]);
     await visitor.leave();
   });
 

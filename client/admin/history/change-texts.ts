@@ -93,6 +93,8 @@ const CONTENT_LABELS = new Map(
 const OTHER_LABELS: Record<string, Record<Language, string>> = {
   role: { en: 'Role', es: 'Rol' },
   isDisabled: { en: 'Disabled', es: 'Desactivado' },
+  passkeys: { en: 'Passkeys', es: 'Llaves de acceso' },
+  secondFactor: { en: 'Two-step login', es: 'Verificación en dos pasos' },
   subject: { en: 'Subject', es: 'Asunto' },
   subjectEs: { en: 'Spanish subject', es: 'Asunto en español' },
   intro: { en: 'Intro', es: 'Introducción' },

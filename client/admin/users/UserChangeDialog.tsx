@@ -14,7 +14,7 @@ import { isAccessLost } from '../useAccessCheck.ts';
 import type { ManagedUser } from './managed-user.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { type UserChange, useUserChangeTexts } from './useUserChangeTexts.tsx';
-import { useChangeUserRole, useSetUserDisabled } from './useUserWrites.tsx';
+import { useChangeUserRole, useRemoveUserPasskeys, useSetUserDisabled } from './useUserWrites.tsx';
 
 /** What every change asks for. */
 const confirmation = disabling.pick({ password: true });
@@ -31,6 +31,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
   const { account } = useViewer();
   const checkViewer = useCheckViewer();
   const changeRole = useChangeUserRole();
+  const removePasskeys = useRemoveUserPasskeys();
   const setDisabled = useSetUserDisabled();
   const [role, setRole] = useState(user.role);
   const texts = useUserChangeTexts(user.username, role)[change];
@@ -42,6 +43,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
     setFailure(null);
     try {
       if (change === 'role') await changeRole(user.id, role, password);
+      else if (change === 'passkeys') await removePasskeys(user.id, password);
       else await setDisabled(user.id, change === 'disable', password);
     } catch (error) {
       tell(error);
@@ -84,7 +86,7 @@ export function UserChangeDialog({ user, change, onClose }: UserChangeDialogProp
     <AdminDialog
       title={texts.question}
       label={texts.label}
-      isDangerous={change === 'disable'}
+      isDangerous={change === 'disable' || change === 'passkeys'}
       onConfirm={handleConfirm}
       onClose={onClose}
     >

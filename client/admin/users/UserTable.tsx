@@ -47,9 +47,14 @@ export function UserTable({ rows, onChange }: UserTableProps) {
         {
           id: 'role',
           label: t`Role`,
-          render: ({ role, isDisabled }) => (
+          render: ({ role, isDisabled, passkeyCount }) => (
             <Pills>
               <Pill data-tone={ROLE_TONES[role]}>{t(ROLE_NAMES[role])}</Pill>
+              {passkeyCount > 0 && (
+                <Pill>
+                  <Plural value={passkeyCount} one="# passkey" other="# passkeys" />
+                </Pill>
+              )}
               {isDisabled && (
                 <Pill data-tone="coral">
                   <Trans comment="An account that cannot log in">Disabled</Trans>
@@ -66,7 +71,7 @@ export function UserTable({ rows, onChange }: UserTableProps) {
         { id: 'date', label: t`Joined`, render: ({ createdAt }) => <FormattedDate iso={createdAt} /> },
       ]}
       renderActions={(user) => {
-        const { username, isDisabled } = user;
+        const { id, username, isDisabled, passkeyCount } = user;
         return (
           <>
             <IconActionButton
@@ -77,6 +82,17 @@ export function UserTable({ rows, onChange }: UserTableProps) {
             >
               <AdminIcon name="role" />
             </IconActionButton>
+            {passkeyCount > 0 && id !== account?.id && (
+              <IconActionButton
+                type="button"
+                data-danger=""
+                aria-label={t`Remove the passkeys of ${username}`}
+                title={t`Remove passkeys`}
+                onClick={() => onChange(user, 'passkeys')}
+              >
+                <AdminIcon name="passkeys" />
+              </IconActionButton>
+            )}
             <IconActionButton
               type="button"
               data-danger={isDisabled ? undefined : ''}

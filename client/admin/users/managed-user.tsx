@@ -10,6 +10,7 @@ export const ManagedUserFragment = graphql(`
     createdAt
     isDisabled
     commentCount
+    passkeyCount
   }
 `);
 

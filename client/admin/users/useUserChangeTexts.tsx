@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Role } from '#domain/viewer.ts';
 
-export type UserChange = 'role' | 'disable' | 'enable';
+export type UserChange = 'role' | 'passkeys' | 'disable' | 'enable';
 
 interface ChangeTexts {
   question: ReactNode;
@@ -27,6 +27,17 @@ export function useUserChangeTexts(username: string, role: Role): Record<UserCha
       explanation: <Trans>The account will be logged out everywhere.</Trans>,
       label: <Trans>Change role</Trans>,
       done: doneByRole[role],
+    },
+    passkeys: {
+      question: <Trans>Remove all passkeys of {username}?</Trans>,
+      explanation: (
+        <Trans>
+          They will no longer log in, and devices that used them will be logged out. First make sure that it was really{' '}
+          {username} who asked you. The site tells {username} by email.
+        </Trans>
+      ),
+      label: <Trans>Remove passkeys</Trans>,
+      done: t`${username} no longer has passkeys`,
     },
     disable: {
       question: <Trans>Disable {username}?</Trans>,

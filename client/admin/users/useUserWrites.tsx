@@ -21,6 +21,15 @@ const SetUserDisabledMutation = graphql(`
   }
 `);
 
+const RemoveUserPasskeysMutation = graphql(`
+  mutation AdminRemoveUserPasskeys($id: Int!, $password: String!) {
+    removeUserPasskeys(id: $id, password: $password) {
+      id
+      passkeyCount
+    }
+  }
+`);
+
 /** Gives a user another role; rejects when it fails. `password` is that of the admin who does it. */
 export function useChangeUserRole(): (id: number, role: Role, password: string) => Promise<unknown> {
   const [change] = useMutation(ChangeUserRoleMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
@@ -31,4 +40,10 @@ export function useChangeUserRole(): (id: number, role: Role, password: string) 
 export function useSetUserDisabled(): (id: number, disabled: boolean, password: string) => Promise<unknown> {
   const [set] = useMutation(SetUserDisabledMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
   return (id, disabled, password) => set({ variables: { id, disabled, password } });
+}
+
+/** Removes the passkeys of a user; rejects when it fails. `password` as above. */
+export function useRemoveUserPasskeys(): (id: number, password: string) => Promise<unknown> {
+  const [remove] = useMutation(RemoveUserPasskeysMutation, { update: (cache) => refreshAfterWrite(cache, 'user') });
+  return (id, password) => remove({ variables: { id, password } });
 }

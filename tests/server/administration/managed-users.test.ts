@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
+import { mailsOf } from '#tests/support/mails.ts';
+import { addedPasskey, logInWith, startLogin } from '#tests/support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
-const FIELDS = 'id username email role createdAt isDisabled commentCount';
+const FIELDS = 'id username email role createdAt isDisabled commentCount passkeyCount';
 const ROLE = `mutation ($id: Int!, $role: Role!, $password: String!) {
   changeUserRole(id: $id, role: $role, password: $password) { ${FIELDS} }
 }`;
@@ -75,6 +77,7 @@ describe('managedUsers', () => {
       createdAt: ana.user.createdAt.toISOString(),
       isDisabled: true,
       commentCount: 2,
+      passkeyCount: 0,
     });
   });
 
@@ -265,5 +268,54 @@ describe('the last admin who can log in', () => {
     ).map(outcome);
     expect(outcomes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(await activeAdmins()).toHaveLength(2);
+  });
+});
+
+describe('removeUserPasskeys', () => {
+  const remove = (who: Caller, id: number, password = PASSWORD) =>
+    who.graphql(
+      `mutation ($id: Int!, $password: String!) { removeUserPasskeys(id: $id, password: $password) { ${FIELDS} } }`,
+      { id, password },
+    );
+  const told = async () => (await mailsOf(site)).filter(({ kind }) => kind === 'passkeys-taken');
+  beforeEach(() => site.em.execute('delete from mail'));
+
+  it('is refused to others, with a wrong password, and for the own passkeys, which take more', async () => {
+    await addedPasskey(ana);
+    await addedPasskey(admin);
+    expect(refusal(await remove(ana, ana.user.id))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(refusal(await remove(admin, ana.user.id, 'not the one'))).toMatchObject({
+      fields: { password: 'password_wrong' },
+    });
+    expect(refusal(await remove(admin, admin.user.id))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(refusal(await remove(admin, 999_999))).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await users()).items).toMatchObject([{ passkeyCount: 1 }, { passkeyCount: 1 }, { passkeyCount: 0 }]);
+    expect(await told()).toEqual([]);
+  });
+
+  it('ends what they began, is in both logs, and tells the owner in the language of the last mail', async () => {
+    const { passkey } = await addedPasskey(ana, 'Phone');
+    await site.em.execute(`update mail set language = 'es'`);
+    const phone = new Caller(site);
+    await logInWith(phone, passkey.signed(await startLogin(phone)));
+    expect(await remove(admin, ana.user.id)).toMatchObject({ data: { removeUserPasskeys: { passkeyCount: 0 } } });
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await told()).toMatchObject([
+      { recipient: 'ana@example.org', language: 'es', text: expect.stringContaining('«Phone»') },
+    ]);
+    const history = `select actor_id, door, action, fields, before from content_change
+      where item_type = 'account' and item_id = ?`;
+    expect(await site.em.execute(history, [ana.user.id])).toEqual([
+      { actor_id: admin.user.id, door: 'graphql', action: 'edit', fields: ['passkeys'], before: { passkeys: 1 } },
+    ]);
+    const logged = `select actor_id, account_id, outcome from security_event where action = 'passkey-remove'`;
+    expect(await site.em.execute(logged)).toContainEqual({
+      actor_id: admin.user.id,
+      account_id: ana.user.id,
+      outcome: 'success',
+    });
+    // Nothing is left to remove, so nothing is told.
+    expect((await remove(admin, ana.user.id)).errors).toBeUndefined();
+    expect(await told()).toHaveLength(1);
   });
 });

@@ -6,11 +6,13 @@ import {
   type MailSetting,
   passkeyAddedMail,
   passkeyRemovedMail,
+  passkeysTakenMail,
   passwordChangedMail,
   recoveryCodesMail,
   resetPasswordMail,
   secondFactorOffMail,
   secondFactorOnMail,
+  secondFactorTakenMail,
 } from '#server/account/account-mails.ts';
 import { mailHtml, mailText } from '#server/mail/mail-layout.ts';
 
@@ -24,8 +26,10 @@ const MAILS = [
   emailChangedMail,
   (account: typeof ACCOUNT, setting: MailSetting) => passkeyAddedMail(account, setting, 'Work laptop'),
   (account: typeof ACCOUNT, setting: MailSetting) => passkeyRemovedMail(account, setting, 'Work laptop'),
+  (account: typeof ACCOUNT, setting: MailSetting) => passkeysTakenMail(account, setting, ['Phone', 'Work laptop']),
   secondFactorOnMail,
   secondFactorOffMail,
+  secondFactorTakenMail,
   recoveryCodesMail,
 ];
 

@@ -190,6 +190,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   it.each([
     'changeUserRole(id: $id, role: admin, password: $password) { role }',
     'setUserDisabled(id: $id, disabled: true, password: $password) { isDisabled }',
+    'removeUserPasskeys(id: $id, password: $password) { passkeyCount }',
   ])('ROLE-20 changes an account by %s', async (change) => {
     const query = `mutation ($id: Int!, $password: String!) { ${change} }`;
     await world.site.em.execute(`update app_user set role = 'user', disabled_at = null where id = ?`, [victim.user.id]);
