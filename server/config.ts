@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BRAND } from '#domain/brand.ts';
 import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
 import type { S3Settings } from './media/s3-settings.ts';
+import { FILE_SETTING_NAMES, withFiles } from './settings-from-files.ts';
 import { SetupError } from './setup-error.ts';
 
 /** A host name without scheme, port and path. */
@@ -60,11 +61,11 @@ const settings = z.object({
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   DATABASE_TIMEOUT: wholeNumber(1, 600).default(10),
   SATO_DATA_DIR: z.string().min(1).default('.data'),
-  SATO_ADMIN_NAME: z.string().min(1).default(BRAND.name.toLowerCase()),
+  SATO_ADMIN_NAME: z.string().min(1).optional(),
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
   PEERTUBE_HOSTS: listOfHosts,
-  ADMIN_SECOND_FACTOR: oneOf('optional', 'required').default('optional'),
+  ADMIN_SECOND_FACTOR: oneOf('optional', 'required').optional(),
   SESSION_IDLE: wholeNumber(1, 720).default(720),
   STAFF_SESSION_IDLE: wholeNumber(1, 720).default(24),
   COMMENT_REVIEW: oneOf('off', 'scams', 'links').default('scams'),
@@ -93,7 +94,7 @@ const S3_KEYS = 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are r
 /** Links in mails lead there. The address of a request can't be trusted, because its sender chooses it. */
 const SMTP_NEEDS = 'with SMTP_URL, MAIL_FROM and SITE_URL are required';
 
-export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape);
+export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...FILE_SETTING_NAMES];
 
 /** A number of proxies doesn't say who may call, so it is safe only if other machines can't connect. */
 const NUMBER_OF_PROXIES =
@@ -108,6 +109,8 @@ export interface Config {
    * Public origin for links in feeds and head data, without a slash at the end. If null, it is taken from the request.
    */
   siteUrl: string | null;
+  /** Whether strangers can reach that address. */
+  isPublic: boolean;
   databaseUrl?: string;
   /** How long to wait at startup for the database at `databaseUrl`, in seconds. */
   databaseWait: number;
@@ -115,8 +118,8 @@ export interface Config {
   /** How long a query of the site may take, in milliseconds. */
   databaseTimeout: number;
   dataDirectory: string;
-  /** Username of the first admin. */
-  adminName: string;
+  /** Username of the first admin; null if the settings have none. */
+  adminName: string | null;
   adminPassword?: string;
   starterContent: boolean;
   peertubeHosts: string[];
@@ -164,9 +167,13 @@ export interface MailSender {
   address: string;
 }
 
-/** @throws SetupError with one sentence that names each setting that is wrong. */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+/**
+ * @param kept defaults that a site from an earlier version keeps.
+ * @throws SetupError with one sentence that names each setting that is wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, string> = {}): Config {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = { ...kept, ...withFiles(filled) };
   const result = settings
     .refine(({ TRUST_PROXY, HOST }) => typeof TRUST_PROXY !== 'number' || TRUST_PROXY === 0 || isLoopback(HOST), {
       path: ['TRUST_PROXY'],
@@ -187,20 +194,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const values = result.data;
   const siteUrl = values.SITE_URL?.replace(/(?<!\/)\/+$/, '') ?? null;
+  const isPublic = siteUrl !== null && !isLoopback(new URL(siteUrl).hostname);
   return {
     port: values.PORT,
     host: values.HOST,
     siteUrl,
+    isPublic,
     databaseUrl: values.DATABASE_URL,
     databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL,
     databaseTimeout: values.DATABASE_TIMEOUT * 1_000,
     dataDirectory: values.SATO_DATA_DIR,
-    adminName: values.SATO_ADMIN_NAME,
+    adminName: values.SATO_ADMIN_NAME ?? null,
     adminPassword: values.SATO_ADMIN_PASSWORD,
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
     peertubeHosts: values.PEERTUBE_HOSTS,
-    adminSecondFactor: values.ADMIN_SECOND_FACTOR,
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? (isPublic ? 'required' : 'optional'),
     sessionIdle: values.SESSION_IDLE,
     staffSessionIdle: Math.min(values.STAFF_SESSION_IDLE, values.SESSION_IDLE),
     commentReview: values.COMMENT_REVIEW,

@@ -16,7 +16,6 @@ import { makeFolder } from './database/make-folder.ts';
 import { writeSecret } from './database/secret-file.ts';
 import { SiteConnections, type WaitingLimits } from './database/site-connections.ts';
 import { ChangeFeed } from './history/change-feed.ts';
-import { isLoopback } from './http/trust-proxy.ts';
 import { MediaFiles } from './media/media-files.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
@@ -71,11 +70,10 @@ export interface OpenSiteOptions {
  * @throws SetupError if a setting is invalid or the database can't be reached.
  */
 export async function openSite({ environment = process.env, log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
-  const config = readConfig(environment);
-  const { databaseUrl, databaseWait, dataDirectory } = config;
+  const { databaseUrl, databaseWait, dataDirectory } = readConfig(environment);
   const database = await openDatabase({ databaseUrl, databaseWait, dataDirectory, log });
   try {
-    await migrateAlone(database.url);
+    const config = readConfig(environment, await migratedDefaults(database.url));
     const limits = boundsWaiting ? await waitingLimits(database.url, config, log) : undefined;
     const connections = new SiteConnections(limits);
     const orm = await createOrm(database.url, {
@@ -132,11 +130,16 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
   }
 }
 
-/** Uses its own connections, because a migration may take longer than the limit for visitors' queries. */
-async function migrateAlone(url: string): Promise<void> {
+/**
+ * Updates the schema. Uses its own connections, because a migration may take longer than the limit for visitors' queries.
+ * @returns defaults of settings that the site keeps from an earlier version.
+ */
+async function migratedDefaults(url: string): Promise<Record<string, string>> {
   const orm = await createOrm(url, { pool: { max: 1 } });
   try {
     await migrate(orm);
+    const kept = await orm.em.fork().execute<{ name: string; value: string }[]>('select name, value from kept_default');
+    return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
   } finally {
     await orm.close();
   }
@@ -173,16 +176,15 @@ async function greetFirstAdmin(
   config: Config,
   log: (line: string) => void,
 ): Promise<void> {
-  const isPublic = config.siteUrl !== null && !isLoopback(new URL(config.siteUrl).hostname);
   const file = resolve(config.dataDirectory, 'first-admin-password');
   const admin = await createFirstAdmin(em, passwords, config, (password) => {
-    if (!isPublic) return;
+    if (!config.isPublic) return;
     makeFolder(config.dataDirectory, 0o755);
     writeSecret(file, `${password}\n`);
   });
   if (!admin) return;
   log(`First admin: ${admin.username}`);
   if (!admin.generatedPassword) return;
-  if (isPublic) log(`Its password is in ${file}. Change it within ${GENERATED_PASSWORD_DAYS} days.`);
+  if (config.isPublic) log(`Its password is in ${file}. Change it within ${GENERATED_PASSWORD_DAYS} days.`);
   else log(`Its password, shown only now: ${admin.generatedPassword}`);
 }

@@ -34,6 +34,7 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
     security_event: anything,
     site_event: anything,
     site_secret: anything,
+    kept_default: anything,
     converted_body: anything,
     imported_item: anything,
     item_count: anything,

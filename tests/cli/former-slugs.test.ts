@@ -21,7 +21,9 @@ afterAll(async () => {
 beforeEach(() => client.query('truncate stored_article, imported_item, converted_body, written_body cascade'));
 
 const content = (...args: string[]) =>
-  runSato(['content', ...args], { env: { DATABASE_URL: database.url, SITE_URL: 'https://sato.example' } });
+  runSato(['content', ...args], {
+    env: { DATABASE_URL: database.url, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: 'ana.perez' },
+  });
 const META = Object.keys(ARTICLE).find((path) => path.endsWith('meta.yml')) ?? '';
 const SLUG = META.split('/')[1] ?? '';
 const withMeta = (lines: string, slug = SLUG) =>

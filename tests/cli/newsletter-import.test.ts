@@ -24,7 +24,9 @@ beforeEach(async () => {
 });
 
 const sato = (...args: string[]) =>
-  runSato(['newsletter', ...args], { env: { DATABASE_URL: database.url, SITE_URL: 'https://sato.example' } });
+  runSato(['newsletter', ...args], {
+    env: { DATABASE_URL: database.url, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: 'ana.perez' },
+  });
 function fileWith(content: string | Uint8Array): string {
   const file = join(temporaryFolder(), 'list.csv');
   writeFileSync(file, content);

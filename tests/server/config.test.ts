@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const PROXIES = 'expected addresses such as 10.0.0.5 or 10.0.0.0/8, loopback, private, or a number from 0 to 10';
 
@@ -76,12 +79,13 @@ describe('settings', () => {
       port: 3000,
       host: undefined,
       siteUrl: null,
+      isPublic: false,
       databaseUrl: undefined,
       databaseWait: 0,
       databasePool: 10,
       databaseTimeout: 10_000,
       dataDirectory: '.data',
-      adminName: 'sato',
+      adminName: null,
       adminPassword: undefined,
       starterContent: true,
       peertubeHosts: [],
@@ -106,6 +110,44 @@ describe('settings', () => {
     };
     expect(readConfig({})).toEqual(defaults);
     expect(readConfig({ PORT: '', DATABASE_URL: '', SITE_URL: '', PEERTUBE_HOSTS: '' })).toEqual(defaults);
+  });
+
+  it('on a public site, staff need a second factor, unless the site is older or the setting says otherwise', () => {
+    const factor = (SITE_URL: string, given = {}, kept = {}) =>
+      readConfig({ SITE_URL, ...given }, kept).adminSecondFactor;
+    const older = { ADMIN_SECOND_FACTOR: 'optional' };
+    expect(factor('https://sato.example')).toBe('required');
+    expect(factor('http://localhost:3000')).toBe('optional');
+    expect(factor('https://sato.example', { ADMIN_SECOND_FACTOR: 'optional' })).toBe('optional');
+    expect(factor('https://sato.example', { ADMIN_SECOND_FACTOR: '' }, older)).toBe('optional');
+    expect(factor('https://sato.example', { ADMIN_SECOND_FACTOR: 'required' }, older)).toBe('required');
+  });
+
+  it('secrets can be in files, without the line break at their end', () => {
+    const folder = temporaryFolder();
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const database = 'postgresql://sato:secret@db.example:5432/sato';
+    expect(
+      readConfig({
+        DATABASE_URL_FILE: file('database', `${database}\n`),
+        MEDIA_S3_BUCKET: 'pictures',
+        MEDIA_S3_KEY_ID: 'id',
+        MEDIA_S3_SECRET_FILE: file('bucket', ' a secret \r\n'),
+        SMTP_URL_FILE: '',
+      }),
+    ).toMatchObject({ databaseUrl: database, mediaStorage: { secretAccessKey: ' a secret ' }, smtpUrl: null });
+    const missing = join(folder, 'missing');
+    expect(() => readConfig({ SMTP_URL_FILE: missing })).toThrow(
+      `SMTP_URL_FILE: the file ${missing} can't be read (ENOENT).`,
+    );
+    expect(() => readConfig({ DATABASE_URL: database, DATABASE_URL_FILE: missing })).toThrow(
+      'Set DATABASE_URL or DATABASE_URL_FILE, not both.',
+    );
+    const wrong = file('wrong', 'a secret that is no address');
+    expect(() => readConfig({ SMTP_URL_FILE: wrong })).toThrow(/^(?!.*secret that).*SMTP_URL: expected an address/);
   });
 
   it('CMD-14 are taken as they are meant', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createOrm } from '#server/orm.ts';
 import { Caller } from '#tests/support/caller.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
@@ -31,7 +32,7 @@ describe('the first admin', () => {
     await server.ready;
     const file = join(folder, 'first-admin-password');
     const password = readFileSync(file, 'utf8').trim();
-    expect(password).toMatch(/^[\w-]{16}$/);
+    expect(password).toMatch(/^[\w-]{24}$/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     server.process.kill('SIGINT');
     const { output, errors } = await server.ended;
@@ -42,6 +43,39 @@ describe('the first admin', () => {
     expect(await local.post('/api/auth/login', { username: 'ana.perez', password })).toMatchObject({
       status: 200,
       body: { id: 1, role: 'admin' },
+    });
+  });
+
+  it('of a public site has no predictable name, and no rights before a second factor; a site with accounts is as before', async () => {
+    const database = await newDatabase();
+    const settings = { DATABASE_URL: database, SATO_DATA_DIR: temporaryFolder(), HOST: '127.0.0.1' };
+    const unnamed = { ...settings, SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: '' };
+    const { code, errors } = await runServer(unnamed).ended;
+    expect({ code, errors }).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^This new site has no admin yet.+Set SATO_ADMIN_NAME to a username.+\n$/),
+    });
+    const named = { ...unnamed, SATO_ADMIN_NAME: 'ana.perez', SATO_ADMIN_PASSWORD: 'correct horse' };
+    const logIn = async (given: Record<string, string>) => {
+      // With SITE_URL, the server doesn't say its own port.
+      const PORT = String(await freePort());
+      await runServer({ ...given, PORT }).ready;
+      const caller = new Caller({ url: `http://127.0.0.1:${PORT}` });
+      await caller.post('/api/auth/login', { username: 'ana.perez', password: 'correct horse' });
+      return caller.graphql('{ me { role needsSecondFactor } managedUsers { totalCount } }');
+    };
+    expect(await logIn(named)).toMatchObject({ errors: [{ extensions: { code: 'FORBIDDEN' } }] });
+    // Neither setting is needed any more, and what the operator sets counts.
+    expect(await logIn({ ...unnamed, ADMIN_SECOND_FACTOR: 'optional' })).toMatchObject({
+      data: { me: { needsSecondFactor: false }, managedUsers: { totalCount: 1 } },
+    });
+    const orm = await createOrm(database);
+    onTestFinished(() => orm.close());
+    // As the migration leaves it for sites that have accounts already.
+    await orm.em.execute(`insert into kept_default (name, value) values ('ADMIN_SECOND_FACTOR', 'optional')`);
+    expect(await logIn(unnamed)).toMatchObject({ data: { me: { needsSecondFactor: false } } });
+    expect(await logIn({ ...unnamed, ADMIN_SECOND_FACTOR: 'required' })).toMatchObject({
+      errors: [{ extensions: { code: 'FORBIDDEN' } }],
     });
   });
 
@@ -56,7 +90,7 @@ describe('the first admin', () => {
     rmdirSync(inTheWay);
     const server = runServer(settings);
     await server.ready;
-    expect(readFileSync(join(folder, 'first-admin-password'), 'utf8')).toMatch(/^[\w-]{16}\n$/);
+    expect(readFileSync(join(folder, 'first-admin-password'), 'utf8')).toMatch(/^[\w-]{24}\n$/);
     server.process.kill('SIGINT');
     expect((await server.ended).output).toContain('First admin: sato\n');
   });

@@ -20,6 +20,8 @@ export function runServer(settings: Record<string, string>): RunningServer {
       NODE_ENV: 'production',
       PORT: '0',
       SATO_STARTER_CONTENT: 'no',
+      // A new site with a public SITE_URL needs one.
+      SATO_ADMIN_NAME: 'sato',
       READ_CACHE_SIZE: '0',
       ...settings,
     },

@@ -89,6 +89,8 @@ async function newSite(settings: Record<string, string>): Promise<RunningSite> {
       PORT: '0',
       LOG_LEVEL: 'error',
       SATO_STARTER_CONTENT: 'no',
+      // Tests with a public SITE_URL have admins without two-step login.
+      ADMIN_SECOND_FACTOR: 'optional',
       // For mails, which are files without SMTP_URL.
       SATO_DATA_DIR: dataDirectory,
       // Tests write to the database themselves and read at once, before a process can have heard of it.
