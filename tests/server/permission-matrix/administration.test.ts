@@ -190,7 +190,6 @@ describe.each(VIEWERS)('%s', (viewer) => {
   it.each([
     'changeUserRole(id: $id, role: admin, password: $password) { role }',
     'setUserDisabled(id: $id, disabled: true, password: $password) { isDisabled }',
-    'removeUserPasskeys(id: $id, password: $password) { passkeyCount }',
   ])('ROLE-20 changes an account by %s', async (change) => {
     const query = `mutation ($id: Int!, $password: String!) { ${change} }`;
     await world.site.em.execute(`update app_user set role = 'user', disabled_at = null where id = ?`, [victim.user.id]);
@@ -203,5 +202,22 @@ describe.each(VIEWERS)('%s', (viewer) => {
       const changed = (await accounts()).filter((row, index) => JSON.stringify(row) !== JSON.stringify(before[index]));
       expect(changed.map((row) => row.id)).toEqual(expected === 'ok' && onSuccess === 'ok' ? [id] : []);
     }
+  });
+
+  it('ROLE-20 removes the passkeys of an account', async () => {
+    const { em } = world.site;
+    const { id } = victim.user;
+    await em.execute('delete from passkey where user_id = ?', [id]);
+    await em.execute(
+      `insert into passkey (user_id, credential_id, public_key, counter, transports, is_synced, name)
+       values (?, ?, 'key', 0, '{}', false, 'Phone')`,
+      [id, `credential of ${viewer}`],
+    );
+    const query =
+      'mutation ($id: Int!, $password: String!) { removeUserPasskeys(id: $id, password: $password) { passkeyCount } }';
+    const expected = ending(viewer, manages(viewer));
+    expect(outcome(await call(query, { id, password: PASSWORD }))).toBe(expected);
+    const left = await em.execute('select from passkey where user_id = ?', [id]);
+    expect(left).toHaveLength(expected === 'ok' ? 0 : 1);
   });
 });
