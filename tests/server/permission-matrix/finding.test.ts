@@ -7,6 +7,7 @@ const CALLS = [
   'query ($id: Int!) { formerLinkCount(type: article, id: $id) }',
   'mutation ($id: Int!) { updateFormerLinks(type: article, id: $id) { count } }',
   'query ($id: Int!) { quickFind(search: "article") { items { id } usernames } deletionImpact(type: article, ids: [$id]) { commentCount } }',
+  'query ($id: Int!) { contentFindings(type: article, ids: [$id]) { id } }',
   'mutation ($id: Int!) { keepItemOpen(type: article, id: $id) }',
   'mutation ($id: Int!) { closeItem(type: article, id: $id) }',
   'mutation ($id: Int!) { removeFormerSlug(type: article, id: $id, slug: "none") }',
