@@ -8,6 +8,9 @@ import { originOf } from './origin.ts';
 
 const FEED_ITEMS = 20;
 
+/** The date of an empty feed. Without one, it would have the time of the request, and never be the same twice. */
+const NEVER = new Date(0);
+
 /** Characters that XML 1.0 can't contain, even escaped. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
@@ -37,7 +40,7 @@ export function feeds(): Router {
       copyright: BRAND.name,
       generator: BRAND.name,
       feedLinks: { rss: `${origin}${addresses.feed(language)}` },
-      ...(items[0] && { updated: items[0].updatedAt }),
+      updated: items[0]?.updatedAt ?? NEVER,
     });
     for (const article of items) {
       const link = `${origin}${inLanguage(addresses.article(article.slug), language)}`;
@@ -67,7 +70,7 @@ export function feeds(): Router {
       copyright: BRAND.name,
       generator: BRAND.name,
       feedLinks: { rss: `${origin}${addresses.newsletterFeed(language)}` },
-      ...(items[0] && { updated: items[0].sentAt }),
+      updated: items[0]?.sentAt ?? NEVER,
     });
     for (const { slug, subject, summary, sentAt } of items) {
       const address = `${origin}${inLanguage(addresses.newsletterIssue(slug), language)}`;

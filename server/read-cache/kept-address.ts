@@ -98,7 +98,9 @@ export function keptAddress(url: string): KeptAddress | null {
     return pageAddress(path, search, 'main');
   }
   if (PERSON_PAGE.test(path)) return pageAddress(path, search, 'lists');
-  if (FILES.has(path) || HANDOUT.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
+  if (FILES.has(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
+  // Where there is none, a page in the visitor's language says so.
+  if (HANDOUT.test(path)) return { kind: 'page', url: path, lang: null, segment: 'main' };
   if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };
   return API_LIST.test(path) ? listAddress(path, search) : null;
 }

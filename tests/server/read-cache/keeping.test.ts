@@ -134,6 +134,12 @@ describe('an answer is made once', () => {
 });
 
 describe('a caller that has the answer', () => {
+  it('has the same of a feed without entries, whenever it asks', async () => {
+    const { text } = await exchange(server.url, '/rss/newsletter-es.xml');
+    expect(text).not.toContain('<item>');
+    expect(text).toContain('<lastBuildDate>Thu, 01 Jan 1970 00:00:00 GMT</lastBuildDate>');
+  });
+
   it('gets 304 without a body, and the whole answer once it has changed', async () => {
     const path = `/api/articles/${slug}`;
     const { headers } = await exchange(server.url, path);

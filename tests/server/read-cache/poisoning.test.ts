@@ -122,6 +122,15 @@ describe('two visitors side by side', () => {
     }
   });
 
+  it('read in their own language that there is no such page, item or handout', async () => {
+    for (const path of ['/news/nothing', '/course/nothing/slides-es.html', '/course/modules/9/booklet-en.html']) {
+      for (const language of [...languages, ...languages]) {
+        const { status, text } = await exchange(server.url, path, { 'accept-language': language });
+        expect([path, status, /<html lang="(\w+)"/.exec(text)?.[1]]).toEqual([path, 404, language]);
+      }
+    }
+  });
+
   it('are told apart by the cookie and by ?lang=, in this order of rank', async () => {
     const languageOf = async (path: string, headers: Record<string, string>) =>
       /<html lang="(\w+)"/.exec((await exchange(server.url, path, headers)).text)?.[1];
