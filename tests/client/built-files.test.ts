@@ -72,8 +72,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
   // pages, answers, the order of comments and what one follows took 3 KiB of each together: queries, texts and routes.
   // Stages that are links, where to go on, controls that wait until the page is alive, and toasts that avoid what has the
   // focus took less than 1 KiB of each. Comparing data that arrives a second time, so that nothing is drawn again, took
-  // 0.4 KiB of each. Questions within the text took 0.3 KiB of lessons, and less than 0.1 KiB of the others. Passkeys and
-  // pending versions in the shared texts and queries took 0.1 KiB of each.
+  // 0.4 KiB of each. Questions within the text took 0.3 KiB of lessons, and less than 0.1 KiB of the others.
 
   it.each([
     ['HomePage', 133.6],
