@@ -266,7 +266,7 @@ describe('LESS-05 something to try', () => {
       const [, address = ''] = /url\("(.*)"\)/.exec(picture) ?? [];
       expect(new URL(address).pathname).toMatch(new RegExp(`^/assets/${name}-`));
       const answer = await still.page.request.get(address);
-      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml']);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     }
     await still.leave();
   });
