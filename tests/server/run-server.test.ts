@@ -58,7 +58,7 @@ describe('a server that cannot run ends with 1 and one sentence', () => {
       code: 1,
       errors: `Port ${port} is in use by another program. Stop it, or choose another port with PORT=${port + 1}.\n`,
     });
-    expect(output).toMatch(/^First admin: \w+\nIts password, shown only now: [\w-]{16}\n$/);
+    expect(output).toMatch(/^First admin: \w+\nIts password, shown only now: [\w-]{24}\n$/);
   });
 });
 
