@@ -24,12 +24,14 @@ export function useListingParams() {
 
   /** Sets or (with '') drops a filter, and begins again at page 1. */
   function filterBy(name: string, value: string) {
-    const next = new URLSearchParams(params);
+    // Not from `params`: the change before this one may not be on screen yet.
+    const current = new URLSearchParams(location.search);
+    const next = new URLSearchParams(current);
     next.delete('page');
     if (value) next.set(name, value);
     else next.delete(name);
     // As in a browser, sending the same form again is no further step to go back.
-    setParams(next, { replace: next.toString() === params.toString(), preventScrollReset: true });
+    setParams(next, { replace: next.toString() === current.toString(), preventScrollReset: true });
   }
 
   return { ...listingParams(params), filterBy };

@@ -276,12 +276,12 @@ describe('pasted Markdown, pictures and files', () => {
     await page.keyboard.down('v');
     await pasteText(text, '## Keys');
     for (const key of ['v', 'Shift', 'Control']) await page.keyboard.up(key);
-    expect(await html()).toBe('<p>## Keys</p>');
+    await expect.poll(html).toBe('<p>## Keys</p>');
     await toEnd(editor);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Alt+c');
     await pasteText(text, '## Locks');
-    expect(await html()).toBe('<p>## Keys</p>\n<pre><code>## Locks</code></pre>');
+    await expect.poll(html).toBe('<p>## Keys</p>\n<pre><code>## Locks</code></pre>');
     await leave();
   });
 });
