@@ -65,7 +65,7 @@ it('suggests people of the conversation after an @, links to their pages, and te
   await expect.poll(() => asked.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await asked.getByRole('button', { name: 'Copy link to the comment by beatriz' }).click();
-  await page.getByText('The address of this comment is on your clipboard.').waitFor();
+  await page.getByText('The address of this comment is on your clipboard.', { exact: true }).waitFor();
   const id = (await asked.getAttribute('id'))?.replace('comment-', '');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(`${site.url}/news/halving?comments=${id}#comment-${id}`);
