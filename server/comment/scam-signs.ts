@@ -41,7 +41,7 @@ const CONTACTS: Sign[] = [
     points: 3,
     pattern: re`\w ?(?:\(@\)|[[(]at[\])]|\(arroba\)|\barroba\b|\bat\b| @ ) ?[\w-]{2,30} ?(?:\.|[[(]dot[\])]|\(punto\)|\bdot\b|\bpunto\b) ?${TLD}\b`,
   },
-  { points: 2, pattern: re`[a-z0-9-]{4,30}(?: \. ?|\. |[[(]\.[\])]| dot | punto )${TLD}\b` },
+  { points: 2, pattern: re`[a-z0-9-]{4}(?: \. ?|\. |[[(]\.[\])]| dot | punto )${TLD}\b` },
 ];
 
 const SIGNS: Sign[] = [
@@ -142,7 +142,7 @@ const SIGNS: Sign[] = [
     pattern: re`\b(?:send|sends|envi(?:a|en|e|ar)|manda(?:me)?|deposita?|invest|inviertes?|pay|paga|put in|metes?) (?:any amount )?(?:from |between |entre |desde )?(?:us )?(?:\d[\d.,]* (?:to|and|y|a) )?${MONEY}`,
     next: {
       within: 60,
-      pattern: re`\b(?:get|gets|receive|return|recib(?:e|es|en|ir)|retiras?|withdraw|devolvemos|devuelvo|send (?:you )?\S+ ?\S* back|take out|sacas?)\b`,
+      pattern: re`\b(?:get|gets|receive|return|recib(?:e|es|en|ir)|retiras?|withdraw|devolvemos|devuelvo|send (?:you )?\S+(?: \S*)? back|take out|sacas?)\b`,
     },
   },
   {
