@@ -57,6 +57,10 @@ export const addresses = {
   profile: '/profile',
   settings: '/settings',
   feed: (language: Language | ':language') => `/rss/${language}.xml`,
+  /** Uploaded pictures. */
+  mediaFiles: '/media/',
+  /** A picture in one width: the digest of the uploaded file, and `<width>.webp`. */
+  mediaFile: (digest: string, name: string) => `/media/${digest}/${name}`,
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',

@@ -1,3 +1,5 @@
+import { addresses } from './addresses.ts';
+
 /*
  * Pictures that people uploaded. Fields and bodies refer to one by its address, `/media/<digest>/960.webp`. The digest is
  * the SHA-256 of the file that was given, in hexadecimal digits.
@@ -25,11 +27,11 @@ export const FILE_NAME_MAX = 100;
 export const PICTURE_FORMATS = ['jpg', 'png', 'webp', 'avif', 'gif'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-const ADDRESS = /^\/media\/([0-9a-f]{64})\/\d+\.webp$/;
+const ADDRESS = new RegExp(`^${addresses.mediaFile('([0-9a-f]{64})', '\\d+\\.webp')}$`);
 
 /** @param width one of {@link MEDIA_WIDTHS}. */
 export function mediaAddress(digest: string, width: number = USUAL_WIDTH): string {
-  return `/media/${digest}/${width}.webp`;
+  return addresses.mediaFile(digest, `${width}.webp`);
 }
 
 /** Null unless the address is that of an uploaded picture. */

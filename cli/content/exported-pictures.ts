@@ -1,12 +1,13 @@
 import { posix } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { stringify } from 'yaml';
+import { addresses } from '#domain/addresses.ts';
 import { Media } from '#server/media/media.entity.ts';
 import { type MediaFiles, originalFile } from '#server/media/media-files.ts';
 import { MEDIA_FILE } from './content-files.ts';
 import type { ContentFile, ExportedFile } from './item-files.ts';
 
-const ADDRESS = '/media/([0-9a-f]{64})/960\\.webp';
+const ADDRESS = addresses.mediaFile('([0-9a-f]{64})', '960\\.webp');
 /** In a text, an image in Markdown or HTML. Links lead to the site, not to a file. */
 const IN_TEXT = new RegExp(`(!\\[(?:\\\\.|[^\\]\\\\])*\\]\\(|src=")${ADDRESS}`, 'g');
 const IN_META = new RegExp(`()${ADDRESS}`, 'g');

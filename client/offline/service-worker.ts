@@ -1,4 +1,5 @@
 import { CacheFirst, ExpirationPlugin, NetworkFirst, NetworkOnly, Serwist, type SerwistPlugin } from 'serwist';
+import { addresses } from '#domain/addresses.ts';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { COPY_META } from './copy-meta.ts';
 import { keptModules, keptPage } from './kept-modules.ts';
@@ -85,7 +86,7 @@ const serwist = new Serwist({
       }),
     },
     {
-      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/media/'),
+      matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(addresses.mediaFiles),
       handler: new NetworkOnly({ plugins: [keptPictures] }),
     },
     {

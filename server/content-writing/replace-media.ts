@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { addresses } from '#domain/addresses.ts';
 import { fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { storedTable } from '../content/content-tables.ts';
@@ -14,7 +15,7 @@ export const SHOWING_MEDIA = ['article', 'video', 'lesson'] as const satisfies C
  * @param from digest of the one, @param to of the other.
  */
 export async function replaceMedia(em: EntityManager, from: string, to: string): Promise<void> {
-  const places = [`/media/${from}/`, `/media/${to}/`];
+  const places = [from, to].map((digest) => addresses.mediaFile(digest, ''));
   for (const type of SHOWING_MEDIA) {
     const rows = await em.execute<{ id: number; isDraft: boolean }[]>(
       `select item_id as id, is_draft as "isDraft" from media_use where digest = ? and item_type = '${type}'`,

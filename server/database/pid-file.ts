@@ -39,7 +39,10 @@ export function readPidFile(folder: string): PidFile | undefined {
   };
 }
 
-/** The file of a running server in any status; undefined if none is running. */
+/**
+ * The file of a running server in any status; undefined if none is running. `pg_ctl status` would not do: it believes
+ * any process that has the number in the file, such as another program after the restart of a container.
+ */
 export function livePidFile(folder: string): PidFile | undefined {
   const file = readPidFile(folder);
   return file && runsWithArgument(file.pid, folder) ? file : undefined;

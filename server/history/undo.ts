@@ -75,6 +75,7 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
   }
   if (conflicts.length > 0) throw new Conflict(conflicts.map(referenceOf));
   await putBack(em, effects);
+  await restorePictures(em, operation);
   return { operation: await currentOperation(em), items: await namedNow(em, effects), conflicts: [] };
 }
 
@@ -173,6 +174,15 @@ async function putBack(em: EntityManager, effects: readonly Effect[]): Promise<v
   for (const type of UNDER_NOTHING)
     await takeOutOfTrash(em, type, await lockItems(em, type, idsOf(ofType(type, comesBack))));
   await trashModules(em, ofType('module', goes));
+}
+
+/** Those that the operation deleted when it showed others in their place. */
+async function restorePictures(em: EntityManager, operation: string): Promise<void> {
+  await em.execute(
+    `update media set deleted_at = null where deleted_at is not null and id in (
+       select item_id from content_change where operation = ? and item_type = 'media' and action = 'trash')`,
+    [operation],
+  );
 }
 
 /** Types that no other item depends on. */

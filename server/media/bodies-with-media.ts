@@ -1,3 +1,4 @@
+import { addresses } from '#domain/addresses.ts';
 import type { LocalizedText } from '#domain/language.ts';
 import { mediaDigest, mediaSources } from '#domain/media.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -18,7 +19,7 @@ export async function withMedia<Text extends LocalizedText>(
   text: Text,
   { loaders }: Pick<ApiContext, 'loaders'>,
 ): Promise<Text> {
-  if (!text.value.includes('src="/media/')) return text;
+  if (!text.value.includes(`src="${addresses.mediaFiles}`)) return text;
   const digests = new Set<string>();
   for (const [image] of text.value.matchAll(IMAGE)) {
     const digest = digestIn(image);

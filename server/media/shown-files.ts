@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { addresses } from '#domain/addresses.ts';
 import { MEDIA_WIDTHS, storedWidths } from '#domain/media.ts';
 import { POLICY_HEADER } from '../http/security-headers.ts';
 import type { Site } from '../open-site.ts';
@@ -13,7 +14,7 @@ const DIGEST = /^[0-9a-f]{64}$/;
  */
 export function shownFiles({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>): Router {
   const routes = Router();
-  routes.get('/media/:digest/:name', async (req, res) => {
+  routes.get<{ digest: string; name: string }>(addresses.mediaFile(':digest', ':name'), async (req, res) => {
     const { digest, name } = req.params;
     const width = Number(NAME.exec(name)?.[1] ?? 0);
     const bytes = width > 0 && DIGEST.test(digest) ? await fileOf(digest, width) : null;

@@ -87,7 +87,7 @@ describe('images in forms', () => {
     isDown = false;
     for (let count = 0; count < 30; count += 1) await upload(admin, '');
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await dialog.getByText('You’ve uploaded many images in a short time. Try again in').waitFor();
+    await dialog.getByText('You’ve uploaded many images in a short time. Try again in 1 min.').waitFor();
     await site.em.execute('truncate rate_limit');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByLabel('Alternative text (English)').fill('Boats');

@@ -95,7 +95,7 @@ export function UploadBox({ onUploaded, file = null, children }: UploadBoxProps)
             <strong>
               <Trans>{state.file.name} wasn’t uploaded.</Trans>
             </strong>{' '}
-            {t(uploadText(state.problem))}
+            {t(uploadText(state.error))}
           </p>
           <AdminButton type="button" onClick={() => void start(state.file)}>
             <Trans>Try again</Trans>

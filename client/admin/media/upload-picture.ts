@@ -7,7 +7,11 @@ export type UploadProblem = FieldProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RA
 const CALL_PROBLEMS: Record<number, UploadProblem> = { 401: 'UNAUTHENTICATED', 403: 'FORBIDDEN', 429: 'RATE_LIMITED' };
 
 export class UploadError extends Error {
-  constructor(readonly problem: UploadProblem) {
+  /** @param retryAfter seconds to wait before the next attempt, if the server said so. */
+  constructor(
+    readonly problem: UploadProblem,
+    readonly retryAfter: number | null = null,
+  ) {
     super(`The picture wasn't uploaded: ${problem}`);
   }
 }
@@ -20,7 +24,10 @@ export class UploadError extends Error {
 export function uploadPicture(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    const fail = (problem: UploadProblem) => reject(new UploadError(problem));
+    const fail = (problem: UploadProblem) => {
+      const seconds = call.getResponseHeader('Retry-After');
+      reject(new UploadError(problem, seconds === null ? null : Number(seconds)));
+    };
     call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     call.addEventListener('error', () => fail('UNREACHABLE'));
     call.addEventListener('abort', () => fail('picture_cut_off'));

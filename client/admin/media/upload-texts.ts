@@ -1,12 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PictureProblem } from '#domain/field-problem.ts';
-import type { UploadProblem } from './upload-picture.ts';
+import type { UploadError } from './upload-picture.ts';
 
-const TEXTS: Record<
-  PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'UNREACHABLE',
-  MessageDescriptor
-> = {
+const TEXTS: Record<PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UNREACHABLE', MessageDescriptor> = {
   picture_missing: msg`The file is empty. Choose another one.`,
   picture_several: msg`Upload one image at a time.`,
   picture_too_large: msg`The file is larger than 12 MB. Make it smaller, then upload it again.`,
@@ -18,13 +15,16 @@ const TEXTS: Record<
   picture_in_use: msg`This image is in use.`,
   UNAUTHENTICATED: msg`Your session has ended. Log in again in another tab, then try again here.`,
   FORBIDDEN: msg`You no longer have permission to upload images.`,
-  RATE_LIMITED: msg`You’ve uploaded many images in a short time. Try again in a few minutes.`,
   UNREACHABLE: msg`The server couldn’t be reached, so nothing was stored. Check your connection, then try again.`,
 };
 
 const OTHER = msg`Something went wrong on the server, so nothing was stored. Please try again.`;
 
-export function uploadText(problem: UploadProblem): MessageDescriptor {
+export function uploadText({ problem, retryAfter }: UploadError): MessageDescriptor {
+  if (problem === 'RATE_LIMITED') {
+    const minutes = Math.ceil((retryAfter ?? 60) / 60);
+    return msg`You’ve uploaded many images in a short time. Try again in ${minutes} min.`;
+  }
   return isKnown(problem) ? TEXTS[problem] : OTHER;
 }
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UPLOAD_MAX } from '#domain/media.ts';
-import { UploadError, type UploadProblem, uploadPicture } from './upload-picture.ts';
+import { UploadError, uploadPicture } from './upload-picture.ts';
 
 export type UploadState =
   | { kind: 'idle' }
   /** `share` of the file that has been sent, from 0 to 1. */
   | { kind: 'sending'; file: File; share: number }
-  | { kind: 'failed'; file: File; problem: UploadProblem };
+  | { kind: 'failed'; file: File; error: UploadError };
 
 /** Uploads one file at a time. A file that failed is kept, so that it can be tried again. */
 export function useUpload(onDone: (digest: string) => void) {
@@ -26,14 +26,16 @@ export function useUpload(onDone: (digest: string) => void) {
     const tell = (next: UploadState) => {
       if (running.current === controller) setState(next);
     };
-    if (file.size > UPLOAD_MAX) return tell({ kind: 'failed', file, problem: 'picture_too_large' });
+    if (file.size > UPLOAD_MAX) {
+      return tell({ kind: 'failed', file, error: new UploadError('picture_too_large') });
+    }
     tell({ kind: 'sending', file, share: 0 });
     try {
       const digest = await uploadPicture(file, (share) => tell({ kind: 'sending', file, share }), controller.signal);
       tell({ kind: 'idle' });
       if (running.current === controller) done.current(digest);
     } catch (error) {
-      tell({ kind: 'failed', file, problem: error instanceof UploadError ? error.problem : 'UNKNOWN' });
+      tell({ kind: 'failed', file, error: error instanceof UploadError ? error : new UploadError('UNKNOWN') });
     }
   }, []);
 

@@ -52,6 +52,8 @@ const PAGES: [name: keyof typeof addresses, address: string, page: string | null
   ['profile', addresses.profile, 'ProfilePage'],
   ['settings', addresses.settings, 'SettingsPage'],
   ['feed', addresses.feed('es'), null],
+  ['mediaFiles', addresses.mediaFiles, null],
+  ['mediaFile', addresses.mediaFile('0b6f', '960.webp'), null],
   ['sitemap', addresses.sitemap, null],
   ['robots', addresses.robots, null],
   ['securityTxt', addresses.securityTxt, null],

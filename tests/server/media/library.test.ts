@@ -192,7 +192,7 @@ describe('the library', () => {
     expect((await fetch(`${site.url}${harbor.src}`)).status).toBe(404);
   });
 
-  it('leaves translations as they were when it replaces a picture, pending drafts publishable, and both when that is undone', async () => {
+  it('leaves translations as they were when it replaces a picture, pending drafts publishable, and all that when it is undone, with the old picture', async () => {
     const shown = (words: string) =>
       `<p>${words}</p>\n<p><img src="${harbor.src}" alt="" loading="lazy" decoding="async"></p>`;
     const [stale, current] = [
@@ -227,6 +227,7 @@ describe('the library', () => {
     );
     expect(undone.errors).toBeUndefined();
     expect(await outdated()).toEqual([stale.id]);
+    expect((await fetch(`${site.url}${harbor.src}`)).status).toBe(200);
     const published = await admin.graphql(
       `mutation { publishContentDraft(type: article, id: ${current.id}, version: 2) { id } }`,
     );
