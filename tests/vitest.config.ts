@@ -33,7 +33,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     // Servers and commands that tests start find compiled what earlier ones have loaded.
-    env: { NODE_COMPILE_CACHE: `${import.meta.dirname}/../build/.compile-cache` },
+    env: {
+      NODE_COMPILE_CACHE: `${import.meta.dirname}/../build/.compile-cache`,
+      XDG_CACHE_HOME: `${import.meta.dirname}/../build/.user-cache`,
+    },
     projects: [
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pMapIterable } from 'p-map';
 import picomatch from 'picomatch';
@@ -13,11 +14,13 @@ import { BodyConverter } from '../content/body-converter.ts';
 import { folderOf } from '../content/content-files.ts';
 import { type FolderContent, readContent } from '../content/formats.ts';
 import { ProblemLog } from '../content/problem-log.ts';
+import { programDigest } from '../content/program-digest.ts';
 import type { FoundItem } from '../content/reading.ts';
 import { SourceFolder } from '../content/source-folder.ts';
 import { type BodyText, splitFrontMatter } from '../content/text-file.ts';
 import { Threads } from '../content/threads.ts';
 import { type CheckConfig, readCheckConfig } from './check-config.ts';
+import { CheckMemory } from './check-memory.ts';
 
 /** Items looked through at once, so that no thread waits for files. */
 const AHEAD = 32;
@@ -45,8 +48,10 @@ export async function checkFolder(
   const log = new ProblemLog();
   const folder = await SourceFolder.open(directory, log);
   const config = await readCheckConfig(folder, log);
-  const bodies = new BodyConverter(null, chosen.threads, undefined, 'check-text');
-  const threads = Threads.open<TextToCheck[], BodyFacts[]>('check-text', chosen.threads);
+  const memory = await CheckMemory.open(directory);
+  const bodies = new BodyConverter(memory, chosen.threads, undefined, 'check-text');
+  const threads = Threads.open<TextToCheck, BodyFacts>('check-text', chosen.threads);
+  const program = programDigest('check-text');
   const seeksEnglish = !config.off.has('english-in-spanish' satisfies RuleName);
   const findings: Finding[] = [];
   try {
@@ -58,14 +63,15 @@ export async function checkFolder(
       source.drafts,
       async (draft): Promise<CheckedItem> => {
         const found = await textsOf(draft, directory, folder);
-        const tasks = found.map(({ language, text: { markup, body, bodyLine } }) => {
-          return { text: { markup, body, bodyLine }, seeksEnglish: seeksEnglish && language === 'es' };
+        const checked = found.map(async ({ language, text }) => {
+          const { markup, body, bodyLine } = text;
+          const task = { text: { markup, body, bodyLine }, seeksEnglish: seeksEnglish && language === 'es' };
+          const facts = await memory.facts(`${program}-${digestOf(task)}`, () => threads.run(task));
+          return [language, { ...text, facts }] as const;
         });
-        const texts: CheckedItem['texts'] = {};
-        for (const [index, facts] of (await threads.run(tasks)).entries()) {
-          const checked = found[index];
-          if (checked) texts[checked.language] = { ...checked.text, facts };
-        }
+        const texts: CheckedItem['texts'] = Object.fromEntries(await Promise.all(checked));
+        for (const body of [draft.body?.content, draft.body?.contentEs])
+          if (body) memory.remember(body.source, body.facts);
         return { draft, path: folderOf(draft), texts };
       },
       { concurrency: AHEAD },
@@ -76,6 +82,7 @@ export async function checkFolder(
       done += 1;
       onProgress(done, source.count);
     }
+    await memory.save(!chosen.only && !chosen.exclude);
     const structure = [...check.problems(), ...log.problems].map(
       ({ severity, place: { file, line = 1 }, message }): Finding => {
         return { severity, rule: 'structure', file, line, column: 1, message };
@@ -130,6 +137,10 @@ async function textsOf(
     if (parts) texts.push({ language, text: { file, markup: file.endsWith('.html') ? 'html' : 'markdown', ...parts } });
   }
   return texts;
+}
+
+function digestOf(task: TextToCheck): string {
+  return createHash('sha256').update(JSON.stringify(task)).digest('hex');
 }
 
 function byPlace(one: Finding, other: Finding): number {

@@ -4,7 +4,7 @@ import { type TextToCheck, textFacts } from '#server/content-check/text-facts.ts
 /** Threads that check texts convert them as well. */
 export { default as convertBodies } from '../content/convert-body.ts';
 
-/** {@link textFacts} of several texts, for threads. */
-export default function checkTexts(texts: TextToCheck[]): Promise<BodyFacts[]> {
-  return Promise.all(texts.map(textFacts));
+/** {@link textFacts}, for threads. */
+export default function checkText(text: TextToCheck): Promise<BodyFacts> {
+  return textFacts(text);
 }

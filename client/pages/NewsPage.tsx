@@ -105,7 +105,9 @@ export default function NewsPage() {
           onRetry={() => refetch()}
           page={page}
           hasLead={page === 1 && search === '' && category === null}
-          renderItem={(article) => <ArticleCard article={article} variant={pictures.get(article.id)} />}
+          renderItem={(article, isFirst) => (
+            <ArticleCard article={article} variant={pictures.get(article.id)} eager={isFirst} />
+          )}
           texts={{
             failed: <Trans>Error loading articles. Please try again later.</Trans>,
             empty: <Trans>No articles found matching your criteria.</Trans>,

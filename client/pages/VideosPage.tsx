@@ -77,7 +77,7 @@ export default function VideosPage() {
           hasFailed={error !== undefined}
           onRetry={() => refetch()}
           page={page}
-          renderItem={(video) => <VideoCard video={video} />}
+          renderItem={(video, isFirst) => <VideoCard video={video} eager={isFirst} />}
           texts={{
             failed: <Trans>Error loading videos. Please try again later.</Trans>,
             empty: <Trans>No videos found matching your search.</Trans>,

@@ -18,7 +18,8 @@ interface ListingResultsProps<Item> {
   onRetry(): void;
   /** From 1. */
   page: number;
-  renderItem(item: Item): ReactNode;
+  /** @param isFirst its picture is on the screen from the beginning. */
+  renderItem(item: Item, isFirst: boolean): ReactNode;
   /** From three items on, the first card is large. */
   hasLead?: boolean;
   texts: {
@@ -64,8 +65,8 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
         <NothingFound all={texts.all}>{texts.empty}</NothingFound>
       ) : (
         <Cards $hasLead={hasLead && result.items.length >= 3}>
-          {result.items.map((item) => (
-            <li key={item.id}>{renderItem(item)}</li>
+          {result.items.map((item, index) => (
+            <li key={item.id}>{renderItem(item, index === 0)}</li>
           ))}
         </Cards>
       )}

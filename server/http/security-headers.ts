@@ -33,10 +33,13 @@ export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestH
 
 export const POLICY_HEADER = 'Content-Security-Policy';
 
+/** Of an answer that loads nothing, runs nothing and is framed by nothing. */
+export const CLOSED_POLICY = "default-src 'none';frame-ancestors 'none'";
+
 /** For answers to requests that don't get as far as the application. */
 export const EARLY_HEADERS = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  [POLICY_HEADER]: "default-src 'none';frame-ancestors 'none'",
+  [POLICY_HEADER]: CLOSED_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 } as const;

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { addresses } from '#domain/addresses.ts';
 import { MEDIA_WIDTHS, storedWidths } from '#domain/media.ts';
-import { POLICY_HEADER } from '../http/security-headers.ts';
+import { CLOSED_POLICY, POLICY_HEADER } from '../http/security-headers.ts';
 import type { Site } from '../open-site.ts';
 import { shownFile } from './media-files.ts';
 
@@ -18,7 +18,7 @@ export function shownFiles({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles
     const { digest, name } = req.params;
     const width = Number(NAME.exec(name)?.[1] ?? 0);
     const bytes = width > 0 && DIGEST.test(digest) ? await fileOf(digest, width) : null;
-    res.set(POLICY_HEADER, "default-src 'none'");
+    res.set(POLICY_HEADER, CLOSED_POLICY);
     if (!bytes) {
       res.status(404).set('Cache-Control', 'no-cache').type('text').send('There is no such picture.');
       return;

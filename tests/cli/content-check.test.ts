@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULE_NAMES } from '#server/content-check/rules.ts';
 import { COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const text = (body: string, front = 'title: Keys\nexcerpt: What a key is for.') => `---\n${front}\n---\n\n${body}\n`;
 const spanish = (body: string, title = 'Llaves') => text(body, `title: ${title}\nexcerpt: Para qué sirve una llave.`);
@@ -418,5 +419,52 @@ describe('sato content new', () => {
     });
     writeFileSync(path.join(folder, 'videos/talk/meta.yml'), 'videoUrl: https://youtu.be/PdiL6_1wbQY\n');
     expect(await runSato(['content', 'check', folder])).toMatchObject({ code: 0 });
+  });
+});
+
+describe('what a check remembers of texts', () => {
+  const dull = { ...FINE, 'articles/keys/en.md': FINE['articles/keys/en.md'].replace('![A key]', '![]') };
+  const said = /keys\/en\.md:\d+:\d+: warning: .*\[missing-alt\]/;
+  const again = async (folder: string, cache: string, ...options: string[]) => {
+    const env = { NO_COLOR: '1', XDG_CACHE_HOME: cache };
+    const { output, code } = await runSato(['content', 'check', folder, ...options], { env });
+    expect(code).toBe(0);
+    return output;
+  };
+  const fileIn = (cache: string) => path.join(cache, 'sato', readdirSync(path.join(cache, 'sato'))[0] ?? '');
+
+  /** Four texts are looked at, three different ones are converted; the last line is empty. */
+  const TEXTS = 4 + 3 + 1;
+
+  it('is used until the text changes, for itself alone', async () => {
+    const [folder, cache] = [contentFolder(dull), temporaryFolder()];
+    const first = await again(folder, cache);
+    expect(first).toMatch(said);
+    const file = fileIn(cache);
+    const lines = readFileSync(file, 'utf8');
+    expect(lines.split('\n')).toHaveLength(TEXTS);
+    expect(await again(folder, cache)).toBe(first);
+    expect(readFileSync(file, 'utf8')).toBe(lines);
+    // Nothing is said of an image that isn't remembered, until the text is read again.
+    writeFileSync(file, lines.replaceAll(/"images":\[.*?\],"codeBlocks"/g, '"images":[],"codeBlocks"'));
+    expect(await again(folder, cache, '--only', 'articles/wallets')).not.toMatch(said);
+    expect(await again(folder, cache)).not.toMatch(said);
+    writeFiles(folder, { 'articles/keys/en.md': `${dull['articles/keys/en.md']}More.\n` });
+    expect(await again(folder, cache)).toMatch(said);
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(TEXTS);
+  });
+
+  it('can be lost, damaged or impossible to write', async () => {
+    const [folder, cache] = [contentFolder(dull), temporaryFolder()];
+    const first = await again(folder, cache);
+    const file = fileIn(cache);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/ \{.*/g, ' {'));
+    expect(await again(folder, cache)).toBe(first);
+    expect(readFileSync(file, 'utf8')).toContain('"images"');
+    writeFileSync(file, '\0no lines');
+    expect(await again(folder, cache)).toBe(first);
+    rmSync(path.join(cache, 'sato'), { recursive: true });
+    writeFileSync(path.join(cache, 'sato'), '');
+    expect(await again(folder, cache)).toBe(first);
   });
 });

@@ -62,6 +62,16 @@ describe('the HTML of a page', () => {
     }
   });
 
+  it.each(['/news', '/videos'])('%s waits with the pictures of all cards but the first', async (path) => {
+    for (const slug of ['second', 'third']) {
+      await (path === '/news' ? site.make.article({ slug }) : site.make.video({ slug }));
+    }
+    const [first, ...others] = [...(await htmlOf(path)).matchAll(/<article.*?<img ([^>]*)>/gs)];
+    expect(first?.[1]).toContain('loading="eager"');
+    expect(others).toHaveLength(path === '/news' ? 3 : 2);
+    for (const [, image] of others) expect(image).toContain('loading="lazy"');
+  });
+
   it('has the same styles whichever pages the server showed before', async () => {
     const before = new Map<string, string>();
     for (const path of PAGES) before.set(path, await htmlOf(path));

@@ -37,10 +37,12 @@ interface ArticleCardProps {
   article: FragmentType<typeof ArticleCardFragment>;
   /** Of its category's scene, where others of the category are around; its own if omitted. */
   variant?: number | undefined;
+  /** As in {@link Drawing}. */
+  eager?: boolean;
 }
 
 /** An article in a list; the whole card leads to it. */
-export function ArticleCard({ article: reference, variant }: ArticleCardProps) {
+export function ArticleCard({ article: reference, variant, eager = false }: ArticleCardProps) {
   const { t } = useLingui();
   const compactCount = useCompactCount();
   const article = readFragment(ArticleCardFragment, reference);
@@ -52,7 +54,10 @@ export function ArticleCard({ article: reference, variant }: ArticleCardProps) {
         src={article.imageUrl}
         picture={article.picture}
         sizes={CARD_SIZES}
-        fallback={<Drawing name={CATEGORY_ART[article.category]} variant={variant ?? artVariant(article.id)} />}
+        fallback={
+          <Drawing name={CATEGORY_ART[article.category]} variant={variant ?? artVariant(article.id)} eager={eager} />
+        }
+        eager={eager}
       />
       <CardBody>
         <Meta>

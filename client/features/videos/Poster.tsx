@@ -25,10 +25,12 @@ interface PosterProps {
   video: FragmentType<typeof PosterFragment>;
   /** Under a player, whose play button is in the middle, and which has the facts below it. */
   isUnderPlayer?: boolean;
+  /** Set for one that everyone sees first, which should not wait for the layout. */
+  eager?: boolean;
 }
 
 /** The picture of a video. Without a thumbnail, topic and speakers appear on the screen that is drawn instead. */
-export function Poster({ video: reference, isUnderPlayer = false }: PosterProps) {
+export function Poster({ video: reference, isUnderPlayer = false, eager = isUnderPlayer }: PosterProps) {
   const { id, thumbnailUrl, picture, speakers, lesson } = readFragment(PosterFragment, reference);
   const speakerPhrase = useSpeakerPhrase();
   const names = speakerNames(speakers);
@@ -43,7 +45,7 @@ export function Poster({ video: reference, isUnderPlayer = false }: PosterProps)
         <Stage>
           <Drawing
             name={hasWords ? `slide-${id % SLIDE_VARIANTS}` : `${wordless}-${id % VIDEO_VARIANTS}`}
-            eager={isUnderPlayer}
+            eager={eager}
           />
           {hasWords && (
             <Slide $isUnderPlayer={isUnderPlayer} aria-hidden={isUnderPlayer || undefined}>
@@ -57,7 +59,7 @@ export function Poster({ video: reference, isUnderPlayer = false }: PosterProps)
           )}
         </Stage>
       }
-      eager={isUnderPlayer}
+      eager={eager}
     />
   );
 }

@@ -29,15 +29,21 @@ export const VideoCardFragment = graphql(`
   }
 `);
 
+interface VideoCardProps {
+  video: FragmentType<typeof VideoCardFragment>;
+  /** As in {@link Poster}. */
+  eager?: boolean;
+}
+
 /** A video in a list; the whole card leads to it. */
-export function VideoCard({ video: reference }: { video: FragmentType<typeof VideoCardFragment> }) {
+export function VideoCard({ video: reference, eager = false }: VideoCardProps) {
   const compactCount = useCompactCount();
   const video = readFragment(VideoCardFragment, reference);
   const { title, description } = video.localized;
   return (
     <Card>
       <Thumbnail>
-        <Poster video={video} />
+        <Poster video={video} eager={eager} />
         {(video.thumbnailUrl || video.speakers || video.lesson) && (
           <PlayBadge data-drawn={!video.thumbnailUrl || undefined}>
             <Icon name="play" size={video.thumbnailUrl ? 26 : 20} />

@@ -175,7 +175,7 @@ describe.each([
     const shown = await get(`/media/${answer.digest}/960.webp`);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'",
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
     });
