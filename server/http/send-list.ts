@@ -7,6 +7,7 @@ import { giveUpPlace, refuseForNow } from './admission.ts';
 /** Most long lists that are sent at a time, in total and to one network address. */
 const MOST_LISTS = 50;
 const MOST_LISTS_A_CALLER = 10;
+const MOST_LISTENERS = 20;
 
 /** Long lists that are being sent, oldest first, with the network addresses of their callers. */
 const open = new Map<Response, string>();
@@ -54,6 +55,8 @@ export async function sendList<Item>(
   if (oldest && open.size >= MOST_LISTS) oldest.destroy();
   open.set(res, clientAddress);
   giveUpPlace(res);
+  // More than ten listeners wait for its end, with those of the pipeline. Node.js would take them for a leak.
+  res.setMaxListeners(MOST_LISTENERS);
   try {
     await pipeline(Readable.from(jsonArray(chain(first.value, second.value, batches), json)), res);
   } catch (error) {
