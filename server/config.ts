@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BRAND } from '#domain/brand.ts';
 import { isLoopback, readTrustProxy, type TrustProxy } from './http/trust-proxy.ts';
+import type { SiteKeySetting } from './key-encryption.ts';
 import type { S3Settings } from './media/s3-settings.ts';
 import { FILE_SETTING_NAMES, withFiles } from './settings-from-files.ts';
 import { SetupError } from './setup-error.ts';
@@ -51,6 +52,20 @@ const sender = z
     return z.NEVER;
   });
 
+const HEX_KEY = /^[0-9a-f]{64}$/;
+
+/** The first key encrypts, unless `none` precedes it. */
+const siteKey = z
+  .string()
+  .transform((text): SiteKeySetting => {
+    const [first = '', ...others] = text.split(',').map((word) => word.trim().toLowerCase());
+    return first === 'none' ? { encrypts: null, decrypts: others } : { encrypts: first, decrypts: [first, ...others] };
+  })
+  .refine(
+    ({ decrypts }) => decrypts.length > 0 && decrypts.every((key) => HEX_KEY.test(key)),
+    'expected 64 hexadecimal digits, or several such keys with commas between them',
+  );
+
 /** All settings, read from the environment. The README lists them with their defaults. */
 const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -64,6 +79,7 @@ const settings = z.object({
   SATO_ADMIN_NAME: z.string().min(1).optional(),
   SATO_ADMIN_PASSWORD: z.string().min(6, 'expected at least 6 characters').optional(),
   SATO_STARTER_CONTENT: oneOf('yes', 'no').default('yes'),
+  SITE_KEY: siteKey.optional(),
   PEERTUBE_HOSTS: listOfHosts,
   ADMIN_SECOND_FACTOR: oneOf('optional', 'required').optional(),
   SESSION_IDLE: wholeNumber(1, 720).default(720),
@@ -122,6 +138,8 @@ export interface Config {
   adminName: string | null;
   adminPassword?: string;
   starterContent: boolean;
+  /** What encrypts the keys of the site in the database. */
+  siteKey: SiteKeySetting;
   peertubeHosts: string[];
   /** Whether the admin area is closed to admins without two-step login. */
   adminSecondFactor: 'optional' | 'required';
@@ -208,6 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, 
     adminName: values.SATO_ADMIN_NAME ?? null,
     adminPassword: values.SATO_ADMIN_PASSWORD,
     starterContent: values.SATO_STARTER_CONTENT === 'yes',
+    siteKey: values.SITE_KEY ?? { encrypts: null, decrypts: [] },
     peertubeHosts: values.PEERTUBE_HOSTS,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? (isPublic ? 'required' : 'optional'),
     sessionIdle: values.SESSION_IDLE,

@@ -20,6 +20,7 @@ import { MediaFiles } from './media/media-files.ts';
 import { createOrm, migrate } from './orm.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 import type { SetupError } from './setup-error.ts';
+import { SiteKeys } from './site-secret.ts';
 
 /** Connections in addition to those of the mapper. */
 const SIDE_POOL = 4;
@@ -37,6 +38,7 @@ export interface Site {
   orm: MikroORM;
   /** For sessions and rate limits, which don't use the mapper. */
   pool: pg.Pool;
+  siteKeys: SiteKeys;
   rateLimits: RateLimits;
   passwords: Passwords;
   knownDevices: KnownDevices;
@@ -84,6 +86,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
     // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => void client.on('error', () => {}));
+    const siteKeys = new SiteKeys(pool, config.siteKey);
     const passwords = openPasswords();
     const securityLog = new SecurityLog(pool);
     // Its connection also distinguishes a running site without visitors from one that isn't running.
@@ -108,11 +111,12 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
       orm,
       em: orm.em,
       pool,
-      rateLimits: createRateLimits(pool, config),
+      siteKeys,
+      rateLimits: createRateLimits(pool, siteKeys, config),
       passwords,
-      knownDevices: createKnownDevices(pool),
-      secondFactorSecrets: createSecondFactorSecrets(pool),
-      passkeyHandles: createPasskeyHandles(pool),
+      knownDevices: createKnownDevices(siteKeys),
+      secondFactorSecrets: createSecondFactorSecrets(siteKeys),
+      passkeyHandles: createPasskeyHandles(siteKeys),
       securityLog,
       mediaFiles: new MediaFiles(config),
       changes,

@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type FieldProblems } from '#domain/app-error.ts';
 import { type CountedLogin, createLoginLimits, type LoginTry } from './account/login-limits.ts';
 import type { Config } from './config.ts';
-import { type KeyName, lazySiteSecret } from './site-secret.ts';
+import type { KeyName, SiteKeys } from './site-secret.ts';
 
 /** Table of the counters, created by a migration. */
 const TABLE = 'rate_limit';
@@ -96,10 +96,14 @@ export interface RateLimits {
 }
 
 /** Limits with counters in the database, outside any transaction, because refused attempts are counted too. */
-export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountComments'>): RateLimits {
+export function createRateLimits(
+  pool: Pool,
+  siteKeys: SiteKeys,
+  settings: Pick<Config, 'newAccountComments'>,
+): RateLimits {
   const newsletter = limiter(pool, { keyPrefix: 'newsletter', points: 10, duration: 60 * 60 });
   const newsletterOfAddress = limiter(pool, { keyPrefix: 'newsletter-address', points: 5, duration: 24 * 60 * 60 });
-  const hashedSubscriber = keyedHash(pool, 'newsletter-limit');
+  const hashedSubscriber = keyedHash(siteKeys, 'newsletter-limit');
   const passwordCheck = limiter(pool, { keyPrefix: 'password-check', points: 10, duration: 15 * 60 });
   const allPasswordChecks = limiter(pool, { keyPrefix: 'password-check-all', points: 60, duration: 15 * 60 });
   const secondFactor = limiter(pool, { keyPrefix: 'second-factor', points: 10, duration: 15 * 60 });
@@ -115,7 +119,7 @@ export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountC
   const registration = limiter(pool, { keyPrefix: 'register', points: 20, duration: 60 * 60 });
   const resetsFromPlace = limiter(pool, { keyPrefix: 'password-reset-place', points: 20, duration: 60 * 60 });
   const resetsOfAddress = limiter(pool, { keyPrefix: 'password-reset', points: 5, duration: 60 * 60 });
-  const hashedEmail = keyedHash(pool, 'password-reset');
+  const hashedEmail = keyedHash(siteKeys, 'password-reset');
   const emailConfirmation = limiter(pool, { keyPrefix: 'email-confirmation', points: 5, duration: 60 * 60 });
   const confirmationsOfAddress = limiter(pool, {
     keyPrefix: 'email-confirmation-address',
@@ -147,14 +151,14 @@ export function createRateLimits(pool: Pool, settings: Pick<Config, 'newAccountC
   const acceptedAnswersFromPlace = limiter(pool, { keyPrefix: 'accepted-answer-place', points: 300, duration: 60 });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
-  const hashed = keyedHash(pool, 'view');
+  const hashed = keyedHash(siteKeys, 'view');
   const wishesFromPlace = limiter(pool, { keyPrefix: 'translation-wish', points: 60, duration: 60 * 60 });
-  const hashedWish = keyedHash(pool, 'translation-wish');
+  const hashedWish = keyedHash(siteKeys, 'translation-wish');
   const login = createLoginLimits({
     limiter: (limit) => limiter(pool, limit),
     consume,
     refuseSpent,
-    hashed: keyedHash(pool, 'login'),
+    hashed: keyedHash(siteKeys, 'login'),
   });
   return {
     newsletter: async (clientAddress, email) => {
@@ -286,10 +290,10 @@ async function use(limit: RateLimiterPostgres, key: string, duration?: number) {
 }
 
 /** Hashes with a secret key of the site, so that the values can't be guessed from the result. */
-function keyedHash(pool: Pool, purpose: KeyName): (text: string) => Promise<string> {
-  const key = lazySiteSecret(pool, purpose);
-  return async (text) =>
-    createHmac('sha256', await key())
-      .update(text)
-      .digest('base64url');
+function keyedHash(siteKeys: SiteKeys, purpose: KeyName): (text: string) => Promise<string> {
+  const keys = siteKeys.recent(purpose);
+  return async (text) => {
+    const [{ value }] = await keys();
+    return createHmac('sha256', value).update(text).digest('base64url');
+  };
 }

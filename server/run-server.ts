@@ -57,6 +57,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   const site = await openSite({ log: say, boundsWaiting: true });
   const { config } = site;
   try {
+    await site.siteKeys.encryptStored();
     if (config.starterContent) await loadStarterContent(site);
 
     // Times in UTC, readable for people and for whatever collects the lines.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '#domain/app-error.ts';
+import { ENCRYPTED, KeyEncryption, OPT_OUT, type SiteKeySetting, type StoredKey } from './key-encryption.ts';
 
 /** A random key of the site for one purpose. */
 export interface SiteKey {
@@ -15,6 +16,7 @@ export interface ListedKey {
   version: number;
   createdAt: Date;
   use: 'current' | 'next' | 'old';
+  encrypted: boolean;
 }
 
 /** Every key of the site. Each is created when it is first needed. */
@@ -26,7 +28,7 @@ export const KEY_NAMES = [
   'login',
   'password-reset',
   'newsletter-limit',
-  'newsletter-opt-out',
+  OPT_OUT,
   'view',
   'translation-wish',
 ] as const;
@@ -43,83 +45,132 @@ const LIFETIMES = { session: 30, device: 365 };
 const SECOND_FACTOR = 'second-factor';
 /** Authenticators hold what it has hashed for as long as they like. */
 const PASSKEY = 'passkey';
-/** Its digests can't be computed again, because the addresses are gone. */
-const OPT_OUT = 'newsletter-opt-out';
 
 const CURRENT = `version = coalesce(
   (select max(k.version) from site_secret k
    where k.name = s.name and k.created_at <= now() - interval '${KNOWN_AFTER} seconds'),
   (select min(k.version) from site_secret k where k.name = s.name))`;
 
-/** The keys with a name: first the one that signs, then the others, which only verify. It creates the first one. */
-export async function siteKeys(pool: Pool | PoolClient, name: KeyName): Promise<[SiteKey, ...SiteKey[]]> {
-  await pool.query(
-    `insert into site_secret (name, version, value)
-     select $1, 1, $2 where not exists (select from site_secret where name = $1)
-     on conflict do nothing`,
-    [name, newValue()],
-  );
-  const { rows } = await pool.query<SiteKey>(
-    `select version, value from site_secret s where name = $1 order by (${CURRENT}) desc, version desc`,
-    [name],
-  );
-  return rows as [SiteKey, ...SiteKey[]];
+interface Rotation {
+  /** Ends the old keys at once, and with them all that they have signed. */
+  forgetOld: boolean;
+  /** Ends those that can't be decrypted, because `SITE_KEY` is lost. */
+  forgetUnreadable: boolean;
+  /** Happens in the same transaction. */
+  within?(client: PoolClient, newest: SiteKey, old: SiteKey[]): Promise<void>;
 }
 
-/** Reads the keys when they are needed, at most every few seconds; tries again after a failure. */
-export function recentSiteKeys(pool: Pool, name: KeyName): () => Promise<[SiteKey, ...SiteKey[]]> {
-  let keys: Promise<[SiteKey, ...SiteKey[]]> | undefined;
-  let readAt = 0;
-  return () => {
-    if (keys && performance.now() < readAt + READ_EVERY) return keys;
-    readAt = performance.now();
-    keys = siteKeys(pool, name).catch((error) => {
-      keys = undefined;
-      throw error;
-    });
-    return keys;
-  };
-}
+/** The keys of the site in its database. */
+export class SiteKeys {
+  private readonly encryption: KeyEncryption;
 
-/** The same for the value of the key that signs. */
-export function lazySiteSecret(pool: Pool, name: KeyName): () => Promise<string> {
-  const keys = recentSiteKeys(pool, name);
-  return async () => (await keys())[0].value;
-}
+  constructor(
+    private readonly pool: Pool,
+    setting: SiteKeySetting,
+  ) {
+    this.encryption = new KeyEncryption(setting);
+  }
 
-/**
- * Adds a key, which signs in half a minute, when every process knows it. The old ones go on verifying.
- * @param forgetOld ends the old keys at once, and with them all that they have signed.
- * @param within what happens in the same transaction; it gets the new key.
- * @throws AppError NOT_FOUND for a name that no key has.
- */
-export async function rotateSiteKey(
-  pool: Pool,
-  name: string,
-  { forgetOld, within }: { forgetOld: boolean; within?(client: PoolClient, key: SiteKey): Promise<void> },
-): Promise<void> {
-  if (!isKeyName(name))
-    throw new AppError('NOT_FOUND', `There is no key named ${name}. The keys are ${KEY_NAMES.join(', ')}.`);
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('lock table site_secret in share row exclusive mode');
-    await siteKeys(client, name);
-    const { rows } = await client.query<SiteKey>(
+  /**
+   * The keys with a name: first the one that signs, then the others, which only verify. It creates the first one.
+   * @throws SetupError if they can't be decrypted.
+   */
+  async of(name: KeyName): Promise<[SiteKey, ...SiteKey[]]> {
+    await this.pool.query(
       `insert into site_secret (name, version, value)
-       select $1, max(version) + 1, $2 from site_secret where name = $1 returning version, value`,
-      [name, newValue()],
+       select $1, 1, $2 where not exists (select from site_secret where name = $1)
+       on conflict do nothing`,
+      [name, this.encryption.encrypted({ name, version: 1, value: newValue() })],
     );
-    const [key] = rows;
-    if (!key) throw new Error('The new key was not stored.');
-    await within?.(client, key);
-    if (forgetOld) await client.query('delete from site_secret where name = $1 and version < $2', [name, key.version]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
+    const { rows } = await this.pool.query<StoredKey>(
+      `select name, version, value from site_secret s where name = $1 order by (${CURRENT}) desc, version desc`,
+      [name],
+    );
+    return rows.map((stored) => this.decrypted(stored)) as [SiteKey, ...SiteKey[]];
+  }
+
+  /** Reads the keys when they are needed, at most every few seconds; tries again after a failure. */
+  recent(name: KeyName): () => Promise<[SiteKey, ...SiteKey[]]> {
+    let keys: Promise<[SiteKey, ...SiteKey[]]> | undefined;
+    let readAt = 0;
+    return () => {
+      if (keys && performance.now() < readAt + READ_EVERY) return keys;
+      readAt = performance.now();
+      keys = this.of(name).catch((error) => {
+        keys = undefined;
+        throw error;
+      });
+      return keys;
+    };
+  }
+
+  /**
+   * Adds a key, which signs in half a minute, when every process knows it. The old ones go on verifying.
+   * @throws AppError NOT_FOUND for a name that no key has. @throws SetupError if the old keys can't be decrypted.
+   */
+  async rotate(name: string, { forgetOld, forgetUnreadable, within }: Rotation): Promise<void> {
+    if (!isKeyName(name))
+      throw new AppError('NOT_FOUND', `There is no key named ${name}. The keys are ${KEY_NAMES.join(', ')}.`);
+    await this.whileLocked(async (client) => {
+      const { rows: stored } = await client.query<StoredKey>(
+        'select name, version, value from site_secret where name = $1 order by version',
+        [name],
+      );
+      const readable = forgetUnreadable ? stored.filter((key) => this.encryption.isReadable(key)) : stored;
+      const old = readable.map((key) => this.decrypted(key));
+      const version = Math.max(0, ...stored.map((key) => key.version)) + 1;
+      const newest = { version, value: newValue() };
+      await client.query('insert into site_secret (name, version, value) values ($1, $2, $3)', [
+        name,
+        version,
+        this.encryption.encrypted({ name, ...newest }),
+      ]);
+      await within?.(client, newest, old);
+      const kept = forgetOld ? [version] : [version, ...old.map((key) => key.version)];
+      await client.query('delete from site_secret where name = $1 and version <> all($2)', [name, kept]);
+    });
+  }
+
+  /**
+   * Brings all keys into the form that `SITE_KEY` asks for. Several processes can do it at the same time.
+   * @throws SetupError if one can't be decrypted.
+   */
+  async encryptStored(): Promise<void> {
+    await this.whileLocked(async (client) => {
+      const { rows } = await client.query<StoredKey>(
+        'select name, version, value from site_secret where name = any($1) order by name, version',
+        [KEY_NAMES],
+      );
+      for (const stored of rows) {
+        const { name, version, value } = { ...stored, ...this.decrypted(stored) };
+        if (this.encryption.isCurrent(stored)) continue;
+        await client.query('update site_secret set value = $3 where name = $1 and version = $2', [
+          name,
+          version,
+          this.encryption.encrypted({ name, version, value }),
+        ]);
+      }
+    });
+  }
+
+  private decrypted(stored: StoredKey): SiteKey {
+    return { version: stored.version, value: this.encryption.decrypted(stored) };
+  }
+
+  /** In a transaction during which no one else changes keys. */
+  private async whileLocked(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table site_secret in share row exclusive mode');
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
   }
 }
 
@@ -134,6 +185,7 @@ export async function dropExpiredKeys(pool: Pool): Promise<number> {
        and not (s.name = '${SECOND_FACTOR}' and s.version in (
          select key_version from second_factor union all select key_version from recovery_code))
        and not (s.name = '${PASSKEY}' and exists (select from passkey))
+       -- Its digests can't be computed again, because the addresses are gone.
        and not (s.name = '${OPT_OUT}' and exists (select from newsletter_opt_out))`,
     [JSON.stringify(LIFETIMES)],
   );
@@ -144,7 +196,8 @@ export async function listSiteKeys(pool: Pool): Promise<ListedKey[]> {
   const { rows } = await pool.query<ListedKey>(
     `select name, version, created_at as "createdAt",
        case when ${CURRENT} then 'current'
-         when created_at > now() - interval '${KNOWN_AFTER} seconds' then 'next' else 'old' end as use
+         when created_at > now() - interval '${KNOWN_AFTER} seconds' then 'next' else 'old' end as use,
+       value like '${ENCRYPTED}%' as encrypted
      from site_secret s order by name, version desc`,
   );
   return rows;

@@ -19,6 +19,10 @@ interface RestoreOptions extends JsonOption {
 /** Means stdin instead of a file. */
 const STDIN = '-';
 
+const NEEDS_SITE_KEY =
+  'The keys of this site are encrypted. Before you start it, set SITE_KEY to the key of the site that was backed up. ' +
+  'If it is lost, see "Encrypting the keys" in docs/operators.md.';
+
 const HELP = `
 Examples:
   $ sato restore site.backup --check            is the file complete and undamaged? needs no database
@@ -28,8 +32,9 @@ Examples:
 Stop the site first. Restores into an empty database, or one in which a site was started but not used yet; its first
 admin and starter content are replaced. Everything is restored or nothing: a damaged or incomplete backup is refused, and
 after a failure or an interruption the database is as it was. A backup of an older version of Sato is brought up to date;
-one of a newer version needs that version. Sessions are restored too, so people stay logged in. Newsletter issues that were
-being sent are stopped, and those whose time has passed are drafts again, because readers may have them already.
+one of a newer version needs that version. If the site that was backed up had a SITE_KEY, the restored one needs it too.
+Sessions are restored, so people stay logged in. Newsletter issues that were being sent are stopped, and those whose time
+has passed are drafts again, because readers may have them already.
 
 Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 130 interrupted.`;
 
@@ -77,25 +82,29 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
 
 async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
   const { restoreBackup } = await import('#server/backup/restore-backup.ts');
+  const { readConfig } = await import('#server/config.ts');
   const starterSlugs = await slugsOfStarterContent();
   const files = await mediaFiles();
+  const { siteKey } = readConfig(surroundings().env);
   const summary = await withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Restoring ${name}`);
     try {
       return await restoreBackup(databaseUrl, input, name, {
         starterSlugs,
         files,
+        siteKey,
         progress: (done, total) => progress.update(done, total),
       });
     } finally {
       progress.end();
     }
   });
-  const { manifest, tables, rows, files: pictures, heldIssues } = summary;
-  if (json)
-    printJson({ ok: true, file: name, tables, rows, files: pictures, heldIssues, createdAt: manifest.createdAt });
+  const { tables, rows, files: pictures, heldIssues, needsSiteKey } = summary;
+  const { createdAt } = summary.manifest;
+  if (json) printJson({ ok: true, file: name, tables, rows, files: pictures, heldIssues, needsSiteKey, createdAt });
   else {
-    printLine(`Restored ${told(summary)}, as of ${manifest.createdAt}. Start the site with npm start.`);
+    printLine(`Restored ${told(summary)}, as of ${createdAt}. Start the site with npm start.`);
+    if (needsSiteKey) printLine(NEEDS_SITE_KEY);
     for (const line of toldIssues(heldIssues)) printLine(line);
   }
 }

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Pool } from 'pg';
-import { recentSiteKeys, type SiteKey } from '../site-secret.ts';
+import type { SiteKey, SiteKeys } from '../site-secret.ts';
 
 /** The cookie that a browser keeps after a login. */
 export interface DeviceCookie {
@@ -32,8 +31,8 @@ export interface KnownDevices {
   withAccount(cookie: string | undefined, account: AccountProof): Promise<string>;
 }
 
-export function createKnownDevices(pool: Pool): KnownDevices {
-  const keys = recentSiteKeys(pool, 'device');
+export function createKnownDevices(siteKeys: SiteKeys): KnownDevices {
+  const keys = siteKeys.recent('device');
   const signed = ({ value }: SiteKey, device: string, { id, password }: AccountProof) =>
     createHmac('sha256', value).update(`${device} ${id} ${password}`).digest('base64url');
   return {

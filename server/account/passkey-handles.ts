@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Pool } from 'pg';
-import { recentSiteKeys } from '../site-secret.ts';
+import type { SiteKeys } from '../site-secret.ts';
 
 /**
  * The names of an account for authenticators, which reveal nothing about the account. New passkeys get the first one; the
@@ -8,8 +7,8 @@ import { recentSiteKeys } from '../site-secret.ts';
  */
 export type PasskeyHandles = (userId: number) => Promise<[Buffer, ...Buffer[]]>;
 
-export function createPasskeyHandles(pool: Pool): PasskeyHandles {
-  const keys = recentSiteKeys(pool, 'passkey');
+export function createPasskeyHandles(siteKeys: SiteKeys): PasskeyHandles {
+  const keys = siteKeys.recent('passkey');
   return async (userId) => {
     const [newest, ...older] = await keys();
     const handle = ({ value }: { value: string }) => createHmac('sha256', value).update(String(userId)).digest();

@@ -1,11 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
-import { rotateSiteKey, type SiteKey, siteKeys } from '../site-secret.ts';
+import { createHmac } from 'node:crypto';
+import { decryptText, encryptText } from '../encrypted-text.ts';
+import type { SiteKey, SiteKeys } from '../site-secret.ts';
 
 const KEY_NAME = 'second-factor';
-const CIPHER = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Something encrypted or hashed, with the version of the key. */
 export interface WithKey {
@@ -26,17 +23,18 @@ export interface SecondFactorSecrets {
 }
 
 /** It reads its keys every time, because two-step logins are rare, and a secret without its key would be lost. */
-export function createSecondFactorSecrets(pool: Pool): SecondFactorSecrets {
+export function createSecondFactorSecrets(siteKeys: SiteKeys): SecondFactorSecrets {
+  const newestFirst = async () =>
+    (await siteKeys.of(KEY_NAME)).toSorted((a, b) => b.version - a.version) as [SiteKey, ...SiteKey[]];
   return {
-    encrypt: async (userId, secret) => encrypted(await newestOf(pool), userId, secret),
+    encrypt: async (userId, secret) => encrypted((await newestFirst())[0], userId, secret),
     decrypt: async (userId, { text, keyVersion }) => {
-      const key = (await siteKeys(pool, KEY_NAME)).find(({ version }) => version === keyVersion);
+      const key = (await newestFirst()).find(({ version }) => version === keyVersion);
       if (!key) throw new Error(`The key ${KEY_NAME} ${keyVersion} is gone.`);
-      return decrypted(key, userId, text);
+      return decryptText(key.value, String(userId), text);
     },
     hashesOfRecoveryCode: async (userId, code) => {
-      const keys = (await siteKeys(pool, KEY_NAME)).toSorted((a, b) => b.version - a.version);
-      return keys.map(({ value, version }) => ({
+      return (await newestFirst()).map(({ value, version }) => ({
         text: createHmac('sha256', Buffer.from(value, 'hex')).update(`recovery ${userId} ${code}`).digest('base64url'),
         keyVersion: version,
       })) as [WithKey, ...WithKey[]];
@@ -46,49 +44,37 @@ export function createSecondFactorSecrets(pool: Pool): SecondFactorSecrets {
 
 /**
  * Replaces the key and encrypts all secrets with the new one. Recovery codes can't be hashed again, so the old key stays
- * for them.
- * @param forgetOld deletes the old keys, and with them the recovery codes that were hashed with them.
+ * for them. Recovery codes whose key is forgotten are deleted. Secrets whose key can't be decrypted are lost: their accounts
+ * have to set up two-step login again.
  */
-export function rotateSecondFactorKey(pool: Pool, forgetOld: boolean): Promise<void> {
-  return rotateSiteKey(pool, KEY_NAME, {
+export function rotateSecondFactorKey(
+  siteKeys: SiteKeys,
+  { forgetOld, forgetUnreadable }: { forgetOld: boolean; forgetUnreadable: boolean },
+): Promise<void> {
+  return siteKeys.rotate(KEY_NAME, {
     forgetOld,
-    within: async (client, newest) => {
-      const keys = new Map((await siteKeys(client, KEY_NAME)).map((key) => [key.version, key]));
+    forgetUnreadable,
+    within: async (client, newest, old) => {
+      const keys = new Map(old.map((key) => [key.version, key]));
       const { rows } = await client.query<{ userId: number; secret: string; keyVersion: number }>(
         'select user_id as "userId", secret, key_version as "keyVersion" from second_factor for update',
       );
       for (const { userId, secret, keyVersion } of rows) {
         const key = keys.get(keyVersion);
         if (!key) continue;
-        const { text } = encrypted(newest, userId, decrypted(key, userId, secret));
+        const { text } = encrypted(newest, userId, decryptText(key.value, String(userId), secret));
         await client.query('update second_factor set secret = $2, key_version = $3 where user_id = $1', [
           userId,
           text,
           newest.version,
         ]);
       }
-      if (forgetOld) await client.query('delete from recovery_code where key_version < $1', [newest.version]);
+      const kept = forgetOld ? [] : [...keys.keys()];
+      await client.query('delete from recovery_code where key_version <> all($1)', [kept]);
     },
   });
 }
 
-async function newestOf(pool: Pool | PoolClient): Promise<SiteKey> {
-  return (await siteKeys(pool, KEY_NAME)).reduce((one, other) => (other.version > one.version ? other : one));
-}
-
 function encrypted({ value, version }: SiteKey, userId: number, secret: string): WithKey {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, Buffer.from(value, 'hex'), iv).setAAD(Buffer.from(String(userId)));
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return { text: Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url'), keyVersion: version };
-}
-
-function decrypted({ value }: SiteKey, userId: number, text: string): string {
-  const bytes = Buffer.from(text, 'base64url');
-  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
-  const key = Buffer.from(value, 'hex');
-  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(String(userId)))
-    .setAuthTag(tag);
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return { text: encryptText(value, String(userId), secret), keyVersion: version };
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { MikroORM, Transaction } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { KeyEncryption, type SiteKeySetting, type StoredKey } from '../key-encryption.ts';
 import type { MediaFiles } from '../media/media-files.ts';
 import { migrationsList } from '../migrations-list.ts';
 import { type HeldIssues, holdRestoredIssues } from '../newsletter/hold-restored-issues.ts';
@@ -25,12 +26,19 @@ import {
 export interface RestoreOptions extends FreshSite {
   /** Where the files of pictures go; if omitted, nowhere. */
   files?: MediaFiles;
+  /** What the restored site will decrypt its keys with. */
+  siteKey?: SiteKeySetting;
   /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
 
-/** What was restored, and issues of the newsletter that the site won't send by itself. */
-export type RestoreSummary = BackupSummary & { heldIssues: HeldIssues };
+/** What was restored. */
+export interface RestoreSummary extends BackupSummary {
+  /** Issues of the newsletter that the site won't send by itself. */
+  heldIssues: HeldIssues;
+  /** Whether the site can't start, because its keys were encrypted with another `SITE_KEY`. */
+  needsSiteKey: boolean;
+}
 
 /** In milliseconds. A process that has just ended may still be connected for a moment. */
 const LAST_CONNECTIONS = 3_000;
@@ -67,7 +75,8 @@ export async function restoreBackup(
         file: async (file: string, content: Buffer) => options.files?.put(file, content),
       };
       const summary = await readBackup(input, name, taker);
-      return { ...summary, heldIssues: await restore.finish(summary.manifest) };
+      const heldIssues = await restore.finish(summary.manifest);
+      return { ...summary, heldIssues, needsSiteKey: await restore.needsSiteKey(options.siteKey) };
     });
   } catch (error) {
     throw explained(error, name);
@@ -181,6 +190,14 @@ class Restore {
     const held = await holdRestoredIssues(this.client);
     await this.client.query(`analyze ${this.listOf(await siteTables(this.client))}`);
     return held;
+  }
+
+  /** Call it at the end. @returns false if there is no setting to try. */
+  async needsSiteKey(setting: SiteKeySetting | undefined): Promise<boolean> {
+    if (!setting) return false;
+    const encryption = new KeyEncryption(setting);
+    const { rows } = await this.client.query<StoredKey>('select name, version, value from site_secret');
+    return !rows.every((stored) => encryption.isReadable(stored));
   }
 
   private listOf(tables: TableRows[]): string {

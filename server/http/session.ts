@@ -8,7 +8,6 @@ import { clientDeviceOf } from '../account/client-device.ts';
 import { type IdleHours, stillUsed } from '../account/user-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../open-site.ts';
-import { recentSiteKeys } from '../site-secret.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -62,10 +61,14 @@ export interface RequestSession {
  * Sessions in the database, so that any number of server processes share them. Visitors without an account get no
  * cookie and no row.
  */
-export async function sessions({ pool, config }: Pick<Site, 'pool' | 'config'>): Promise<RequestHandler[]> {
+export async function sessions({
+  pool,
+  config,
+  siteKeys,
+}: Pick<Site, 'pool' | 'config' | 'siteKeys'>): Promise<RequestHandler[]> {
   const Store = connectPgSimple(session);
   const isSecure = hasTls(config);
-  const keys = recentSiteKeys(pool, 'session');
+  const keys = siteKeys.recent('session');
   // The first one signs, all of them verify. express-session reads the array with each request.
   const secrets = (await keys()).map(({ value }) => value);
   const renewSecrets: RequestHandler = async (req, _res, next) => {

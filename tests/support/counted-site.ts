@@ -9,6 +9,7 @@ import { MediaFiles } from '#server/media/media-files.ts';
 import type { Site } from '#server/open-site.ts';
 import { createOrm } from '#server/orm.ts';
 import { createRateLimits } from '#server/rate-limits.ts';
+import { SiteKeys } from '#server/site-secret.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 /** A site in the process of the test, on a database of its own. @param queries takes in each query of the mapper. */
@@ -24,7 +25,8 @@ export async function countedSite(queries: string[]): Promise<Site> {
     await orm.close();
     await database.drop();
   };
-  const rateLimits = createRateLimits(pool, readConfig({}));
+  const siteKeys = new SiteKeys(pool, readConfig({}).siteKey);
+  const rateLimits = createRateLimits(pool, siteKeys, readConfig({}));
   const passwords = openPasswords();
   return {
     config: readConfig({}),
@@ -32,11 +34,12 @@ export async function countedSite(queries: string[]): Promise<Site> {
     orm,
     em: orm.em,
     pool,
+    siteKeys,
     rateLimits,
     passwords,
-    knownDevices: createKnownDevices(pool),
-    secondFactorSecrets: createSecondFactorSecrets(pool),
-    passkeyHandles: createPasskeyHandles(pool),
+    knownDevices: createKnownDevices(siteKeys),
+    secondFactorSecrets: createSecondFactorSecrets(siteKeys),
+    passkeyHandles: createPasskeyHandles(siteKeys),
     securityLog: new SecurityLog(pool),
     mediaFiles: new MediaFiles(readConfig({})),
     changes: null,
