@@ -6,6 +6,8 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const PROXIES = 'expected addresses such as 10.0.0.5 or 10.0.0.0/8, loopback, private, or a number from 0 to 10';
 
+const SITE_KEY = 'expected 64 hexadecimal digits, or several such keys with commas between them';
+
 describe('settings', () => {
   it.each([
     ['MEDIA_S3_BUCKET', 'pictures', 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required'],
@@ -44,6 +46,13 @@ describe('settings', () => {
     ['OFFLINE_READING', 'maybe', 'expected one of on, off'],
     ['READ_CACHE_SIZE', '64MB', 'expected a whole number from 0 to 65536'],
     ['CDN_MAX_AGE', '-1', 'expected a whole number from 0 to 31536000'],
+    ['SITE_KEY', 'secret', SITE_KEY],
+    ['SITE_KEY', `${'0'.repeat(63)}g`, SITE_KEY],
+    ['SITE_KEY', '0'.repeat(66), SITE_KEY],
+    ['SITE_KEY', `${'0'.repeat(64)},`, SITE_KEY],
+    ['SITE_KEY', `${'0'.repeat(64)} ${'1'.repeat(64)}`, SITE_KEY],
+    ['SITE_KEY', 'none', SITE_KEY],
+    ['SITE_KEY', `${'0'.repeat(64)},none`, SITE_KEY],
     ['ADMIN_SECOND_FACTOR', 'yes', 'expected one of optional, required'],
     ['SESSION_IDLE', '0', 'expected a whole number from 1 to 720'],
     ['STAFF_SESSION_IDLE', '721', 'expected a whole number from 1 to 720'],
@@ -88,6 +97,7 @@ describe('settings', () => {
       adminName: null,
       adminPassword: undefined,
       starterContent: true,
+      siteKey: { encrypts: null, decrypts: [] },
       peertubeHosts: [],
       adminSecondFactor: 'optional',
       sessionIdle: 720,
