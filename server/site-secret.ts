@@ -136,12 +136,11 @@ export class SiteKeys {
    * @throws SetupError if one can't be decrypted.
    */
   async encryptStored(): Promise<void> {
+    // Most starts have nothing to change, and don't wait for others.
+    if ((await this.stored(this.pool)).every((stored) => this.decrypted(stored) && this.encryption.isCurrent(stored)))
+      return;
     await this.whileLocked(async (client) => {
-      const { rows } = await client.query<StoredKey>(
-        'select name, version, value from site_secret where name = any($1) order by name, version',
-        [KEY_NAMES],
-      );
-      for (const stored of rows) {
+      for (const stored of await this.stored(client)) {
         const { name, version, value } = { ...stored, ...this.decrypted(stored) };
         if (this.encryption.isCurrent(stored)) continue;
         await client.query('update site_secret set value = $3 where name = $1 and version = $2', [
@@ -151,6 +150,14 @@ export class SiteKeys {
         ]);
       }
     });
+  }
+
+  private async stored(pool: Pool | PoolClient): Promise<StoredKey[]> {
+    const { rows } = await pool.query<StoredKey>(
+      'select name, version, value from site_secret where name = any($1) order by name, version',
+      [KEY_NAMES],
+    );
+    return rows;
   }
 
   private decrypted(stored: StoredKey): SiteKey {
