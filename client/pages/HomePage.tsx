@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
 import { BRAND } from '#domain/brand.ts';
 import type { Language } from '#domain/language.ts';
 import { HOME_ITEMS } from '#domain/limits.ts';
 import { Head } from '../app/Head.tsx';
 import { useLanguage } from '../app/language.tsx';
+import { latePart } from '../app/late-part.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
@@ -21,7 +21,7 @@ import { Hero, HomeProgressQuery } from './home/Hero.tsx';
 import { HomeSection } from './home/HomeSection.tsx';
 
 /** Visitors don't need it. */
-const LearnerStrip = lazy(() => import('./home/LearnerStrip.tsx'));
+const LearnerStrip = latePart(() => import('./home/LearnerStrip.tsx'));
 
 const HomePageQuery = graphql(`
   query HomePage($language: Language!, $count: Int!) {
@@ -77,11 +77,7 @@ export default function HomePage() {
         }}
       />
       <Hero />
-      {account && (
-        <Suspense fallback={null}>
-          <LearnerStrip />
-        </Suspense>
-      )}
+      {account && <LearnerStrip />}
       <FeatureStrip />
       <HomeSection
         {...list}

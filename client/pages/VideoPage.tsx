@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { videoChapters } from '#domain/video-chapters.ts';
@@ -19,6 +19,7 @@ import {
   useCommentsOrder,
 } from '../features/comments/useCommentsFrom.ts';
 import { SpanishWish } from '../features/translation/SpanishWish.tsx';
+import { Chapters } from '../features/videos/Chapters.tsx';
 import { speakerNames, useSpeakerPhrase } from '../features/videos/speakers.ts';
 import { VideoActions } from '../features/videos/VideoActions.tsx';
 import { type PlayerStart, VideoPlayer } from '../features/videos/VideoPlayer.tsx';
@@ -42,9 +43,6 @@ import { ShareBar } from '../ui/ShareBar.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 import { useAuthorName } from '../ui/useAuthorName.ts';
 import { useCompactCount } from '../ui/useCompactCount.ts';
-
-/** Few videos have any. */
-const Chapters = lazy(() => import('../features/videos/Chapters.tsx'));
 
 const VideoPageQuery = graphql(`
   query VideoPage($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
@@ -230,14 +228,12 @@ export default function VideoPage() {
         <SpanishWish type="video" item={video} text={description} />
         {text && <Description lang={descriptionLang}>{text}</Description>}
         {chapters.length > 0 && (
-          <Suspense fallback={null}>
-            <Chapters
-              chapters={chapters}
-              lang={descriptionLang}
-              watchUrl={watchUrl}
-              onPlay={video.embed ? (seconds) => setWished({ seconds, slug: video.slug }) : null}
-            />
-          </Suspense>
+          <Chapters
+            chapters={chapters}
+            lang={descriptionLang}
+            watchUrl={watchUrl}
+            onPlay={video.embed ? (seconds) => setWished({ seconds, slug: video.slug }) : null}
+          />
         )}
         {lesson && (
           <LessonBox>

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, visit } from '#tests/support/browser.ts';
+import { frameTakenOver, openBrowser, takenOver, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -66,6 +66,27 @@ describe('Home of a learner', () => {
     expect(await learning.getByRole('link').allTextContents()).toEqual([question]);
     await learning.getByRole('link').click();
     await page.waitForURL(/\/course\/keys(\?.*)?#knowledge-check$/);
+    await leave();
+  });
+
+  it('BASE-03 has them before their code, and after', async () => {
+    const visitor = await visit(browser, site.url);
+    const { page, leave } = visitor;
+    await signIn(visitor, ana);
+    const code = Promise.withResolvers<void>();
+    await page.route(/assets\/LearnerStrip-[^/]+\.js$/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/assets\/LearnerStrip-[^/]+\.js$/);
+    await page.goto('/');
+    await asked;
+    await frameTakenOver(page);
+    const days = page.getByText('3 days of learning', { exact: true });
+    expect(await days.isVisible()).toBe(true);
+    code.resolve();
+    await takenOver(page);
+    expect(await days.isVisible()).toBe(true);
     await leave();
   });
 

@@ -30,6 +30,7 @@ const QUESTION = {
 };
 
 const SUBSCRIPTION = '6f1d7f9e-2c53-4b0a-9a55-0d6f2b7f4c11';
+const NO_KEY = '00000000-0000-4000-8000-000000000000';
 
 let site: TestSite;
 let browser: Browser;
@@ -106,6 +107,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), browser.close()]));
 
+const MONTH = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) 20\d\d\b/g;
+
 /** The tree without what differs from run to run. */
 async function treeOf(page: Page, part: string): Promise<string> {
   const tree = await page.locator(part).first().ariaSnapshot();
@@ -117,6 +120,7 @@ async function treeOf(page: Page, part: string): Promise<string> {
     .replaceAll(/\b\d+ (views|vistas)\b/g, '<$1>')
     // Options of a question come in a different order each time.
     .replaceAll(/A number|A coin|Un número|Una moneda/g, '<option>')
+    .replaceAll(MONTH, '<month>')
     .replaceAll(/© \d{4}/g, '© <year>')}\n`;
 }
 
@@ -170,6 +174,12 @@ const PUBLIC: Record<string, Kind> = {
   video: { path: '/videos/film' },
   course: { path: '/course' },
   lesson: { path: '/course/money' },
+  'module-test': { path: '/course/modules/1/test' },
+  placement: { path: '/placement' },
+  review: { path: '/review' },
+  certificate: { path: '/certificate' },
+  search: { path: '/search?q=mining' },
+  'search-nothing-found': { path: '/search?q=zzzz' },
   glossary: { path: '/glossary', isText: true },
   about: { path: '/about', isText: true },
   contact: { path: '/contact', isText: true },
@@ -178,9 +188,17 @@ const PUBLIC: Record<string, Kind> = {
   newsletter: { path: '/newsletter' },
   'newsletter-issue': { path: '/newsletter/keys' },
   'newsletter-subscription': { path: `/newsletter/subscription/${SUBSCRIPTION}` },
+  'newsletter-subscription-ended': { path: `/newsletter/subscription/${NO_KEY}` },
+  'newsletter-confirmation': { path: '/newsletter/confirm#token' },
+  'reply-digest-ended': { path: `/replies/${NO_KEY}` },
   person: { path: '/people/camila' },
+  'person-not-found': { path: '/people/nobody', status: 404 },
   login: { path: '/login' },
+  'forgot-password': { path: '/forgot-password' },
+  'reset-password': { path: '/reset-password#token' },
+  'confirm-email': { path: '/confirm-email#token' },
   'not-found': { path: '/nowhere', status: 404 },
+  'article-not-found': { path: '/news/nowhere', status: 404 },
 };
 
 describe('what a screen reader finds', () => {
@@ -200,6 +218,8 @@ describe('what a screen reader finds', () => {
       'learner-home': { path: '/', part: 'header' },
       'learner-course': { path: '/course' },
       'learner-lesson': { path: '/course/money' },
+      'learner-review': { path: '/review' },
+      'learner-certificate': { path: '/certificate' },
       profile: { path: '/profile' },
       settings: { path: '/settings' },
     });
@@ -214,18 +234,25 @@ describe('what a screen reader finds', () => {
     await expectTrees(visitor, 'en', {
       'admin-dashboard': { path: '/admin', part: 'body' },
       'admin-articles': { path: '/admin/articles', part: SCREEN },
+      'admin-videos': { path: '/admin/videos', part: SCREEN },
+      'admin-modules': { path: '/admin/modules', part: SCREEN },
       'admin-lessons': { path: '/admin/lessons', part: SCREEN },
       'admin-order': { path: '/admin/lessons?view=order', part: SCREEN },
       'admin-comments': { path: '/admin/comments', part: SCREEN },
       'admin-users': { path: '/admin/users', part: SCREEN },
       'admin-newsletter': { path: '/admin/newsletter', part: SCREEN },
+      'admin-newsletter-new': { path: '/admin/newsletter/new', part: SCREEN },
+      'admin-newsletter-subscribers': { path: '/admin/newsletter/subscribers', part: SCREEN },
       'admin-newsletter-draft': { path: '/admin/newsletter/2', part: SCREEN },
       'admin-newsletter-sent': { path: '/admin/newsletter/1', part: SCREEN },
       'admin-article-form': { path: '/admin/articles/1', part: SCREEN, last: EDITOR },
       'admin-lesson-form': { path: '/admin/lessons/1', part: SCREEN, last: EDITOR },
+      'admin-video-form': { path: '/admin/videos/1', part: SCREEN },
+      'admin-module-form': { path: '/admin/modules/1', part: SCREEN },
       'admin-comment-form': { path: '/admin/comments/1', part: SCREEN },
       'admin-history': { path: '/admin/articles/1/history', part: SCREEN },
       'admin-revision': { path: `/admin/articles/1/history/${change?.id}`, part: SCREEN },
+      'admin-media': { path: '/admin/media', part: SCREEN },
       'admin-trash': { path: '/admin/trash', part: SCREEN },
       'admin-activity': { path: '/admin/activity', part: SCREEN },
       'admin-operation': { path: `/admin/activity/${change?.operation}`, part: SCREEN },

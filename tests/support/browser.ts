@@ -118,7 +118,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
     },
     leave: async () => {
       if (await emptied(tab, profile)) idle.push({ key, tab });
-      else await page.context().close();
+      else await close(page);
       if (idle.length > MOST_IDLE) await idle.shift()?.tab.page.context().close();
       expect(complaints).toEqual([]);
     },
@@ -147,6 +147,13 @@ function onUse(target: object, names: string[], used: () => void): void {
       },
     });
   }
+}
+
+/** What a page still loads no longer meets its visitor's routes. */
+async function close(page: Page): Promise<void> {
+  // It may be closed already.
+  await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
+  await page.context().close();
 }
 
 /** Leaves the site's page and forgets what it has stored. @returns whether the tab is as good as new. */

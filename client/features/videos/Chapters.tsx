@@ -16,7 +16,7 @@ interface ChaptersProps {
 }
 
 /** The chapters of a video; each starts it there. */
-export default function Chapters({ chapters, lang, watchUrl, onPlay }: ChaptersProps) {
+export function Chapters({ chapters, lang, watchUrl, onPlay }: ChaptersProps) {
   function handleClick(event: MouseEvent, seconds: number) {
     if (!onPlay || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -258,9 +258,11 @@ function Attempt({ id, test }: AttemptProps) {
     <EndPage>
       <p>
         <Plural value={test.questionCount} one="The test has # question." other="The test has # questions." />{' '}
-        <Trans>
-          You pass with {test.passCount} right answers ({PASS_PERCENT}%).
-        </Trans>
+        <Plural
+          value={test.passCount}
+          one={`You pass with # right answer (${PASS_PERCENT}%).`}
+          other={`You pass with # right answers (${PASS_PERCENT}%).`}
+        />
       </p>
       {best && (
         <p>
