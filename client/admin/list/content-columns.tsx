@@ -186,6 +186,7 @@ const Module = styled.span`
   display: inline-block;
   max-width: 16em;
   line-height: 1.35;
-  overflow-wrap: anywhere;
+  /* Unlike anywhere, keeps the column as wide as its longest word. */
+  overflow-wrap: break-word;
   white-space: normal;
 `;
