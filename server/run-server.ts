@@ -10,6 +10,7 @@ import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { isLoopback } from './http/trust-proxy.ts';
 import { keepSendingMail } from './mail/sending-job.ts';
+import { keepEncodingInAvif } from './media/avif-job.ts';
 import { keepSendingIssues } from './newsletter/issue-sending-job.ts';
 import { openSite } from './open-site.ts';
 import { plainConnections } from './plain-connections.ts';
@@ -79,6 +80,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const endMail = keepSendingMail(site.em, config, log);
     const endIssues = keepSendingIssues(site.em, config, log);
     const endIndexing = keepSearchIndex(site.pool, site.changes, log);
+    const endEncoding = keepEncodingInAvif(site, log);
 
     const stop = await Promise.race([stopped, site.lost]);
     const delay = stop === 'after delay' ? config.shutdownDelay : 0;
@@ -86,7 +88,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
-    await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIssues(), endIndexing()]);
+    await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIssues(), endIndexing(), endEncoding()]);
     if (stop instanceof SetupError) throw stop;
   } finally {
     await site.close();

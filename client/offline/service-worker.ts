@@ -52,7 +52,8 @@ const keptPictures: SerwistPlugin = {
     const [, folder] = /^(\/media\/\w+\/)/.exec(new URL(request.url).pathname) ?? [];
     const kept = await caches.open(CACHES.kept);
     const found = (await kept.keys()).find(({ url }) => folder && new URL(url).pathname.startsWith(folder));
-    return found && kept.match(found);
+    // A picture is kept as it was asked for, and the page may ask for other formats.
+    return found && kept.match(found, { ignoreVary: true });
   },
 };
 

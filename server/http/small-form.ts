@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '#domain/app-error.ts';
@@ -62,8 +63,9 @@ function fieldsOf(req: Request): Promise<Record<string, string>> {
     for (const event of ['fieldsLimit', 'partsLimit'] as const) form.on(event, () => fail(tooLarge()));
     form.on('error', () => fail(unreadable()));
     form.on('close', () => resolve(fields));
-    req.once('close', () => {
-      if (!req.complete) fail(unreadable());
+    // Its end may have come before this.
+    finished(req, (error) => {
+      if (error) fail(unreadable());
     });
     req.pipe(form);
   });

@@ -5,9 +5,12 @@ import { type PictureFormat, storedWidths } from '#domain/media.ts';
 import type { Config } from '../config.ts';
 import type { EncodedPicture } from './picture.ts';
 
+/** Formats in which pages show pictures. */
+export type ShownFormat = 'webp' | 'avif';
+
 /** The name of a file in the storage, the same everywhere: `ab/ab…/960.webp`. */
-export function shownFile(digest: string, width: number): string {
-  return `${digest.slice(0, 2)}/${digest}/${width}.webp`;
+export function shownFile(digest: string, width: number, format: ShownFormat): string {
+  return `${digest.slice(0, 2)}/${digest}/${width}.${format}`;
 }
 
 export function originalFile(digest: string, format: PictureFormat): string {
@@ -21,9 +24,9 @@ export interface StoredMedia {
   width: number;
 }
 
-/** The names of all files of a picture. */
+/** The names of a picture's files, except those in AVIF, which the site makes again where they are missing. */
 export function storedFiles({ digest, format, width }: StoredMedia): string[] {
-  return [originalFile(digest, format), ...storedWidths(width).map((stored) => shownFile(digest, stored))];
+  return [originalFile(digest, format), ...storedWidths(width).map((stored) => shownFile(digest, stored, 'webp'))];
 }
 
 /**
@@ -39,7 +42,7 @@ export class MediaFiles {
   async store(digest: string, { shown, original }: EncodedPicture): Promise<void> {
     await Promise.all([
       this.put(originalFile(digest, original.format), original.bytes),
-      ...shown.map(({ width, bytes }) => this.put(shownFile(digest, width), bytes)),
+      ...shown.map(({ width, bytes }) => this.put(shownFile(digest, width, 'webp'), bytes)),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { finished } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { AppError } from '#domain/app-error.ts';
@@ -68,8 +69,9 @@ function fileOf(req: Request): Promise<GivenPicture> {
       if (file) resolve(file);
       else reject(new PictureError('picture_missing'));
     });
-    req.once('close', () => {
-      if (!req.complete) fail(new PictureError('picture_cut_off'));
+    // Its end may have come before this.
+    finished(req, (error) => {
+      if (error) fail(new PictureError('picture_cut_off'));
     });
     req.pipe(form);
   });

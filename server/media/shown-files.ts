@@ -3,46 +3,59 @@ import { addresses } from '#domain/addresses.ts';
 import { MEDIA_WIDTHS, storedWidths } from '#domain/media.ts';
 import { CLOSED_POLICY, POLICY_HEADER } from '../http/security-headers.ts';
 import type { Site } from '../open-site.ts';
-import { shownFile } from './media-files.ts';
+import { type ShownFormat, shownFile } from './media-files.ts';
 
 const NAME = new RegExp(`^(${MEDIA_WIDTHS.join('|')})\\.webp$`);
 const DIGEST = /^[0-9a-f]{64}$/;
 
+/** Browsers that don't know AVIF accept any image as well, so only its name counts. */
+const AVIF = /\bimage\/avif\b/;
+
 /**
- * `/media/<digest>/<width>.webp`: the file never changes, so everyone may keep it. Opened by itself, it can load and run
- * nothing.
+ * `/media/<digest>/<width>.webp`: the picture never changes, so everyone may keep it. Browsers that ask for AVIF get it
+ * under the same address, once it is encoded. Opened by itself, it can load and run nothing.
  */
 export function shownFiles({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>): Router {
   const routes = Router();
   routes.get<{ digest: string; name: string }>(addresses.mediaFile(':digest', ':name'), async (req, res) => {
     const { digest, name } = req.params;
     const width = Number(NAME.exec(name)?.[1] ?? 0);
-    const bytes = width > 0 && DIGEST.test(digest) ? await fileOf(digest, width) : null;
+    const isWanted = width > 0 && DIGEST.test(digest);
+    const file = isWanted ? await fileOf(digest, width, AVIF.test(req.get('Accept') ?? '')) : null;
     res.set(POLICY_HEADER, CLOSED_POLICY);
-    if (!bytes) {
+    if (!file) {
       res.status(404).set('Cache-Control', 'no-cache').type('text').send('There is no such picture.');
       return;
     }
     res.set({
       'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Type': 'image/webp',
+      'Content-Type': `image/${file.format}`,
       // Readers of feeds show pictures too.
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      ETag: `"${digest.slice(0, 16)}-${width}"`,
+      ETag: `"${digest.slice(0, 16)}-${width}-${file.format}"`,
+      Vary: 'Accept',
     });
-    res.send(bytes);
+    res.send(file.bytes);
   });
   return routes;
 
   /** The file of this width, or the widest one of a narrow picture. */
-  async function fileOf(digest: string, asked: number): Promise<Buffer | null> {
-    const { rows } = await pool.query<{ width: number }>(
-      'select width from media where digest = $1 and deleted_at is null',
+  async function fileOf(digest: string, asked: number, inAvif: boolean) {
+    const { rows } = await pool.query<{ width: number; avifWidths: number[] }>(
+      `select m.width, coalesce(a.widths, '{}') as "avifWidths"
+       from media m left join media_avif a on a.media_id = m.id where m.digest = $1 and m.deleted_at is null`,
       [digest],
     );
     const [media] = rows;
     if (!media) return null;
     const widths = storedWidths(media.width);
-    return mediaFiles.read(shownFile(digest, widths.find((width) => width >= asked) ?? widths.at(-1) ?? asked));
+    const width = widths.find((stored) => stored >= asked) ?? widths.at(-1) ?? asked;
+    const avif = inAvif && media.avifWidths.includes(width) ? await fileIn('avif', digest, width) : null;
+    return avif ?? fileIn('webp', digest, width);
+  }
+
+  async function fileIn(format: ShownFormat, digest: string, width: number) {
+    const bytes = await mediaFiles.read(shownFile(digest, width, format));
+    return bytes && { format, bytes };
   }
 }

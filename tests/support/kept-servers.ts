@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
@@ -10,6 +9,7 @@ import { createOrm } from '#server/orm.ts';
 import { Factories } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
+import { stopServer } from './stop-server.ts';
 
 /** The address that pages of these servers name, whatever they are asked under. */
 export const SITE_URL = 'https://sato.example';
@@ -85,10 +85,7 @@ export async function keptServer(databaseUrl: string, settings: Record<string, s
   return {
     url,
     asked: settled,
-    stop: async () => {
-      server.kill('SIGINT');
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-    },
+    stop: () => stopServer(server),
   };
 }
 

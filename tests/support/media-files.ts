@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import sharp, { type Sharp } from 'sharp';
 import type { SignedIn } from './sign-in.ts';
@@ -11,16 +11,25 @@ export interface MediaPlace {
   settings: Record<string, string>;
   /** Names of all files in it. */
   names(): Promise<string[]>;
+  /** Loses the files whose name is one of these. */
+  remove(isMeant: (name: string) => boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function folderPlace(): Promise<MediaPlace> {
   const folder = await mkdtemp(join(tmpdir(), 'sato-media-'));
-  const names = async () => {
+  const files = async () => {
     const found = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true }).catch(() => []);
-    return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+    return found.filter((entry) => entry.isFile());
   };
-  return { settings: { SATO_DATA_DIR: folder }, names, close: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    settings: { SATO_DATA_DIR: folder },
+    names: async () => (await files()).map(({ name }) => name),
+    remove: async (isMeant) => {
+      for (const { name, parentPath } of await files()) if (isMeant(name)) await rm(join(parentPath, name));
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 const BUCKET = 'pictures';
@@ -35,11 +44,19 @@ export async function bucketPlace(): Promise<MediaPlace> {
     MEDIA_S3_KEY_ID: 'key',
     MEDIA_S3_SECRET: 'secret',
   };
-  const names = async () => {
+  const keys = async () => {
     const list = await (await fetch(`${endpoint}/${BUCKET}?list-type=2`)).text();
-    return Array.from(list.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = '']) => key.split('/').at(-1) ?? '');
+    return Array.from(list.matchAll(/<Key>([^<]+)<\/Key>/g), ([, key = '']) => key);
   };
-  return { settings, names, close: () => server.stop() };
+  return {
+    settings,
+    names: async () => (await keys()).map((key) => basename(key)),
+    remove: async (isMeant) => {
+      for (const key of await keys())
+        if (isMeant(basename(key))) await fetch(`${endpoint}/${BUCKET}/${key}`, { method: 'DELETE' });
+    },
+    close: () => server.stop(),
+  };
 }
 
 /** A picture of two colors; others for another `hue`. */

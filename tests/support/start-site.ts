@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { createOrm } from '#server/orm.ts';
 import { emptied, schemaOf } from './emptied-database.ts';
 import { Factories } from './factories.ts';
 import { freshDatabase, type TestDatabase } from './fresh-database.ts';
+import { isRunning, stopServer } from './stop-server.ts';
 
 export interface TestSite {
   /** Address of the running production server, without a slash at the end. */
@@ -115,16 +115,13 @@ async function release(site: RunningSite): Promise<void> {
 
 async function end({ server, orm, database, dataDirectory }: RunningSite): Promise<void> {
   server.ref();
-  // Without the delay for load balancers.
-  server.kill('SIGINT');
-  if (isRunning(server)) await once(server, 'exit');
-  await orm.close();
-  await database.drop();
-  await rm(dataDirectory, { recursive: true, force: true });
-}
-
-function isRunning(server: ChildProcess): boolean {
-  return server.exitCode === null && server.signalCode === null;
+  try {
+    await stopServer(server);
+  } finally {
+    await orm.close();
+    await database.drop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
 }
 
 function nameOf(settings: Record<string, string>): string {

@@ -102,7 +102,7 @@ describe.each([
     expect(unended).toMatchObject({ status: 400, body: { fields: { file: 'picture_cut_off' } } });
     expect([await rows(), await place.names()]).toEqual([0, []]);
     expect((await upload(admin, bytes, 'a.png')).status).toBe(201);
-    await site.em.execute('truncate media');
+    await site.em.execute('truncate media cascade');
   });
 
   it('takes 30 uploads a minute from one person, then says when to try again; others go on', async () => {
@@ -116,7 +116,7 @@ describe.each([
     });
     expect([await rows(), await place.names()]).toEqual([0, before]);
     expect((await upload(await signedIn(site, { role: 'editor' }), await png(40, 30))).status).toBe(201);
-    await site.em.execute('truncate media');
+    await site.em.execute('truncate media cascade');
   });
 
   it('turns a photo as the camera says, and forgets where it was taken', async () => {
@@ -198,9 +198,11 @@ describe.each([
   });
 
   it('deletes the files of a picture 30 days after its deletion, and no others', async () => {
-    const before = (await place.names()).length;
+    // The server also adds files in AVIF.
+    const count = async () => (await place.names()).filter((name) => !name.endsWith('.avif')).length;
+    const before = await count();
     const kept = (await upload(admin, await png(410, 300), 'kept.png')).answer;
-    const withKept = (await place.names()).length;
+    const withKept = await count();
     const gone = (await upload(admin, await png(420, 300), 'gone.png')).answer;
     for (const [digest, days] of [
       [kept.digest, 29],
@@ -214,7 +216,7 @@ describe.each([
     }
     // A server looks when it starts, and then every hour.
     const server = await keptServer(site.databaseUrl, { ...place.settings, READ_CACHE_SIZE: '0' });
-    await expect.poll(async () => (await place.names()).length).toBe(withKept);
+    await expect.poll(count).toBe(withKept);
     await server.stop();
     expect(withKept).toBeGreaterThan(before);
     const left = await site.em.execute('select digest from media where digest in (?, ?)', [kept.digest, gone.digest]);
