@@ -46,6 +46,15 @@ const Box = styled.aside`
     padding-bottom: 20px;
   }
 
+  /* Below the text, which needs the whole width of a phone. */
+  @media (max-width: 559px) {
+    flex-direction: column-reverse;
+
+    > div {
+      padding: 0;
+    }
+  }
+
   h2 {
     font-size: var(--step-1);
   }

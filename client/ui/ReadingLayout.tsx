@@ -44,7 +44,7 @@ export const Aside = styled.aside`
     /* A shadow at the lower edge while there is more below, as tables have at their sides. */
     background:
       linear-gradient(to top, var(--paper) 40%, transparent) 0 100% / 100% 44px no-repeat local,
-      linear-gradient(to top, light-dark(rgb(35 24 21 / 18%), rgb(0 0 0 / 75%)), transparent) 0 100% / 100% 14px
+      linear-gradient(to top, light-dark(rgb(35 24 21 / 10%), rgb(0 0 0 / 75%)), transparent) 0 100% / 100% 14px
         no-repeat scroll;
   }
 

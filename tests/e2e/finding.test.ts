@@ -63,6 +63,8 @@ describe('Find in the admin area', () => {
     await page.getByRole('heading', { level: 1, name: 'Edit article' }).waitFor();
     await choose('trash', /^Trash/);
     await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor();
+    await choose('images', /^Images/);
+    await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
     await choose('bea', /^bea/);
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/users?q=bea');
     await leave();

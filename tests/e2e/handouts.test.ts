@@ -33,8 +33,8 @@ const PAPER = {
     links: {
       'Este módulo para imprimir': ['Firman las claves.', 'In another module'],
       'Esta lección en diapositivas': ['Copias', 'Después'],
-      'Sus preguntas en papel': ['Nombre:', 'Respuesta:'],
-      'Respuestas a sus preguntas': ['Respuesta:', 'Firman las claves.'],
+      'Hoja de preguntas': ['Nombre:', 'Respuesta:'],
+      'Hoja de respuestas': ['Respuesta:', 'Firman las claves.'],
     },
   },
   en: {
@@ -43,8 +43,8 @@ const PAPER = {
     links: {
       'This module to print': ['Keys sign.', 'In another module'],
       'This lesson as slides': ['Copies', 'Later'],
-      'Its questions on paper': ['Name:', 'Answer:'],
-      'Answers to its questions': ['Answer:', 'Keys sign.'],
+      'Question sheet': ['Name:', 'Answer:'],
+      'Answer key': ['Answer:', 'Keys sign.'],
     },
   },
 } as const;

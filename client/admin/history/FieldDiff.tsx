@@ -11,7 +11,7 @@ import { CATEGORY_NAMES, STATUS_NAMES } from '../forms/fields/field-labels.ts';
 import { questionDrafts } from '../forms/form-values.ts';
 import { readableValue } from '../forms/saving/readable-value.ts';
 import { BodyDiff } from './diff/BodyDiff.tsx';
-import { TextDiff } from './diff/TextDiff.tsx';
+import { Deleted, Inserted, TextDiff } from './diff/TextDiff.tsx';
 
 /** A field of two versions: texts as they are, numbers and questions as JSON, null for none. */
 export interface FieldVersions {
@@ -57,7 +57,6 @@ export function FieldDiff({ field }: { field: FieldVersions }) {
 
 function Content({ field: { described, before, after } }: { field: FieldVersions }): ReactNode {
   const { t } = useLingui();
-  const { language } = useLanguage();
   const named = (name: (value: string) => string) => (
     <Lines>
       <TextDiff before={before === null ? '' : name(before)} after={after === null ? '' : name(after)} />
@@ -78,10 +77,10 @@ function Content({ field: { described, before, after } }: { field: FieldVersions
       return <AuthorDiff before={before} after={after} />;
     case 'module':
       return <ModuleDiff before={before} after={after} />;
+    case 'day':
+      return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
     case 'moment':
-      return named((value) =>
-        new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value)),
-      );
+      return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeStyle: 'short' }} />;
     case 'word':
       return named((value) => {
         const status = CONTENT_STATUSES.find((known) => known === value);
@@ -100,6 +99,24 @@ function Content({ field: { described, before, after } }: { field: FieldVersions
         </Lines>
       );
   }
+}
+
+interface DateDiffProps {
+  before: string | null;
+  after: string | null;
+  format: Intl.DateTimeFormatOptions;
+}
+
+/** Whole dates: one that differs in a digit is another date. */
+function DateDiff({ before, after, format }: DateDiffProps) {
+  const { language } = useLanguage();
+  const readable = (value: string) => new Intl.DateTimeFormat(language, format).format(new Date(value));
+  return (
+    <Lines>
+      {before !== null && <Deleted>{readable(before)}</Deleted>}{' '}
+      {after !== null && <Inserted>{readable(after)}</Inserted>}
+    </Lines>
+  );
 }
 
 function Replaced({ before, after }: { before: string | null; after: string | null }) {

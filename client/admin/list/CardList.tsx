@@ -74,6 +74,7 @@ const Cards = styled.ul`
 
   > li > label {
     flex: none;
+    align-self: flex-start;
     margin: -8px 0 0 -12px;
   }
 

@@ -3,11 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { localized } from '#domain/language.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/graphql.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
 import { Link, useLocalizer } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/ListState.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { FormattedTime } from '../history/FormattedTime.tsx';
@@ -53,7 +56,7 @@ const ignored = () => {};
 
 function NewIssue() {
   const navigate = useNavigate();
-  const localized = useLocalizer();
+  const localizedPath = useLocalizer();
   return (
     <>
       <AdminHeader title={<Trans>New issue</Trans>} />
@@ -61,7 +64,7 @@ function NewIssue() {
         <IssueForm
           issue={null}
           onChange={ignored}
-          onCreated={(id) => navigate(localized(paths.adminItem('newsletter', id)), { replace: true })}
+          onCreated={(id) => navigate(localizedPath(paths.adminItem('newsletter', id)), { replace: true })}
         />
       </Screen>
     </>
@@ -69,6 +72,7 @@ function NewIssue() {
 }
 
 function StoredIssue({ id }: { id: number }) {
+  const { language } = useLanguage();
   const [isChanged, setChanged] = useState(false);
   const { data, error, refetch, startPolling, stopPolling } = useQuery(IssueQuery, {
     variables: { id },
@@ -93,7 +97,7 @@ function StoredIssue({ id }: { id: number }) {
   if (!issue) return <AdminNotFound />;
   return (
     <>
-      <AdminHeader title={issue.subject}>
+      <AdminHeader title={<Text text={localized(issue.subject, issue.subjectEs, language)} />}>
         <IssueStatusBadge status={issue.status} />
       </AdminHeader>
       <Screen>
@@ -114,7 +118,7 @@ function Sending({ issue, isChanged }: { issue: Issue; isChanged: boolean }) {
   const { t } = useLingui();
   const may = useMay();
   const navigate = useNavigate();
-  const localized = useLocalizer();
+  const localizedPath = useLocalizer();
   const { remove } = useIssueWrites();
   const tellFailure = useWriteFailure();
   const [asked, setAsked] = useState<'now' | 'later' | 'delete' | null>(null);
@@ -123,7 +127,7 @@ function Sending({ issue, isChanged }: { issue: Issue; isChanged: boolean }) {
     try {
       await remove(issue.id, issue.version);
       showToast({ title: t`Draft deleted` });
-      navigate(localized(paths.adminList('newsletter')));
+      navigate(localizedPath(paths.adminList('newsletter')));
     } catch (error) {
       if (isUnconfirmed(error)) return false;
       tellFailure(t`Couldn’t delete the draft`, t`Please try again.`, error);
@@ -156,7 +160,7 @@ function Sending({ issue, isChanged }: { issue: Issue; isChanged: boolean }) {
           </Buttons>
         )}
         <Buttons>
-          <AdminButton type="button" onClick={() => setAsked('delete')}>
+          <AdminButton type="button" $kind="quiet-danger" onClick={() => setAsked('delete')}>
             <Trans>Delete draft…</Trans>
           </AdminButton>
         </Buttons>

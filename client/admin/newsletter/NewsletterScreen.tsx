@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { localized } from '#domain/language.ts';
 import { ADMIN_PAGE_SIZE } from '#domain/limits.ts';
+import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
 import { Entries, Lead } from '../history/Entries.tsx';
 import { FormattedTime } from '../history/FormattedTime.tsx';
 import { ListResults } from '../list/ListResults.tsx';
@@ -22,6 +25,7 @@ const IssuesQuery = graphql(`
       items {
         id
         subject
+        subjectEs
         status
         sendAt
         startedAt
@@ -38,6 +42,7 @@ const IssuesQuery = graphql(`
 /** All issues of the newsletter. */
 export default function NewsletterScreen() {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const may = useMay();
   const params = useListParams([], []);
   const { page } = params;
@@ -70,10 +75,12 @@ export default function NewsletterScreen() {
         }}
       >
         <Entries>
-          {result?.items.map(({ id, subject, status, sendAt, startedAt, updatedAt, counts }) => (
+          {result?.items.map(({ id, subject, subjectEs, status, sendAt, startedAt, updatedAt, counts }) => (
             <li key={id}>
               <div>
-                <Link to={paths.adminItem('newsletter', id)}>{subject}</Link>
+                <Link to={paths.adminItem('newsletter', id)}>
+                  <Text text={localized(subject, subjectEs, language)} />
+                </Link>
                 <small>
                   <IssueStatusBadge status={status} />
                   <span>

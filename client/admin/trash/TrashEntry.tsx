@@ -82,7 +82,7 @@ export function TrashEntry({ item, isSelected, onToggle, onPurge }: TrashEntryPr
         >
           {module ? <Trans>Restore with its module</Trans> : <Trans>Restore</Trans>}
         </AdminButton>
-        <AdminButton type="button" aria-label={t`Delete ${title} permanently`} onClick={onPurge}>
+        <AdminButton type="button" $kind="quiet-danger" aria-label={t`Delete ${title} permanently`} onClick={onPurge}>
           <Trans>Delete permanently</Trans>
         </AdminButton>
       </EntryActions>

@@ -1,11 +1,12 @@
 import { css, styled } from 'styled-components';
 import { Link } from '../../ui/Link.tsx';
 
-type Kind = 'main' | 'plain' | 'danger';
+type Kind = 'main' | 'plain' | 'danger' | 'quiet-danger';
 
 const COLOURS: Record<Kind, string> = {
   main: 'border-color: var(--edge); background: var(--mango); color: var(--on-mango);',
   plain: 'border-color: var(--control-edge); background: var(--surface); color: var(--ink);',
+  'quiet-danger': 'border-color: var(--coral); background: var(--surface); color: var(--coral);',
   danger: 'border-color: var(--coral); background: var(--coral); color: var(--surface);',
 };
 
@@ -37,7 +38,10 @@ const look = css<{ $kind?: Kind }>`
   }
 `;
 
-/** The buttons of the admin area are quieter than those of the site. `$kind`: one main button a view. */
+/**
+ * The buttons of the admin area are quieter than those of the site. `$kind`: one main button a view;
+ * `danger` does what can't be undone, `quiet-danger` asks about it first.
+ */
 export const AdminButton = styled.button<{ $kind?: Kind }>`
   ${look}
 `;

@@ -35,7 +35,7 @@ const Orders = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: 4px 8px;
-  margin: 0 0 28px -12px;
+  margin-bottom: 28px;
   font-size: var(--step--1);
 
   a {

@@ -35,7 +35,9 @@ export function CoursePath({ modules, next, isStart, hasProgress }: CoursePathPr
         <Step to={paths.lesson(next.lesson.slug)}>
           <span>
             <strong>{isStart ? <Trans>Start here</Trans> : <Trans>Continue</Trans>}</strong>
-            <Text text={next.lesson.localized.title} />
+            <small>
+              <Text text={next.lesson.localized.title} />
+            </small>
           </span>
           <Icon name="right" />
         </Step>
@@ -106,7 +108,7 @@ const Step = styled(ButtonLink)`
     overflow-wrap: anywhere;
   }
 
-  > span > :not(strong) {
+  small {
     font-family: var(--font-body);
     font-size: var(--step-0);
     font-weight: 400;
@@ -146,8 +148,10 @@ const Stops = styled.ol`
       content: '';
       position: absolute;
       inset: 46px 0 auto;
+      height: 4px;
       border: 0;
-      border-top: 4px dashed var(--control-edge);
+      /* Whole dashes in each part, so that two of them don't meet in a longer one. */
+      background: linear-gradient(to right, #0000 25%, var(--control-edge) 25% 75%, #0000 75%) 0 / 20px 100% round;
     }
 
     li:first-child::before {

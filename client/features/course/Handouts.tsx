@@ -37,12 +37,12 @@ export function Handouts({ moduleId, lesson: { slug, questions } }: HandoutsProp
           <>
             <li>
               <a href={paths.questions(slug, language)}>
-                <Trans>Its questions on paper</Trans>
+                <Trans>Question sheet</Trans>
               </a>
             </li>
             <li>
               <a href={paths.answers(slug, language)}>
-                <Trans>Answers to its questions</Trans>
+                <Trans>Answer key</Trans>
               </a>
             </li>
           </>
@@ -53,6 +53,7 @@ export function Handouts({ moduleId, lesson: { slug, questions } }: HandoutsProp
 }
 
 const List = styled.nav`
+  max-width: var(--measure);
   margin-top: 40px;
   font-size: var(--step--1);
 

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { useHydrated } from '../../app/hydrated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { radio } from '../../ui/radio.ts';
 import { SatoLost, SatoWaving } from '../../ui/Sato.tsx';
 import { SessionEndedText } from '../../ui/SessionEnded.tsx';
 import { type StoredText, Text } from '../../ui/Text.tsx';
@@ -292,10 +293,7 @@ const Form = styled.form`
   }
 
   input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    accent-color: var(--teal);
+    ${radio}
   }
 
   summary {

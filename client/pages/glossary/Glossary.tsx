@@ -165,11 +165,21 @@ const Letters = styled.nav`
     display: flex;
     gap: 4px;
     margin-inline-start: -8px;
-    padding: 3px 28px 3px 3px;
+    padding: 3px 64px 3px 3px;
     overflow-x: auto;
-    scroll-padding-inline-end: 28px;
-    /* Shows that there are more. At the end, the last letter is clear of it. */
-    mask: linear-gradient(to left, #0000, #000 28px);
+    scroll-padding-inline-end: 64px;
+    /* Shows that there are more, wherever a letter ends. At the end, the last one is clear of it. */
+    mask: linear-gradient(to left, #0000, #000 64px);
+
+    ${media.md} {
+      gap: 0;
+      padding-inline-end: 3px;
+      mask: none;
+    }
+
+    ${media.lg} {
+      gap: 4px;
+    }
   }
 
   a {
@@ -178,6 +188,16 @@ const Letters = styled.nav`
     min-width: 40px;
     height: 40px;
     padding-inline: 8px;
+
+    ${media.md} {
+      min-width: 33px;
+      padding-inline: 4px;
+    }
+
+    ${media.lg} {
+      min-width: 40px;
+      padding-inline: 8px;
+    }
     white-space: nowrap;
     border-radius: var(--radius-control);
     font-family: var(--font-heading);

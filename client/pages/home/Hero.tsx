@@ -136,7 +136,7 @@ const Panel = styled.section`
   display: grid;
   justify-items: center;
   gap: 8px;
-  margin-top: 72px;
+  margin-top: 28px;
   padding: 32px clamp(20px, 5vw, 64px) 0;
   border: 2px solid var(--edge);
   border-radius: 28px;
@@ -146,8 +146,12 @@ const Panel = styled.section`
   ${media.md} {
     grid-template-columns: 1.45fr 1fr;
     align-items: end;
-    margin-top: 96px;
+    margin-top: 40px;
     padding-top: 0;
+  }
+
+  ${media.lg} {
+    margin-top: 96px;
   }
 `;
 

@@ -77,7 +77,7 @@ const lead = css`
     flex-direction: row;
 
     > :first-child {
-      flex: 0 0 32%;
+      flex: 0 0 28%;
       align-self: start;
       margin: 20px 0 0 20px;
       border-radius: var(--radius-control);

@@ -51,7 +51,7 @@ function Row({ moduleId, test: { questionCount, myBest } }: ModuleTestRowProps) 
 const TestLink = styled(Link)`
   display: flex;
   align-items: center;
-  gap: 20px;
+  gap: 18px;
   min-height: 60px;
   padding: 10px clamp(14px, 4vw, 20px);
   border-radius: var(--radius-control);
@@ -70,7 +70,6 @@ const TestLink = styled(Link)`
 
   > svg {
     flex: none;
-    margin-inline: 6px;
   }
 
   small {

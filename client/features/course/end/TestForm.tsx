@@ -5,6 +5,7 @@ import type { TestAnswer } from '#domain/course-test.ts';
 import { failureOf } from '../../../app/failure.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { radio } from '../../../ui/radio.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { inVisitOrder, useVisitSeed } from '../visit-order.ts';
 
@@ -186,10 +187,7 @@ const Form = styled.form`
   }
 
   input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    accent-color: var(--teal);
+    ${radio}
   }
 
   @media (max-width: 559px) {
