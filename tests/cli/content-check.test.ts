@@ -218,6 +218,24 @@ describe('sato content check', () => {
     ]);
   });
 
+  it('outdated-spanish is found where the English is not the one that was translated, and says how to confirm it', async () => {
+    const confirming = (digest: string) => ({
+      ...FINE,
+      'articles/keys/es.md': FINE['articles/keys/es.md'].replace(
+        'title: Llaves\n',
+        `title: Llaves\nconfirmed:\n  title: "${digest}"\n`,
+      ),
+    });
+    const { lines } = await check(confirming('0123456789abcdef'));
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^articles\/keys\/es.md:3:1: warning: the English title changed; if its Spanish is right, write title: "[0-9a-f]+" \[outdated-spanish\]$/,
+      ),
+    ]);
+    const [, right = ''] = /write title: "([0-9a-f]+)"/.exec(lines[0] ?? '') ?? [];
+    expect((await check(confirming(right))).lines).toEqual([]);
+  }, 60_000);
+
   it('repeated-answers is found in the third lesson with the same places', async () => {
     const quiz = (...answers: string[]) => answers.map((answer, at) => question(`q${at}`, answer)).join('');
     const lesson = (name: string, order: number, file: string) => ({
