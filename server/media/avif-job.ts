@@ -5,20 +5,23 @@ import type { Site } from '../open-site.ts';
 import { type MediaFiles, originalFile, type StoredMedia, shownFile } from './media-files.ts';
 import { encodedInAvif, PictureError } from './picture.ts';
 
-/** A number that no other advisory lock in the database uses. */
-const AVIF_LOCK = 6_083_117_204;
-
 /** In milliseconds. */
 const LOOK_EVERY = 5_000;
+
+/** A picture that takes longer belonged to a process that was killed. The largest takes ten seconds on a good machine. */
+const LONGEST = '10 minutes';
 
 type NewMedia = StoredMedia & { id: number };
 
 /**
- * Encodes pictures in AVIF, which takes too long for an upload: a second of processor time each. Of all processes one
- * works at a time, on one picture.
+ * Encodes pictures in AVIF, which takes too long for an upload: a second of processor time each. Several processes can do
+ * it at the same time. None holds a connection while it encodes.
  * @returns a function that ends it after the present picture.
  */
-export function keepEncodingInAvif({ pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>, log: Logger) {
+export function keepEncodingInAvif(
+  { pool, mediaFiles }: Pick<Site, 'pool' | 'mediaFiles'>,
+  log: Logger,
+): () => Promise<void> {
   const ending = new AbortController();
   const running = run();
 
@@ -37,49 +40,42 @@ export function keepEncodingInAvif({ pool, mediaFiles }: Pick<Site, 'pool' | 'me
     }
   }
 
-  return (): Promise<void> => {
+  return () => {
     ending.abort();
     return running;
   };
 }
 
-/** @returns whether there was a picture to encode, and no other process was at it. */
+/** @returns whether there was a picture to encode. */
 async function encodeNext(pool: pg.Pool, files: MediaFiles, log: Logger): Promise<boolean> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
+  const media = await takeNext(pool);
+  if (!media) return false;
   try {
-    await client.query('begin');
-    const media = await nextMedia(client);
-    if (media) {
-      const widths = await encode(media, files, log);
-      // It may have been deleted for good in the meantime.
-      await client.query('insert into media_avif (media_id, widths) select id, $2 from media where id = $1', [
-        media.id,
-        widths,
-      ]);
-    }
-    await client.query('commit');
-    return media !== undefined;
+    const widths = await encode(media, files, log);
+    await pool.query('update media_avif set widths = $2 where media_id = $1', [media.id, widths]);
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    await pool.query('delete from media_avif where media_id = $1', [media.id]);
     throw error;
-  } finally {
-    client.release(broken);
   }
+  return true;
 }
 
-async function nextMedia(client: pg.PoolClient): Promise<NewMedia | undefined> {
-  const { rows } = await client.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
-    AVIF_LOCK,
-  ]);
-  if (!rows[0]?.isFree) return undefined;
-  const found = await client.query<NewMedia>(
-    `select id, digest, format, width from media m
-     where deleted_at is null and not exists (select from media_avif a where a.media_id = m.id) order by id limit 1`,
+/** The oldest picture that no process has begun to encode. If two ask in the same moment, one gets none. */
+async function takeNext(pool: pg.Pool): Promise<NewMedia | undefined> {
+  const { rows } = await pool.query<NewMedia>(
+    `with taken as (
+       insert into media_avif as a (media_id)
+       select m.id from media m left join media_avif b on b.media_id = m.id
+       where m.deleted_at is null
+         and (b.media_id is null or b.widths is null and b.begun_at < now() - interval '${LONGEST}')
+       order by m.id limit 1
+       on conflict (media_id) do update set begun_at = now()
+         where a.widths is null and a.begun_at < now() - interval '${LONGEST}'
+       returning media_id
+     )
+     select id, digest, format, width from media join taken on taken.media_id = media.id`,
   );
-  return found.rows[0];
+  return rows[0];
 }
 
 /** Stores the widths that are smaller than in WebP. @returns these widths. */
@@ -104,7 +100,7 @@ async function inAvif(original: Buffer, digest: string, log: Logger) {
     return await encodedInAvif(original);
   } catch (err) {
     if (!(err instanceof PictureError)) throw err;
-    log.warn({ err, digest }, 'a picture could not be decoded again');
+    log.warn({ err, digest }, 'a picture could not be encoded in AVIF');
     return [];
   }
 }

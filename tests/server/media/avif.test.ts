@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exchange, type KeptServer, keptServer } from '#tests/support/kept-servers.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
-import { signedIn } from '#tests/support/sign-in.ts';
+import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
 /** As Chromium, Safari, and a reader of feeds ask for images. */
@@ -17,6 +17,7 @@ describe.each([
   let place: MediaPlace;
   let site: TestSite;
   let server: KeptServer;
+  let admin: SignedIn;
   /** A picture with much detail, one that moves, and one of so few bytes that AVIF doesn't pay. */
   let photo: string;
   let moving: string;
@@ -25,13 +26,13 @@ describe.each([
   beforeAll(async () => {
     place = await open();
     site = await startOwnSite(place.settings);
-    const admin = await signedIn(site, { role: 'admin' });
+    admin = await signedIn(site, { role: 'admin' });
     const uploaded = async (bytes: Buffer) => (await upload(admin, bytes)).answer.digest;
     moving = await uploaded(await movingPicture());
     plain = await uploaded(await drawn(16, 16).png().toBuffer());
     photo = await uploaded(await detailed(1_000, 600));
     server = await keptServer(site.databaseUrl, { ...place.settings, READ_CACHE_SIZE: '0' });
-    await vi.waitUntil(async () => photo in (await encoded()), { timeout: 60_000 });
+    await vi.waitUntil(async () => (await encoded())[photo], { timeout: 60_000 });
   });
   afterAll(async () => {
     await server.stop();
@@ -41,7 +42,7 @@ describe.each([
 
   /** The widths in which each picture is there in AVIF, by digest. */
   const encoded = async () => {
-    const rows = await site.em.execute<{ digest: string; widths: number[] }[]>(
+    const rows = await site.em.execute<{ digest: string; widths: number[] | null }[]>(
       'select digest, widths from media_avif a join media m on m.id = a.media_id',
     );
     return Object.fromEntries(rows.map(({ digest, widths }) => [digest, widths]));
@@ -91,6 +92,18 @@ describe.each([
     // Backups leave this table out.
     await site.em.execute('truncate media_avif');
     await expect.poll(async () => (await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/avif');
+  });
+
+  it('a picture is taken by one process at a time, and again if that was killed', async () => {
+    await site.em.execute("update media_avif set widths = null, begun_at = now() - interval '11 minutes'");
+    await expect.poll(() => encoded()).toEqual({ [moving]: [], [plain]: [], [photo]: [320, 640, 960, 1440] });
+    await site.em.execute('update media_avif set widths = null, begun_at = now() where media_id = 1');
+    const later = (await upload(admin, await detailed(330, 200))).answer.digest;
+    // The one that another process has begun would come first.
+    await expect.poll(async () => (await encoded())[later]).toEqual([320, 640]);
+    expect((await encoded())[moving]).toBeNull();
+    await site.em.execute('truncate media_avif');
+    await site.em.execute('delete from media where digest = ?', [later]);
   });
 
   it('a picture whose file was lost stops no other', async () => {
