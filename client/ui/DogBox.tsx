@@ -51,7 +51,7 @@ const Box = styled.aside`
     flex-direction: column-reverse;
 
     > div {
-      padding: 0;
+      align-self: start;
     }
   }
 

@@ -7,7 +7,7 @@ export const Entries = styled.ul`
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: 4px 16px;
+    gap: 8px 16px;
     padding-block: 12px;
     border-bottom: 1px solid var(--line);
   }
