@@ -7,6 +7,8 @@ export const PICTURE_PROBLEMS = {
   picture_type:
     'Only JPEG, PNG, WebP, AVIF and GIF pictures can be uploaded. The contents of this file are something else',
   picture_svg: 'SVG files cannot be uploaded as pictures. Insert a drawing into the text as HTML instead',
+  picture_polyglot:
+    'The file is a picture and also a web page, a document or an archive. Save it again in an image editor, then upload it',
   picture_damaged: 'The picture is damaged or incomplete. Save it again in an image editor, then upload it',
   picture_cut_off: 'The upload was cut off, so nothing was stored. Try again',
   picture_in_use: 'This picture is in use',

@@ -17,6 +17,7 @@ const FORMATS = new Map<string, PictureFormat>([
 const CODES: Partial<Record<PictureProblem, AppErrorCode>> = {
   picture_type: 'UNSUPPORTED_MEDIA_TYPE',
   picture_svg: 'UNSUPPORTED_MEDIA_TYPE',
+  picture_polyglot: 'UNSUPPORTED_MEDIA_TYPE',
   picture_too_large: 'PAYLOAD_TOO_LARGE',
 };
 
@@ -74,9 +75,32 @@ export async function pictureFormat(bytes: Uint8Array): Promise<PictureFormat> {
   throw new PictureError(isSvg ? 'picture_svg' : 'picture_type');
 }
 
+/** What browsers and viewers take for a page, a script or a document wherever in a file it begins. */
+const OTHER_CONTENTS = /<(?:!doctype html|html|script|\?php)[\s>]|%PDF-\d/i;
+const ZIP_ENTRY = 'PK\x03\x04';
+const ZIP_END = 'PK\x05\x06';
+/** Bytes from the end of a ZIP archive within which its directory ends: 22 and the longest comment. */
+const ZIP_END_MAX = 22 + 0xffff;
+
+/**
+ * A file that is a picture and something else at once, which other programs would open as that. A video behind a photo,
+ * which phones write, is no such thing.
+ */
+function isPolyglot(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return OTHER_CONTENTS.test(text) || (text.slice(-ZIP_END_MAX).includes(ZIP_END) && text.includes(ZIP_ENTRY));
+}
+
+/** @throws PictureError as `pictureFormat`, and if the file is also something else. */
+async function givenFormat(bytes: Uint8Array): Promise<PictureFormat> {
+  const format = await pictureFormat(bytes);
+  if (isPolyglot(bytes)) throw new PictureError('picture_polyglot');
+  return format;
+}
+
 /** Decodes the whole picture, and keeps nothing of it. @throws PictureError as `encodedPicture`. */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const format = await pictureFormat(bytes);
+  const format = await givenFormat(bytes);
   await inTurn(async () => {
     const { image } = await opened(bytes, format);
     await image.stats();
@@ -89,7 +113,7 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
  * @throws PictureError if it isn't a picture that can be stored.
  */
 export async function encodedPicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  const format = await pictureFormat(bytes);
+  const format = await givenFormat(bytes);
   return inTurn(async () => {
     const { image, width, height } = await opened(bytes, format);
     const shown: ShownPicture[] = [];

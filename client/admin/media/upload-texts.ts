@@ -10,6 +10,7 @@ const TEXTS: Record<PictureProblem | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'UNREACHA
   picture_too_many_pixels: msg`The image has more than 40 million pixels. Make it smaller, then upload it again.`,
   picture_type: msg`This file isn’t a JPEG, PNG, WebP, AVIF or GIF image. Save it as one of these, then upload it.`,
   picture_svg: msg`SVG files can’t be uploaded as images. To show a drawing in a text, paste its code into the HTML view.`,
+  picture_polyglot: msg`The file is an image and also a web page, a document or an archive. Save it again in an image editor, then upload it.`,
   picture_damaged: msg`The image is damaged or incomplete. Save it again in an image editor, then upload it.`,
   picture_cut_off: msg`The upload was cut off, so nothing was stored. Try again.`,
   picture_in_use: msg`This image is in use.`,

@@ -163,11 +163,29 @@ describe.each([
     });
   });
 
-  it('keeps only the picture of a file that is also something else', async () => {
-    const bytes = Buffer.concat([await png(90, 60), Buffer.from('<script>alert("polyglot")</script>PK\x03\x04')]);
-    const { answer } = await upload(admin, bytes, 'polyglot.png');
+  it.each([
+    ['a web page', '<!DOCTYPE html><p>Send me your words</p>'],
+    ['a script', '<script>alert("polyglot")</script>'],
+    ['a program', '<?php echo 1;'],
+    ['a document', '%PDF-1.7'],
+    ['an archive', 'PK\x03\x04hidden.exePK\x05\x06'.padEnd(60, '\0')],
+  ])('refuses a picture that is also %s', async (_, other) => {
+    const bytes = Buffer.concat([await png(90, 60), Buffer.from(other, 'latin1')]);
+    const before = await rows();
+    const editor = await signedIn(site, { role: 'editor' });
+    expect(await upload(editor, bytes, 'polyglot.png')).toMatchObject({
+      status: 415,
+      answer: { fields: { file: 'picture_polyglot' } },
+    });
+    expect(await rows()).toBe(before);
+  });
+
+  it('takes a photo with a video behind it, as phones write them, and keeps only the photo', async () => {
+    const video = Buffer.from('\0\0\0\x18ftypmp42 a moving picture', 'latin1');
+    const photo = Buffer.concat([await drawn(90, 60).jpeg().toBuffer(), video]);
+    const { status, answer } = await upload(await signedIn(site, { role: 'editor' }), photo, 'motion.jpg');
     const shown = Buffer.from(await (await get(`/media/${answer.digest}/320.webp`)).arrayBuffer());
-    expect(shown.includes('polyglot')).toBe(false);
+    expect([status, shown.includes('moving')]).toEqual([201, false]);
   });
 
   it('lets everyone keep a picture for good, and run nothing in it', async () => {
