@@ -56,9 +56,13 @@ const ProfilePageQuery = graphql(`
         }
         questionCount
         rightCount
+        missed {
+          lessonId
+          id
+        }
         ...MissedQuestions_quiz
       }
-      activity(count: 8) {
+      activity(count: 5) {
         kind
         at
         lesson {

@@ -182,7 +182,7 @@ const Columns = styled(Container)`
   padding-block: 32px 72px;
 
   ${media.lg} {
-    grid-template-columns: 220px minmax(0, 760px);
+    grid-template-columns: 220px minmax(0, 1fr);
     align-items: start;
   }
 `;

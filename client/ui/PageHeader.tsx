@@ -43,8 +43,9 @@ const Row = styled(Container)`
   }
 
   p {
-    max-width: 33em;
+    max-width: 36em;
     margin-top: 12px;
+    text-wrap: pretty;
   }
 
   ${media.lg} {

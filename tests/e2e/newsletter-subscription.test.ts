@@ -30,7 +30,7 @@ const WORDS = {
     gone: 'You aren’t subscribed',
     youGet: 'You get the newsletter at',
     youDont: 'You don’t get the newsletter.',
-    first: 'Confirm your email address first.',
+    first: 'To get the newsletter, first confirm your email address.',
   },
   es: {
     field: 'Tu correo electrónico',
@@ -48,7 +48,7 @@ const WORDS = {
     gone: 'No tienes una suscripción',
     youGet: 'Recibes el boletín en',
     youDont: 'No recibes el boletín.',
-    first: 'Primero confirma tu correo electrónico.',
+    first: 'Para recibir el boletín, primero confirma tu correo electrónico.',
   },
 };
 

@@ -30,7 +30,9 @@ it('the switch in the settings, from an unconfirmed address to the link that end
   const control = section.getByRole('switch');
   await section.getByText('Para activarlas, primero confirma tu correo electrónico.').waitFor();
   expect(await control.count()).toBe(0);
-  await section.getByRole('button', { name: 'Enviar un enlace para confirmarla' }).click();
+  await section.getByRole('link', { name: 'confirma tu correo electrónico' }).click();
+  await page.waitForURL(/#email$/);
+  await page.getByRole('button', { name: 'Enviar un enlace para confirmarla' }).click();
   await expect.poll(() => mailsOf(site)).toMatchObject([{ kind: 'confirm-email', language: 'es' }]);
 
   await site.em.execute('update app_user set email_confirmed_at = now() where id = ?', [ana.user.id]);

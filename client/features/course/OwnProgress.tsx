@@ -34,19 +34,24 @@ export function OwnProgress({ progress: reference, firstLessonId, children }: Ow
   const { completedCount, lessonCount, continueLesson } = readFragment(OwnProgressFragment, reference);
   const isNew = completedCount === 0 && continueLesson?.id === firstLessonId;
   return (
-    <ProgressBox completed={completedCount} lessonCount={lessonCount} showsPercentage>
-      {children}
-      {continueLesson ? (
-        <Continue to={paths.lesson(continueLesson.slug)} $kind="plain">
-          <span>{isNew ? <Trans>Begin with</Trans> : <Trans>Continue where you left off</Trans>}</span>
-          <Text text={continueLesson.localized.title} />
-        </Continue>
-      ) : (
-        lessonCount > 0 && (
-          <p>
-            <Trans>You have completed the whole course. Well done!</Trans>
-          </p>
+    <ProgressBox
+      completed={completedCount}
+      lessonCount={lessonCount}
+      showsPercentage
+      action={
+        continueLesson && (
+          <Continue to={paths.lesson(continueLesson.slug)} $kind="plain">
+            <span>{isNew ? <Trans>Begin with</Trans> : <Trans>Continue where you left off</Trans>}</span>
+            <Text text={continueLesson.localized.title} />
+          </Continue>
         )
+      }
+    >
+      {children}
+      {!continueLesson && lessonCount > 0 && (
+        <p>
+          <Trans>You have completed the whole course. Well done!</Trans>
+        </p>
       )}
     </ProgressBox>
   );
@@ -55,7 +60,6 @@ export function OwnProgress({ progress: reference, firstLessonId, children }: Ow
 const Continue = styled(ButtonLink)`
   flex-direction: column;
   gap: 2px;
-  margin-top: 10px;
   padding: 8px 14px;
   font-size: var(--step--1);
   overflow-wrap: anywhere;

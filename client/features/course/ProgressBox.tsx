@@ -13,11 +13,20 @@ interface ProgressBoxProps {
   lessonCount: number;
   isExample?: boolean;
   showsPercentage?: boolean;
+  /** What there is to do next, under the rest. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A bar of completed lessons, and what there is to say of it. */
-export function ProgressBox({ completed, lessonCount, isExample, showsPercentage, children }: ProgressBoxProps) {
+export function ProgressBox({
+  completed,
+  lessonCount,
+  isExample,
+  showsPercentage,
+  action,
+  children,
+}: ProgressBoxProps) {
   const { t } = useLingui();
   const percent = percentage(completed, lessonCount);
   return (
@@ -51,6 +60,7 @@ export function ProgressBox({ completed, lessonCount, isExample, showsPercentage
         </div>
         <SatoDiploma />
       </Bottom>
+      {action}
     </Box>
   );
 }
@@ -103,6 +113,12 @@ const Box = styled.section`
   p {
     font-size: var(--step--1);
     line-height: 1.45;
+  }
+
+  /* The dog stands on it. */
+  > a {
+    width: 100%;
+    margin-bottom: 20px;
   }
 
   p + p {

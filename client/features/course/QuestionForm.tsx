@@ -331,7 +331,7 @@ const Mark = styled.span`
 
 const Reaction = styled.div`
   display: flex;
-  align-items: end;
+  align-items: start;
   gap: 14px;
 
   /* Takes no room, but is there: screen readers don't announce what appears together with its text. */

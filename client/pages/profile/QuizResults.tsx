@@ -28,16 +28,14 @@ export function QuizResults({ quizzes }: { quizzes: Quizzes }) {
         </NothingYet>
       )}
       <List>
-        {quizzes.map(({ lesson, rightCount, questionCount }) => (
+        {quizzes.map(({ lesson, rightCount, questionCount, missed }) => (
           <li key={lesson.id}>
             <Link to={paths.lesson(lesson.slug)}>
               <Text text={lesson.localized.title} />
             </Link>
             <span data-all={rightCount === questionCount || undefined}>
               {rightCount === questionCount && <Icon name="check" size={16} />}
-              <Trans comment="Questions of a Knowledge Check">
-                {rightCount} of {questionCount} right
-              </Trans>
+              <Result rightCount={rightCount} missedCount={missed.length} questionCount={questionCount} />
             </span>
           </li>
         ))}
@@ -51,6 +49,31 @@ export function QuizResults({ quizzes }: { quizzes: Quizzes }) {
         </Review>
       )}
     </ProfileSection>
+  );
+}
+
+interface ResultProps {
+  rightCount: number;
+  /** Answered, but not right. */
+  missedCount: number;
+  questionCount: number;
+}
+
+/** What is not answered yet is no mistake. */
+function Result({ rightCount, missedCount, questionCount }: ResultProps) {
+  const answered = rightCount + missedCount;
+  return (
+    <>
+      <Trans comment="Questions of a Knowledge Check">
+        {rightCount} of {answered} right
+      </Trans>
+      {answered < questionCount && (
+        <>
+          {' · '}
+          <Plural value={questionCount - answered} one="# question left" other="# questions left" />
+        </>
+      )}
+    </>
   );
 }
 

@@ -41,7 +41,9 @@ export default function OwnNewsletter({ account }: { account: FragmentType<typeo
   if (emailConfirmedAt === null) {
     return (
       <p>
-        <Trans>Confirm your email address first. Then you can get the newsletter there.</Trans>
+        <Trans>
+          To get the newsletter, first <a href="#email">confirm your email address</a>.
+        </Trans>
       </p>
     );
   }

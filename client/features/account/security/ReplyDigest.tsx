@@ -9,7 +9,6 @@ import { type FragmentType, graphql, readFragment } from '../../../gql/index.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { SessionEnded } from '../../../ui/SessionEnded.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
-import { EmailConfirmation } from '../EmailConfirmation.tsx';
 
 export const ReplyDigestFragment = graphql(`
   fragment ReplyDigest_account on Account {
@@ -85,16 +84,17 @@ export default function ReplyDigest({ account }: { account: FragmentType<typeof 
           {!isOn && <Trans>Off: you don’t get them.</Trans>}
         </p>
       ) : (
-        <>
-          <p>
-            {isOn ? (
-              <Trans>They’ll start again once you confirm your email address.</Trans>
-            ) : (
-              <Trans>To turn them on, first confirm your email address.</Trans>
-            )}
-          </p>
-          <EmailConfirmation isConfirmed={false} />
-        </>
+        <p>
+          {isOn ? (
+            <Trans>
+              They’ll start again once you <a href="#email">confirm your email address</a>.
+            </Trans>
+          ) : (
+            <Trans>
+              To turn them on, first <a href="#email">confirm your email address</a>.
+            </Trans>
+          )}
+        </p>
       )}
       {isOn && replyDigestLanguage !== language && (
         <Button type="button" $kind="plain" disabled={loading} onClick={() => save(language)}>

@@ -150,4 +150,8 @@ const List = styled.ul`
 const Dates = styled.p`
   color: var(--muted);
   font-size: var(--step--1);
+
+  time {
+    white-space: nowrap;
+  }
 `;
