@@ -85,7 +85,7 @@ const Nav = styled.nav`
 
   /* Where there is no room for all in one line, the numbers have one, and the steps stay together. */
   @media (max-width: 559px) {
-    ol:has(> :nth-child(4)) {
+    ol:has(> :nth-child(3)) {
       order: 1;
       flex-basis: 100%;
     }

@@ -1,11 +1,14 @@
 import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { Language } from '#domain/language.ts';
 import { REPORT_REASONS_MAX } from '#domain/limits.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
+import { LanguageEnum } from '../enums.ts';
 import { commentsCost, listCost } from '../http/query-cost.ts';
 import { Comment } from './comment.entity.ts';
 import { canAcceptAnswer, canEdit, editableUntil, isOwn } from './comment-ownership.ts';
+import { CommentPlace, placeOf } from './comment-place.ts';
 import { commentTarget, targetOf } from './comment-target.ts';
 import { CommentPage, OrderedWindowArguments, ReplyWindowArguments } from './comment-window.ts';
 import { CommentMention } from './mentions.ts';
@@ -57,6 +60,11 @@ export class CommentResolver {
   @FieldResolver(() => User, { nullable: true, description: 'Null if the account was deleted.' })
   user(@Root() comment: Comment): Promise<User> | null {
     return comment.user?.loadOrFail() ?? null;
+  }
+
+  @FieldResolver(() => CommentPlace, { description: 'What it is about.' })
+  place(@Root() comment: Comment, @Arg('language', () => LanguageEnum) language: Language): Promise<CommentPlace> {
+    return placeOf(comment, language);
   }
 
   @FieldResolver(() => Int, { nullable: true })

@@ -187,14 +187,9 @@ const Heading = styled.h2`
 `;
 
 const Columns = styled.div`
-  columns: 4 240px;
-  column-gap: 16px;
-  margin-bottom: -16px;
-
-  > section {
-    margin-bottom: 16px;
-    break-inside: avoid;
-  }
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+  gap: 16px;
 
   h3 {
     font-size: 1.0625rem;

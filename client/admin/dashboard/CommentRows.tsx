@@ -1,13 +1,9 @@
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../ui/Link.tsx';
-import { cut } from '../cut.ts';
 import { CommentFacts } from '../list/CommentFacts.tsx';
 import type { CommentRow } from '../list/comment-row.tsx';
 import { Rows } from './WaitingRows.tsx';
-
-/** Characters that a comment shows here, as in its list. */
-const SHOWN = 60;
 
 interface CommentRowsProps {
   rows: CommentRow[];
@@ -22,7 +18,7 @@ export function CommentRows({ rows, all }: CommentRowsProps) {
       <Rows>
         {rows.map((row) => (
           <li key={row.comment.id}>
-            <Link to={paths.adminItem('comments', row.comment.id)}>{cut(row.comment.content, SHOWN)}</Link>
+            <Start to={paths.adminItem('comments', row.comment.id)}>{row.comment.content}</Start>
             <CommentFacts row={row} />
           </li>
         ))}
@@ -35,6 +31,14 @@ export function CommentRows({ rows, all }: CommentRowsProps) {
     </>
   );
 }
+
+/** Two lines of it, cut between words. */
+const Start = styled(Link)`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
 
 const All = styled.p`
   padding-top: 10px;

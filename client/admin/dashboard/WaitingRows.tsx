@@ -3,12 +3,14 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Text } from '../../ui/Text.tsx';
+import type { InLanguage } from '../in-language.ts';
 import type { ContentRow } from '../list/content-row.tsx';
 import { CONTENT_SECTIONS, type ContentSection, SECTION_OF, SPANISH_TAB } from '../sections.ts';
 import { SECTION_NAMES, TYPE_NAMES } from '../texts.ts';
 
 interface WaitingRowsProps {
-  rows: ContentRow[];
+  rows: InLanguage<ContentRow>[];
   /** The total; only the first ones are listed. */
   count: number;
   /** Query of the list pages that shows all of them. */
@@ -26,13 +28,15 @@ export function WaitingRows({ rows, count, filter, areTranslated, sections = CON
   return (
     <>
       <Rows>
-        {rows.map(({ type, id, title, updatedAt }) => (
+        {rows.map(({ type, id, title, titleLanguage, updatedAt }) => (
           <li key={`${type} ${id}`}>
-            <Link to={paths.adminItem(SECTION_OF[type], id) + query}>{title}</Link>
+            <Link to={paths.adminItem(SECTION_OF[type], id) + query}>
+              <Text text={{ value: title, language: titleLanguage }} />
+            </Link>
             <small>
               {t(TYPE_NAMES[type])} ·{' '}
               <Trans>
-                changed <FormattedDate iso={updatedAt} />
+                changed <FormattedDate iso={updatedAt} inWords />
               </Trans>
             </small>
           </li>

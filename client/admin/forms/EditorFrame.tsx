@@ -52,7 +52,7 @@ export function EditorFrame({ kind: { section, type }, id, title, children }: Ed
       </Back>
       {id !== null && isContentSection(section) && <HistoryLink section={section} id={id} />}
       <h1>{heading}</h1>
-      <Title>{title ?? (row && inLanguage(row, language).title)}</Title>
+      {type !== 'comment' && <Title>{title ?? (row && inLanguage(row, language).title)}</Title>}
       {children}
     </Frame>
   );

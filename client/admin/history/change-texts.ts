@@ -13,10 +13,7 @@ const ACTION_NAMES: Record<ChangeAction, MessageDescriptor> = {
   edit: msg({ message: 'Edited', comment: 'Someone did this; what was edited follows' }),
   publish: msg({ message: 'Published', context: 'action' }),
   unpublish: msg({ message: 'Unpublished', comment: 'Someone did this; what was made a draft follows' }),
-  schedule: msg({
-    message: 'Scheduled',
-    comment: 'Someone did this; what will be published or unpublished later follows',
-  }),
+  schedule: msg({ message: 'Scheduled', context: 'action' }),
   reorder: msg({ message: 'Reordered', comment: 'Someone did this; what got another place follows' }),
   trash: msg({ message: 'Deleted', comment: 'Someone did this; what was moved to the trash follows' }),
   restore: msg({ message: 'Restored', comment: 'Someone did this; what was taken out of the trash follows' }),

@@ -51,6 +51,7 @@ const SortButton = styled.button`
 `;
 
 const Arrow = styled.svg`
+  flex: none;
   width: 12px;
   height: 12px;
   fill: none;

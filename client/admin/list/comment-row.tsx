@@ -49,7 +49,12 @@ const PAGE_OF: Record<CommentTargetKind, (slug: string) => string> = {
   lesson: paths.lesson,
 };
 
+interface PlacedComment {
+  comment: Pick<CommentRow['comment'], 'id'>;
+  place: Pick<CommentRow['place'], 'type' | 'slug'>;
+}
+
 /** The address of a comment on the site. */
-export function commentPath({ comment, place }: CommentRow): string {
+export function commentPath({ comment, place }: PlacedComment): string {
   return commentAddress(PAGE_OF[place.type](place.slug), comment.id);
 }

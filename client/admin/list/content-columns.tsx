@@ -184,6 +184,7 @@ const Cell = styled.div`
 
 const Module = styled.span`
   display: inline-block;
+  min-width: 9em;
   max-width: 16em;
   line-height: 1.35;
   /* Unlike anywhere, keeps the column as wide as its longest word. */

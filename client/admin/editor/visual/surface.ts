@@ -40,7 +40,8 @@ export const Surface = styled.div`
     position: relative;
     max-width: none;
     min-height: 16rem;
-    padding: 14px clamp(12px, 2vw, 20px) 28px;
+    /* Lines as long as a reader's, in the middle. */
+    padding: 14px max(clamp(12px, 2vw, 20px), (100% - var(--measure)) / 2) 28px;
     font-size: 1.0625rem;
     line-height: 1.6;
     overflow-wrap: break-word;

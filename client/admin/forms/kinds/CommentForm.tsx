@@ -1,10 +1,15 @@
+import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { COMMENT_STATUSES } from '#domain/content.ts';
+import { useLanguage } from '../../../app/language.tsx';
 import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { Explanation } from '../../../ui/Explanation.tsx';
 import { FormattedDate } from '../../../ui/FormattedDate.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Text } from '../../../ui/Text.tsx';
+import { commentPath } from '../../list/comment-row.tsx';
 import { ExplanationFields } from '../../moderation/ExplanationFields.tsx';
 import { OpenReports } from '../../moderation/OpenReports.tsx';
 import { type ExplanationState, useExplanation } from '../../moderation/useExplanation.ts';
@@ -22,6 +27,19 @@ const CommentItemQuery = graphql(`
   query CommentForm($id: Int!) {
     item: comment(id: $id) {
       ...CommentForm_item
+    }
+  }
+`);
+
+const CommentPlaceQuery = graphql(`
+  query CommentPlace($id: Int!, $language: Language!) {
+    comment(id: $id) {
+      id
+      place(language: $language) {
+        type
+        slug
+        title { value language }
+      }
     }
   }
 `);
@@ -85,11 +103,22 @@ function Decision({ comment }: { comment: FragmentType<typeof CommentFormFragmen
 }
 
 function Writer({ comment }: { comment: FragmentType<typeof CommentFormFragment> }) {
-  const { user, createdAt } = readFragment(CommentFormFragment, comment);
+  const { language } = useLanguage();
+  const { id, user, createdAt } = readFragment(CommentFormFragment, comment);
+  const { data } = useQuery(CommentPlaceQuery, { variables: { id, language } });
+  const place = data?.comment?.place;
   const name = user?.username;
   return (
     <Line>
       {name ? <Trans>By {name}</Trans> : <Trans>deleted user</Trans>} · <FormattedDate iso={createdAt} />
+      {place && (
+        <>
+          {' · '}
+          <Link to={commentPath({ comment: { id }, place })}>
+            <Text text={place.title} />
+          </Link>
+        </>
+      )}
     </Line>
   );
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { Icon, LineDrawing } from '../../../ui/Icon.tsx';
 import { SmallButton } from '../fields/SmallButton.tsx';
 
 interface MoveButtonsProps {
@@ -27,7 +28,7 @@ export function MoveButtons({ what, index, count, minimum = 0, onMove, onRemove 
         aria-disabled={isFirst || undefined}
         onClick={() => !isFirst && onMove(-1)}
       >
-        <span aria-hidden="true">↑</span>
+        <LineDrawing path="M12 20V4m-6 6 6-6 6 6" size={18} />
       </SmallButton>
       <SmallButton
         type="button"
@@ -35,7 +36,7 @@ export function MoveButtons({ what, index, count, minimum = 0, onMove, onRemove 
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onMove(1)}
       >
-        <span aria-hidden="true">↓</span>
+        <LineDrawing path="M12 4v16m-6-6 6 6 6-6" size={18} />
       </SmallButton>
       <SmallButton
         type="button"
@@ -43,7 +44,7 @@ export function MoveButtons({ what, index, count, minimum = 0, onMove, onRemove 
         aria-disabled={isNeeded || undefined}
         onClick={() => !isNeeded && onRemove()}
       >
-        <span aria-hidden="true">×</span>
+        <Icon name="close" size={18} />
       </SmallButton>
     </Buttons>
   );
@@ -51,7 +52,21 @@ export function MoveButtons({ what, index, count, minimum = 0, onMove, onRemove 
 
 const Buttons = styled.div`
   display: flex;
-  gap: 6px;
+
+  button {
+    padding: 4px;
+    border-color: transparent;
+    background: none;
+    color: var(--muted);
+  }
+
+  button:hover:not([aria-disabled]) {
+    color: var(--ink);
+  }
+
+  button:last-child:not([aria-disabled]) {
+    color: var(--coral);
+  }
 
   [aria-disabled] {
     opacity: 0.45;

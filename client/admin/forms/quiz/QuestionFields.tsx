@@ -4,6 +4,8 @@ import { get, useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { ANSWER_OPTIONS_MAX, ANSWER_OPTIONS_MIN } from '#domain/limits.ts';
 import { fieldMessage } from '../../../app/field-messages.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { radio } from '../../../ui/radio.ts';
 import { SmallButton } from '../fields/SmallButton.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 import type { OptionDraft, QuestionDraft } from '../form-values.ts';
@@ -87,7 +89,9 @@ export function QuestionFields({
                 <TextInput
                   path={`${path}.options.${index}.text.en`}
                   label={<Trans>Option {place}</Trans>}
+                  hint={answer === id && <RightAnswer />}
                   lang="en"
+                  isLong
                   value={text.en}
                   onChange={(en) => setOptions(replaced(options, index, { ...option, text: { ...text, en } }))}
                 />
@@ -97,6 +101,7 @@ export function QuestionFields({
                     label={<Trans>Why option {place} is wrong</Trans>}
                     hint={<Trans>Optional. Shown when a learner chooses it.</Trans>}
                     lang="en"
+                    isLong
                     value={why.en}
                     onChange={(en) => setOptions(replaced(options, index, { ...option, why: { ...why, en } }))}
                   />
@@ -157,6 +162,23 @@ export function QuestionFields({
   );
 }
 
+function RightAnswer() {
+  return (
+    <Right>
+      <Icon name="check" size={16} />
+      <Trans>Right answer</Trans>
+    </Right>
+  );
+}
+
+const Right = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  color: var(--leaf);
+  font-weight: 600;
+`;
+
 const Group = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -194,10 +216,8 @@ const Option = styled.div`
   align-items: start;
 
   > input[type='radio'] {
-    width: 24px;
-    height: 24px;
-    margin-top: 40px;
-    accent-color: var(--teal);
+    ${radio}
+    margin-top: 42px;
   }
 
   > :last-child {
