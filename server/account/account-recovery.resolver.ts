@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
 import type { ApiContext } from '../api-context.ts';
 import { LanguageEnum } from '../enums.ts';
@@ -51,6 +51,15 @@ export class AccountRecoveryResolver {
       api.services.accountRecovery.requestEmailConfirmation(api.viewer, language),
     );
     return true;
+  }
+
+  @Query(() => String, { description: 'The address that a link confirms: its first letter and its host.' })
+  emailToConfirm(
+    @Arg('token', () => String, { description: 'From the link in the mail, which stays unused.' }) token: string,
+    @Ctx() { services, reads }: ApiContext,
+  ): Promise<string> {
+    reads.refuse();
+    return services.accountRecovery.addressToConfirm({ token });
   }
 
   @Mutation(() => Boolean, { description: 'Confirms the address of an account. Always true.' })

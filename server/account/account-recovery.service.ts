@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { emailConfirmation, passwordResetByLink, passwordResetRequest } from '#domain/account.ts';
 import { AppError } from '#domain/app-error.ts';
 import type { Language } from '#domain/language.ts';
+import { maskedEmail } from '#domain/newsletter.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -89,6 +90,13 @@ export class AccountRecoveryService {
       const setting = { origin: this.config.mailOrigin, language };
       if (!user.emailConfirmedAt) await askToConfirm(transaction, user, setting);
     });
+  }
+
+  /** The address that a link confirms, `a…@example.org`. @throws AppError BAD_USER_INPUT, for `token` if it doesn't work. */
+  async addressToConfirm(input: unknown): Promise<string> {
+    const { token } = parseInput(emailConfirmation, input);
+    const { email } = await linkedAccount(this.em, token, 'confirm-email');
+    return maskedEmail(email);
   }
 
   /** @returns whose address it is. @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work; RATE_LIMITED. */

@@ -5,6 +5,7 @@ import { GLOSSARY } from '#domain/glossary.ts';
 import type { Language, LocalizedText } from '#domain/language.ts';
 import { closingSources } from '../content-html/closing-sources.ts';
 import { explainTerms } from '../content-html/explained-terms.ts';
+import { withWholeCode } from '../content-html/whole-code.ts';
 import { LanguageEnum } from '../enums.ts';
 
 const DEFINITIONS = { en: english, es: spanish };
@@ -43,7 +44,7 @@ export function readingText({ value, language }: LocalizedText): ReadingText {
   const { text, sources } = closingSources(value);
   const { html, terms } = explainTerms(text, language);
   return {
-    value: html,
+    value: withWholeCode(html),
     language,
     sources,
     terms: terms.map((id) => ({ id, name: GLOSSARY[id][language], definition: DEFINITIONS[language][id] })),

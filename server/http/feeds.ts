@@ -17,7 +17,7 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/g
 const ISSUES_TITLE: Record<Language, string> = { en: `${BRAND.name}: newsletter`, es: `${BRAND.name}: boletín` };
 const ISSUES_DESCRIPTION: Record<Language, string> = {
   en: 'Every issue of the newsletter, when it is sent.',
-  es: 'Cada edición del boletín, cuando se envía.',
+  es: 'Cada boletín, cuando se envía.',
 };
 
 /** The newest articles (`/rss/en.xml` and `/rss/es.xml`) and issues of the newsletter as RSS 2.0. */

@@ -39,6 +39,15 @@ export class NewsletterResolver {
     return services.newsletter.confirm(clientAddress, { token });
   }
 
+  @Query(() => String, { description: 'The address whose subscription a link confirms, masked as `maskedEmail`.' })
+  subscriptionToConfirm(
+    @Arg('token', () => String, { description: 'From the link in the mail, which stays unused.' }) token: string,
+    @Ctx() { services, reads }: ApiContext,
+  ): Promise<string> {
+    reads.refuse();
+    return services.newsletter.addressToConfirm({ token });
+  }
+
   @Query(() => NewsletterSubscriptionView, { nullable: true, description: 'Null if it has ended.' })
   newsletterSubscription(
     @Arg('key', () => String, { description: 'From the link in a mail.' }) key: string,

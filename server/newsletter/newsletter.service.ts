@@ -15,7 +15,7 @@ import { User } from '../account/user.entity.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { endSubscriptions, forgetOptOut } from './end-subscriptions.ts';
 import { NewsletterSubscription } from './newsletter-subscription.entity.ts';
-import { useSubscriptionLink } from './subscription-link.ts';
+import { addressOfLink, useSubscriptionLink } from './subscription-link.ts';
 
 /** A subscription as the link in its mails shows it. */
 export interface KeyedSubscription {
@@ -47,6 +47,15 @@ export class NewsletterService {
          language = case when s.confirmed_at is null then excluded.language else s.language end`,
       [email, language],
     );
+  }
+
+  /**
+   * The address that the link in a mail confirms, as `KeyedSubscription` has it.
+   * @throws AppError BAD_USER_INPUT, for `token` if the link doesn't work.
+   */
+  async addressToConfirm(raw: unknown): Promise<string> {
+    const { token } = parseInput(subscriptionConfirmation, raw);
+    return maskedEmail(await addressOfLink(this.em, token));
   }
 
   /**

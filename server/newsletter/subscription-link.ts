@@ -13,6 +13,17 @@ export async function createSubscriptionLink(em: EntityManager, id: number, hour
   return token;
 }
 
+/** The address that a link confirms. The link stays unused. @throws AppError BAD_USER_INPUT for the field `token`. */
+export async function addressOfLink(em: EntityManager, token: string): Promise<string> {
+  const [found] = await em.execute<{ email: string }[]>(
+    `select s.email from newsletter_link l join newsletter_subscription s on s.id = l.subscription_id
+     where l.token_digest = ? and l.expires_at > now()`,
+    [digestOf(token)],
+  );
+  if (!found) throw AppError.badInput({ token: 'link_expired' });
+  return found.email;
+}
+
 /**
  * Uses a link up. Of several attempts at the same time, only one succeeds.
  * @param em in the transaction that confirms the subscription.

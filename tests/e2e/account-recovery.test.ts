@@ -129,6 +129,7 @@ it.each(['en', 'es'] as const)(
     await page.getByRole('button', { name: words.unsure }).first().click();
     await page.getByText(words.linkSent, { exact: true }).waitFor();
     await visitor.open(await lastLink('confirm-email'));
+    await page.getByText('…@example.org').waitFor();
     await page.getByRole('button', { name: words.confirm }).click();
     await page.getByText(words.confirmed).waitFor();
     expect(await axeFindings(page)).toEqual([]);

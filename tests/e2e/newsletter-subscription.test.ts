@@ -79,6 +79,7 @@ it.each(['en', 'es'] as const)('a subscription from the form to its end, in %s',
   await visitor.open(link);
   const confirm = page.getByRole('button', { name: words.confirm });
   await confirm.waitFor();
+  await page.getByText('a…@example.org').waitFor();
   expect(await state()).toMatchObject({ language, confirmed: false });
   expect(await axeFindings(page)).toEqual([]);
   await confirm.click();

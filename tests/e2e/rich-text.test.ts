@@ -33,6 +33,9 @@ let browser: Browser;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(), openBrowser()]);
   await site.make.article({ slug: 'rich', title: 'Rich', content: RICH });
+  // Beginning at each place of a line, one after the other.
+  const codes = Array.from({ length: 40 }, (_, n) => `<p>${'w'.repeat(n)} <code>bitcoin-cli</code></p>`).join('');
+  await site.make.article({ slug: 'codes', content: `${codes}<p><code>${'a-long-option-'.repeat(6)}</code></p>` });
   await site.make.article({ slug: 'short', title: 'Short', content: '<h2 id="a">A</h2><h2 id="b">B</h2><p>End.</p>' });
 });
 
@@ -160,6 +163,20 @@ describe('the text of an article', () => {
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await body(page).getByRole('region', { name: 'Table: Numbers' }).getByRole('table').count()).toBe(1);
+    await leave();
+  });
+
+  it('on a phone, short code breaks at no hyphen, and longer code has no part out of view', async () => {
+    const { page, open, leave } = await visit(browser, site.url, PHONE);
+    await open('/news/codes');
+    const codes = body(page).locator('code');
+    const lines = await codes.evaluateAll((all) =>
+      all.map((code) => new Set(Array.from(code.getClientRects(), ({ top }) => Math.round(top))).size),
+    );
+    const short = lines.slice(0, -1);
+    expect(short).toEqual(Array(short.length).fill(1));
+    expect(lines.at(-1)).toBeGreaterThan(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await leave();
   });
 

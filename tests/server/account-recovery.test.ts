@@ -9,6 +9,7 @@ const REQUEST =
   'mutation ($email: String!, $language: Language! = es) { requestPasswordReset(email: $email, language: $language) }';
 const RESET =
   'mutation ($token: String!, $password: String!, $removePasskeys: Boolean! = false) { resetPassword(token: $token, newPassword: $password, removePasskeys: $removePasskeys, language: es) { username } }';
+const TO_CONFIRM = 'query ($token: String!) { emailToConfirm(token: $token) }';
 const CONFIRM = 'mutation ($token: String!) { confirmEmail(token: $token) }';
 const ASK_TO_CONFIRM = 'mutation { requestEmailConfirmation(language: en) }';
 const CHANGE_EMAIL =
@@ -226,17 +227,20 @@ describe('an address', () => {
     expect(await mailsOf(site)).toHaveLength(1);
   });
 
-  it('is confirmed by a link once, without being logged in', async () => {
+  it('is named by its link, masked, and confirmed by it once, without being logged in', async () => {
     expect(await refusal(visitor(), ASK_TO_CONFIRM)).toMatchObject({ code: 'UNAUTHENTICATED' });
     await ana.graphql(ASK_TO_CONFIRM);
     const [mail] = await some('confirm-email');
     const token = tokenIn(mail as StoredMail);
     expect((await fetch(site.url + linkIn(mail as StoredMail))).status).toBe(200);
+    expect(await refusal(visitor(), TO_CONFIRM, { token: 'A'.repeat(43) })).toEqual(EXPIRED);
+    expect(await visitor().graphql(TO_CONFIRM, { token })).toEqual({ data: { emailToConfirm: 'a…@example.org' } });
     expect(await confirmedAt()).toBeNull();
     expect(await refusal(visitor(), RESET, { token, password: NEW })).toEqual(EXPIRED);
     expect(await visitor().graphql(CONFIRM, { token })).toEqual({ data: { confirmEmail: true } });
     expect(await confirmedAt()).not.toBeNull();
     expect(await refusal(visitor(), CONFIRM, { token })).toEqual(EXPIRED);
+    expect(await refusal(visitor(), TO_CONFIRM, { token })).toEqual(EXPIRED);
     await ana.graphql(ASK_TO_CONFIRM);
     expect(await some('confirm-email')).toHaveLength(1);
   });

@@ -44,6 +44,8 @@ async function mailsAfter(...requests: Promise<unknown>[]): Promise<StoredMail[]
   return mailsOf(site);
 }
 const confirm = (token: string) => graphql<{ confirmSubscription: string }>(site, CONFIRM, { token });
+const toConfirm = (token: string) =>
+  graphql(site, 'query ($token: String!) { subscriptionToConfirm(token: $token) }', { token });
 /** A subscription that has been confirmed. */
 async function confirmed(email: string, language = 'en'): Promise<string> {
   const mail = (await mailsAfter(subscribe(email, language))).at(-1) as StoredMail;
@@ -110,7 +112,7 @@ describe('confirming a subscription', () => {
     expect((await confirm(tokenIn(mails[4] as StoredMail))).errors?.[0]?.extensions).toMatchObject(EXPIRED);
   });
 
-  it('stores only a digest of the token, and opening the page of the link uses nothing up', async () => {
+  it('stores only a digest of the token; the page of the link names the masked address, and uses nothing up', async () => {
     const [mail] = await mailsAfter(subscribe('ana@example.org'));
     const token = tokenIn(mail as StoredMail);
     const [link] = await site.em.execute<{ all: string }[]>('select newsletter_link::text as all from newsletter_link');
@@ -118,9 +120,12 @@ describe('confirming a subscription', () => {
     const page = await fetch(`${site.url}/newsletter/confirm?lang=es`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('Confirma tu suscripción');
+    expect((await toConfirm('A'.repeat(43))).errors?.[0]?.extensions).toMatchObject(EXPIRED);
+    expect((await toConfirm(token)).data).toEqual({ subscriptionToConfirm: 'a…@example.org' });
     expect(await rows()).toMatchObject([{ confirmed: false }]);
     expect((await confirm(token)).data?.confirmSubscription).toBe((await rows())[0]?.key);
     expect(await rows()).toMatchObject([{ confirmed: true }]);
+    expect((await toConfirm(token)).errors?.[0]?.extensions).toMatchObject(EXPIRED);
   });
 
   it('has keys of more than 128 random bits, and the shorter ones of earlier mails go on working', async () => {

@@ -3,6 +3,7 @@ import { definitions as english } from '#domain/glossary/en.ts';
 import { definitions as spanish } from '#domain/glossary/es.ts';
 import { closingSources } from '#server/content-html/closing-sources.ts';
 import { explainTerms } from '#server/content-html/explained-terms.ts';
+import { withWholeCode } from '#server/content-html/whole-code.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -46,6 +47,23 @@ describe('the terms of a body', () => {
     ['en', 'A 51% attack on proof of work', ['majority-attack', 'proof-of-work']],
   ] as const)('are found in %s in “%s”', (language, text, terms) => {
     expect(explainTerms(`<p>${text}</p>`, language).terms).toEqual(terms);
+  });
+});
+
+describe('code within a sentence', () => {
+  it.each([
+    ['a block', '<pre><code>bitcoin-cli help</code></pre>'],
+    ['code without hyphens', '<p><code>bitcoind</code></p>'],
+    ['longer code, which has to fit a phone', `<p><code>${'long-'.repeat(6)}</code></p>`],
+    ['other text', '<p>replace-by-fee</p>'],
+  ])('is left alone in %s', (_, html) => {
+    expect(withWholeCode(html)).toBe(html);
+  });
+
+  it('keeps each short word with a hyphen in one piece', () => {
+    expect(withWholeCode('<p>Type <code>bitcoin-cli help &lt;a-b></code>.</p>')).toBe(
+      '<p>Type <code><span class="whole">bitcoin-cli</span> help <span class="whole">&lt;a-b></span></code>.</p>',
+    );
   });
 });
 

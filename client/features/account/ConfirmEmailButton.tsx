@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import { useMutation } from '../../app/use-mutation.ts';
+import { usePageQuery } from '../../app/use-page-query.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,9 +18,17 @@ const ConfirmEmailMutation = graphql(`
   }
 `);
 
+const EmailToConfirmQuery = graphql(`
+  query EmailToConfirm($token: String!) {
+    emailToConfirm(token: $token)
+  }
+`);
+
 /** Confirms an address. A button does it, because programs that check mail for dangerous links open each of them. */
 export function ConfirmEmailButton({ token, onDone }: { token: string; onDone(): void }) {
   const { t } = useLingui();
+  const { data } = usePageQuery(EmailToConfirmQuery, { variables: { token } });
+  const maskedEmail = data?.emailToConfirm;
   const [confirmEmail, { loading }] = useMutation(ConfirmEmailMutation);
   const [failure, setFailure] = useState<MessageDescriptor | null>(null);
   const viewerChanged = useViewerChanged();
@@ -38,6 +47,13 @@ export function ConfirmEmailButton({ token, onDone }: { token: string; onDone():
 
   return (
     <Centered>
+      {maskedEmail && (
+        <p>
+          <Trans>
+            For the address <strong>{maskedEmail}</strong>
+          </Trans>
+        </p>
+      )}
       {failure && <ErrorBox>{t(failure)}</ErrorBox>}
       <Button type="button" disabled={loading} onClick={handleClick}>
         <Trans>Confirm this address</Trans>

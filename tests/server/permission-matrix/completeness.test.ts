@@ -12,8 +12,8 @@ const matrix = readdirSync(HERE)
 
 /** Anyone with the link of a mail may use it. */
 const LINKS = [
-  ...['requestPasswordReset', 'resetPassword', 'confirmEmail'],
-  ...['confirmSubscription', 'newsletterSubscription', 'replyDigest'],
+  ...['requestPasswordReset', 'resetPassword', 'confirmEmail', 'emailToConfirm'],
+  ...['confirmSubscription', 'subscriptionToConfirm', 'newsletterSubscription', 'replyDigest'],
 ];
 
 /**

@@ -7,6 +7,7 @@ import { type Failure, failureOf } from '../../../app/failure.ts';
 import { Head } from '../../../app/Head.tsx';
 import { paths } from '../../../app/paths.ts';
 import { useMutation } from '../../../app/use-mutation.ts';
+import { usePageQuery } from '../../../app/use-page-query.ts';
 import { graphql } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Container } from '../../../ui/Container.tsx';
@@ -21,6 +22,12 @@ const ConfirmSubscriptionMutation = graphql(`
   }
 `);
 
+const SubscriptionToConfirmQuery = graphql(`
+  query SubscriptionToConfirm($token: String!) {
+    subscriptionToConfirm(token: $token)
+  }
+`);
+
 interface ConfirmSubscriptionProps {
   /** From the address of the page; undefined while the page isn't alive yet, null if there is none. */
   token: string | null | undefined;
@@ -29,6 +36,8 @@ interface ConfirmSubscriptionProps {
 /** Confirms a subscription. A button does it, because programs that check mail for dangerous links open each of them. */
 export function ConfirmSubscription({ token }: ConfirmSubscriptionProps) {
   const { t } = useLingui();
+  const { data } = usePageQuery(SubscriptionToConfirmQuery, { variables: { token: token ?? '' }, skip: !token });
+  const maskedEmail = data?.subscriptionToConfirm;
   const [confirmSubscription, { loading }] = useMutation(ConfirmSubscriptionMutation);
   const [failure, setFailure] = useState<MessageDescriptor | null>(null);
   const [key, setKey] = useState<string | null>(null);
@@ -69,6 +78,13 @@ export function ConfirmSubscription({ token }: ConfirmSubscriptionProps) {
         </noscript>
         {key === null ? (
           <>
+            {maskedEmail && (
+              <p>
+                <Trans>
+                  For the address <strong>{maskedEmail}</strong>
+                </Trans>
+              </p>
+            )}
             {failure && <ErrorBox>{t(failure)}</ErrorBox>}
             {token && (
               <Button type="button" disabled={loading} onClick={() => handleClick(token)}>

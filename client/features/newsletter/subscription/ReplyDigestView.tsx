@@ -42,7 +42,7 @@ export function ReplyDigestView() {
           </ButtonLink>
         }
       >
-        <Trans>You still get replies by mail. Please try again.</Trans>
+        <Trans>You still get replies by email. Please try again.</Trans>
       </ItemFailed>
     );
   }
@@ -50,11 +50,11 @@ export function ReplyDigestView() {
   const maskedEmail = data.replyDigest?.maskedEmail;
   return (
     <>
-      <Head title={t`Replies by mail`} description={t`Stop the emails about replies.`} unlisted />
+      <Head title={t`Replies by email`} description={t`Stop the emails about replies.`} unlisted />
       {data.replyDigest ? (
         <>
           <PageHeader
-            title={<Trans>Replies by mail</Trans>}
+            title={<Trans>Replies by email</Trans>}
             lead={
               <Trans>
                 For the address <strong>{maskedEmail}</strong>
@@ -79,7 +79,7 @@ export function ReplyDigestView() {
       ) : (
         <>
           <PageHeader
-            title={<Trans>You don’t get replies by mail</Trans>}
+            title={<Trans>You no longer get replies by email</Trans>}
             lead={<Trans>We won’t send any more of these emails to the address of this link.</Trans>}
             Mascot={SatoReading}
           />
@@ -116,5 +116,9 @@ const Content = styled(Container)`
     border: 1px solid var(--line);
     border-radius: var(--radius-card);
     background: var(--surface);
+  }
+
+  > p {
+    max-width: var(--measure);
   }
 `;

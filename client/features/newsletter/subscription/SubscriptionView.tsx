@@ -107,7 +107,7 @@ export function SubscriptionView() {
                   We’ll delete your address from the list right away. You can subscribe again whenever you like.
                 </Trans>
               </p>
-              <Button type="submit" name={SUBSCRIPTION_FORM.action} value={SUBSCRIPTION_FORM.unsubscribe}>
+              <Button type="submit" $kind="plain" name={SUBSCRIPTION_FORM.action} value={SUBSCRIPTION_FORM.unsubscribe}>
                 <Trans>Unsubscribe</Trans>
               </Button>
             </form>
