@@ -161,6 +161,19 @@ describe('the history of an item', () => {
     await visitor.leave();
   });
 
+  it('another author is shown as a whole name after the former one, with a gap between', async () => {
+    const { user } = await signedIn(site, { username: 'sato-two', role: 'editor' });
+    const { id } = await site.make.article({});
+    await edit(id, { authorId: user.id });
+    const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[1]}`);
+    const { page } = visitor;
+    await expect.poll(() => marked(page, 'ins')).toEqual(['sato-two']);
+    expect(await marked(page, 'del')).toHaveLength(1);
+    const [before, after] = await Promise.all(['del', 'ins'].map((mark) => page.locator(mark).boundingBox()));
+    expect((after?.x ?? 0) - ((before?.x ?? 0) + (before?.width ?? 0))).toBeGreaterThan(3);
+    await visitor.leave();
+  });
+
   it('a changed link, picture or format shows even if the words are the same', async () => {
     const { id } = await site.make.article({ content: '<p>Read <a href="/news">more</a>.</p>' });
     await edit(id, { content: '<p>Read <a href="/course">more</a>.</p>' });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdmin, rowsOf, titlesOf } from '../support/admin-site.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
-import { openBrowser, takenOver } from '../support/browser.ts';
+import { openBrowser, resize, takenOver } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -334,6 +334,23 @@ describe('the list pages of the admin area', () => {
     const spanish = await open('/admin/lessons?q=zzz', { locale: 'es-MX' });
     await spanish.page.getByText('No se encontraron lecciones', { exact: true }).waitFor();
     await spanish.leave();
+  });
+
+  it('have their filters in one line, on a phone below the search, and the choice of columns beside the search', async () => {
+    const visitor = await open('/admin/videos', { viewport: { width: 390, height: 844 } });
+    const { page } = visitor;
+    const top = async (name: string) =>
+      Math.round((await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0);
+    const filters = ['Without Spanish', 'Spanish out of date', 'Review due', 'Scheduled', 'Pending version'];
+    await page.getByRole('button', { name: 'Columns' }).waitFor();
+    for (const width of [390, 1440]) {
+      await resize(page, { width, height: 844 });
+      const line = await top('Without Spanish');
+      await expect.poll(() => Promise.all(filters.map(top))).toEqual(filters.map(() => line));
+      expect(await top('Columns')).toBe(await top('Search'));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await visitor.leave();
   });
 
   it('are cards with a choice of order on a phone, with the same actions', async () => {

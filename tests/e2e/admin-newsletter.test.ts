@@ -15,12 +15,12 @@ const WORDS = {
     ...{ heading: 'Weekly news', common: 'English' },
   },
   es: {
-    ...{ locale: 'es-MX', fresh: 'Nueva edición', subject: 'Asunto', intro: 'Introducción', save: 'Guardar borrador' },
+    ...{ locale: 'es-MX', fresh: 'Nuevo boletín', subject: 'Asunto', intro: 'Introducción', save: 'Guardar borrador' },
     ...{ spanish: 'Español', subjectEs: 'Asunto en español', introEs: 'Introducción en español' },
     ...{ items: 'Contenidos y dirección', find: 'Busca un contenido para añadirlo', saved: 'Borrador guardado' },
     ...{ test: 'Enviarme una prueba en español', sendNow: 'Enviar ahora…', tested: 'Correo de prueba en camino' },
-    ...{ readers: '1 lector en inglés, 1 lector en español.', confirm: 'Enviar ahora', sent: 'Enviada' },
-    ...{ archive: 'Abrirla en el archivo', required: 'Obligatorio', down: /^Bajar / },
+    ...{ readers: '1 lector en inglés, 1 lector en español.', confirm: 'Enviar ahora', sent: 'Enviado' },
+    ...{ archive: 'Abrirlo en el archivo', required: 'Obligatorio', down: /^Bajar / },
     ...{ heading: 'Noticias de la semana', common: 'Inglés' },
   },
 };
@@ -113,4 +113,34 @@ describe('the newsletter in the admin area', () => {
       await visitor.leave();
     },
   );
+
+  it('the Spanish preview says what is missing in Spanish, and the draft leads back to the list', async () => {
+    const draft = async (texts: object) => {
+      const { data } = await admin.graphql(
+        'mutation ($input: NewsletterIssueInput!) { createNewsletterIssue(input: $input) { id } }',
+        { input: { subject: 'News', intro: 'Hello.', items: [], ...texts } },
+      );
+      return (data as { createNewsletterIssue: { id: number } }).createNewsletterIssue.id;
+    };
+    const visitor = await openAsAdmin(browser, admin, '/admin/newsletter');
+    const { page } = visitor;
+    const preview = page.getByRole('region', { name: 'Preview' });
+    const note = preview.getByRole('note');
+    for (const [texts, expected] of [
+      [{}, 'The Spanish subject and intro are missing, so this shows the English ones.'],
+      [{ introEs: 'Hola.' }, 'The Spanish subject is missing, so this shows the English one.'],
+      [{ subjectEs: 'Noticias' }, 'The Spanish intro is missing, so this shows the English one.'],
+      [{ subjectEs: 'Noticias', introEs: 'Hola.' }, null],
+    ] as const) {
+      await visitor.open(`/admin/newsletter/${await draft(texts)}`);
+      await preview.getByText('Subject:').waitFor();
+      expect(await note.count()).toBe(0);
+      await preview.getByRole('tab', { name: 'Spanish' }).click();
+      await preview.getByRole('button', { name: 'Send me a test in Spanish' }).waitFor();
+      expect(await note.allTextContents()).toEqual(expected ? [expected] : []);
+    }
+    await page.getByRole('link', { name: 'All issues' }).click();
+    await page.waitForURL('**/admin/newsletter');
+    await visitor.leave();
+  });
 });

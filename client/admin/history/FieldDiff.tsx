@@ -57,11 +57,6 @@ export function FieldDiff({ field }: { field: FieldVersions }) {
 
 function Content({ field: { described, before, after } }: { field: FieldVersions }): ReactNode {
   const { t } = useLingui();
-  const named = (name: (value: string) => string) => (
-    <Lines>
-      <TextDiff before={before === null ? '' : name(before)} after={after === null ? '' : name(after)} />
-    </Lines>
-  );
   switch (described?.type) {
     case 'html':
       return <BodyDiff before={before ?? ''} after={after ?? ''} />;
@@ -82,12 +77,18 @@ function Content({ field: { described, before, after } }: { field: FieldVersions
     case 'moment':
       return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeStyle: 'short' }} />;
     case 'word':
-      return named((value) => {
-        const status = CONTENT_STATUSES.find((known) => known === value);
-        const category = CATEGORIES.find((known) => known === value);
-        if (status) return t(STATUS_NAMES[status]);
-        return category ? t(CATEGORY_NAMES[category]) : value;
-      });
+      return (
+        <WholeDiff
+          before={before}
+          after={after}
+          name={(value) => {
+            const status = CONTENT_STATUSES.find((known) => known === value);
+            const category = CATEGORIES.find((known) => known === value);
+            if (status) return t(STATUS_NAMES[status]);
+            return category ? t(CATEGORY_NAMES[category]) : value;
+          }}
+        />
+      );
     default:
       return (
         <Lines>
@@ -107,14 +108,24 @@ interface DateDiffProps {
   format: Intl.DateTimeFormatOptions;
 }
 
-/** Whole dates: one that differs in a digit is another date. */
 function DateDiff({ before, after, format }: DateDiffProps) {
   const { language } = useLanguage();
-  const readable = (value: string) => new Intl.DateTimeFormat(language, format).format(new Date(value));
+  const name = (value: string) => new Intl.DateTimeFormat(language, format).format(new Date(value));
+  return <WholeDiff before={before} after={after} name={name} />;
+}
+
+interface WholeDiffProps {
+  before: string | null;
+  after: string | null;
+  /** How people know a value. */
+  name(value: string): string;
+}
+
+/** Values that aren't compared word by word: a date that differs in a digit is another date. */
+function WholeDiff({ before, after, name }: WholeDiffProps) {
   return (
     <Lines>
-      {before !== null && <Deleted>{readable(before)}</Deleted>}{' '}
-      {after !== null && <Inserted>{readable(after)}</Inserted>}
+      {before !== null && <Deleted>{name(before)}</Deleted>} {after !== null && <Inserted>{name(after)}</Inserted>}
     </Lines>
   );
 }
@@ -131,25 +142,15 @@ function Replaced({ before, after }: { before: string | null; after: string | nu
 function AuthorDiff({ before, after }: { before: string | null; after: string | null }) {
   const { t } = useLingui();
   const { data } = useQuery(AuthorNamesQuery, { fetchPolicy: 'no-cache' });
-  const nameOf = (id: string | null) =>
-    id === null ? '' : (data?.authors.find((author) => String(author.id) === id)?.username ?? t`User ${id}`);
-  return (
-    <Lines>
-      <TextDiff before={nameOf(before)} after={nameOf(after)} />
-    </Lines>
-  );
+  const name = (id: string) => data?.authors.find((author) => String(author.id) === id)?.username ?? t`User ${id}`;
+  return <WholeDiff before={before} after={after} name={name} />;
 }
 
 function ModuleDiff({ before, after }: { before: string | null; after: string | null }) {
   const { t } = useLingui();
   const { data } = useQuery(ModuleNamesQuery, { fetchPolicy: 'no-cache' });
-  const nameOf = (id: string | null) =>
-    id === null ? '' : (data?.courseModules.find((module) => String(module.id) === id)?.title ?? t`Module ${id}`);
-  return (
-    <Lines>
-      <TextDiff before={nameOf(before)} after={nameOf(after)} />
-    </Lines>
-  );
+  const name = (id: string) => data?.courseModules.find((module) => String(module.id) === id)?.title ?? t`Module ${id}`;
+  return <WholeDiff before={before} after={after} name={name} />;
 }
 
 function questionsOf(json: string | null): ReturnType<typeof questionDrafts> {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { checkbox } from '../../styles/checkbox.ts';
 import type { Selection } from './useSelection.ts';
 
 interface CheckProps {
@@ -63,9 +64,6 @@ const Room = styled.label`
   }
 
   input {
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;

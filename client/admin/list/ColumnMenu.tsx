@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { checkbox } from '../../styles/checkbox.ts';
 import { AdminIcon } from '../AdminIcon.tsx';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import type { ColumnChoice } from './useColumnChoice.ts';
@@ -18,7 +19,9 @@ export function ColumnMenu({ columns, choice }: ColumnMenuProps) {
     <Place>
       <AdminButton type="button" popoverTarget={id}>
         <AdminIcon name="columns" />
-        <Trans>Columns</Trans>
+        <span>
+          <Trans>Columns</Trans>
+        </span>
       </AdminButton>
       <Panel id={id} popover="auto">
         <legend>
@@ -38,6 +41,21 @@ export function ColumnMenu({ columns, choice }: ColumnMenuProps) {
 const Place = styled.div`
   button {
     anchor-name: --admin-columns;
+  }
+
+  /* Beside the search on phones, where there is room for the icon only. */
+  @media (max-width: 559.98px) {
+    button {
+      width: 44px;
+      padding-inline: 0;
+    }
+
+    span {
+      position: absolute;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
   }
 `;
 
@@ -83,9 +101,6 @@ const Panel = styled.fieldset`
   }
 
   input {
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;

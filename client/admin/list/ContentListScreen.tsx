@@ -17,7 +17,7 @@ import { ContentTable } from './ContentTable.tsx';
 import { COLUMNS, INITIAL_COLUMNS, useContentColumns } from './content-columns.tsx';
 import { type ContentRow, ContentRowFragment } from './content-row.tsx';
 import { DeleteContentDialog } from './DeleteContentDialog.tsx';
-import { FilterToggle, ListBar } from './ListBar.tsx';
+import { FilterRow, FilterToggle, ListBar } from './ListBar.tsx';
 import { ListResults } from './ListResults.tsx';
 import { QuickTips } from './QuickTips.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
@@ -184,24 +184,26 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
         </AdminButtonLink>
       </AdminHeader>
       <ListBar label={t`Search by title`} search={search} onSearch={(q) => change({ q })}>
-        <FilterToggle isOn={untranslated} onToggle={() => change({ untranslated: untranslated ? null : '1' })}>
-          <Trans>Without Spanish</Trans>
-        </FilterToggle>
-        <FilterToggle isOn={outdated} onToggle={() => change({ outdated: outdated ? null : '1' })}>
-          <Trans comment="Items whose English changed since they were translated">Spanish out of date</Trans>
-        </FilterToggle>
-        {hasReviews && (
-          <FilterToggle isOn={reviewDue} onToggle={() => change({ reviewDue: reviewDue ? null : '1' })}>
-            <Trans comment="Items whose facts were last checked more than 12 months ago">Review due</Trans>
-          </FilterToggle>
-        )}
-        <FilterToggle isOn={scheduled} onToggle={() => change({ scheduled: scheduled ? null : '1' })}>
-          <Trans comment="Items that are published or unpublished by themselves">Scheduled</Trans>
-        </FilterToggle>
-        <FilterToggle isOn={pending} onToggle={() => change({ pending: pending ? null : '1' })}>
-          <Trans>Pending version</Trans>
-        </FilterToggle>
         <ColumnMenu columns={columns.filter(({ isMain }) => !isMain)} choice={choice} />
+        <FilterRow>
+          <FilterToggle isOn={untranslated} onToggle={() => change({ untranslated: untranslated ? null : '1' })}>
+            <Trans>Without Spanish</Trans>
+          </FilterToggle>
+          <FilterToggle isOn={outdated} onToggle={() => change({ outdated: outdated ? null : '1' })}>
+            <Trans comment="Items whose English changed since they were translated">Spanish out of date</Trans>
+          </FilterToggle>
+          {hasReviews && (
+            <FilterToggle isOn={reviewDue} onToggle={() => change({ reviewDue: reviewDue ? null : '1' })}>
+              <Trans comment="Items whose facts were last checked more than 12 months ago">Review due</Trans>
+            </FilterToggle>
+          )}
+          <FilterToggle isOn={scheduled} onToggle={() => change({ scheduled: scheduled ? null : '1' })}>
+            <Trans comment="Items that are published or unpublished by themselves">Scheduled</Trans>
+          </FilterToggle>
+          <FilterToggle isOn={pending} onToggle={() => change({ pending: pending ? null : '1' })}>
+            <Trans>Pending version</Trans>
+          </FilterToggle>
+        </FilterRow>
       </ListBar>
       <TabRow>
         <Tabs

@@ -82,6 +82,26 @@ const Bar = styled.div`
   }
 `;
 
+/** Filters that stay together: in one line that scrolls on phones. */
+export const FilterRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+
+  @media (max-width: 559.98px) {
+    flex-wrap: nowrap;
+    /* Room for the outline of what has the focus, which would be cut off. */
+    margin: -6px -16px;
+    padding: 6px 16px;
+    overflow-x: auto;
+    scrollbar-width: none;
+
+    button {
+      flex: none;
+    }
+  }
+`;
+
 const Toggle = styled(AdminButton)`
   &[aria-pressed='true'] {
     border-color: var(--teal);

@@ -26,4 +26,11 @@ export const TabRow = styled.div`
     line-height: 1.25;
     white-space: nowrap;
   }
+
+  @media (max-width: 559.98px) {
+    > [role='tablist'] button {
+      flex: auto;
+      padding-inline: 6px;
+    }
+  }
 `;

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { checkbox } from '../../styles/checkbox.ts';
 import { DialogField } from '../editor/dialogs/DialogField.tsx';
 import type { Description, DescriptionProblem } from './description.ts';
 
@@ -56,9 +57,6 @@ const Check = styled.label`
   min-height: 44px;
 
   input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;

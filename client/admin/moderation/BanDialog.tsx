@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../app/failure.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
+import { checkbox } from '../../styles/checkbox.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { showToast } from '../../ui/toast-store.ts';
@@ -101,8 +102,6 @@ const Choice = styled.label`
   min-height: 44px;
 
   input {
-    width: 20px;
-    height: 20px;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useLanguage } from '../../app/language.tsx';
+import type { NewsletterIssue_IssueFragment as Issue } from '../../gql/admin/graphql.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -24,13 +25,12 @@ const PreviewQuery = graphql(`
   }
 `);
 
-/** The mail as readers will get it, in both languages. @param version reloads it after a change. */
-export function IssuePreview({ id, version }: { id: number; version: number }) {
+/** The mail as readers will get it, in both languages. */
+export function IssuePreview({ issue }: { issue: Issue }) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const [shown, setShown] = useState<Language>(language);
-  const panel = (of: Language) =>
-    shown === of ? <Mail key={version} id={id} version={version} language={of} /> : null;
+  const panel = (of: Language) => (shown === of ? <Mail key={issue.version} issue={issue} language={of} /> : null);
   return (
     <Panel aria-labelledby="preview-title">
       <Part>
@@ -51,7 +51,9 @@ export function IssuePreview({ id, version }: { id: number; version: number }) {
   );
 }
 
-function Mail({ id, version, language }: { id: number; version: number; language: Language }) {
+/** @param issue a change of its version reloads the mail. */
+function Mail({ issue, language }: { issue: Issue; language: Language }) {
+  const { id, version, subjectEs, introEs } = issue;
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(PreviewQuery, { variables: { id, language }, fetchPolicy: 'no-cache' });
   const { test } = useIssueWrites();
@@ -91,6 +93,17 @@ function Mail({ id, version, language }: { id: number; version: number; language
       <Subject>
         <Trans>Subject:</Trans> <strong lang={language}>{preview?.subject}</strong>
       </Subject>
+      {language === 'es' && !(subjectEs && introEs) && (
+        <Warning role="note">
+          {subjectEs ? (
+            <Trans>The Spanish intro is missing, so this shows the English one.</Trans>
+          ) : introEs ? (
+            <Trans>The Spanish subject is missing, so this shows the English one.</Trans>
+          ) : (
+            <Trans>The Spanish subject and intro are missing, so this shows the English ones.</Trans>
+          )}
+        </Warning>
+      )}
       {preview && preview.leftOut.length > 0 && (
         <Warning role="note">
           <Plural

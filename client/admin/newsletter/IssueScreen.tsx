@@ -13,10 +13,11 @@ import { ListFailed } from '../../ui/ListState.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
+import { BackLink } from '../history/BackLink.tsx';
 import { FormattedTime } from '../history/FormattedTime.tsx';
 import { AdminNotFound } from '../shell/AdminNotFound.tsx';
 import { AdminSkeleton } from '../shell/AdminSkeleton.tsx';
-import { AdminButton, AdminButtonLink } from '../ui/AdminButton.tsx';
+import { AdminButton } from '../ui/AdminButton.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
@@ -58,16 +59,19 @@ function NewIssue() {
   const navigate = useNavigate();
   const localizedPath = useLocalizer();
   return (
-    <>
+    <Screen>
+      <BackLink to={paths.adminList('newsletter')}>
+        <Trans>All issues</Trans>
+      </BackLink>
       <AdminHeader title={<Trans>New issue</Trans>} />
-      <Screen>
+      <Parts>
         <IssueForm
           issue={null}
           onChange={ignored}
           onCreated={(id) => navigate(localizedPath(paths.adminItem('newsletter', id)), { replace: true })}
         />
-      </Screen>
-    </>
+      </Parts>
+    </Screen>
   );
 }
 
@@ -96,20 +100,23 @@ function StoredIssue({ id }: { id: number }) {
   if (!data) return <AdminSkeleton />;
   if (!issue) return <AdminNotFound />;
   return (
-    <>
+    <Screen>
+      <BackLink to={paths.adminList('newsletter')}>
+        <Trans>All issues</Trans>
+      </BackLink>
       <AdminHeader title={<Text text={localized(issue.subject, issue.subjectEs, language)} />}>
         <IssueStatusBadge status={issue.status} />
       </AdminHeader>
-      <Screen>
+      <Parts>
         {issue.status === 'draft' ? (
           <IssueForm issue={issue} onChange={setChanged} onCreated={() => {}} />
         ) : (
           <Progress issue={issue} pause={data.newsletterPause ?? null} />
         )}
         {issue.status === 'draft' && <Sending issue={issue} isChanged={isChanged} />}
-        <IssuePreview id={issue.id} version={issue.version} />
-      </Screen>
-    </>
+        <IssuePreview issue={issue} />
+      </Parts>
+    </Screen>
   );
 }
 
@@ -319,11 +326,6 @@ function Progress({ issue, pause }: ProgressProps) {
             )}
           </Buttons>
         )}
-        <Buttons>
-          <AdminButtonLink to={paths.adminList('newsletter')}>
-            <Trans>All issues</Trans>
-          </AdminButtonLink>
-        </Buttons>
       </Part>
       {(asked === 'now' || asked === 'later') && (
         <SendDialog issue={issue} isLater={asked === 'later'} onClose={() => setAsked(null)} />
@@ -363,10 +365,13 @@ function Progress({ issue, pause }: ProgressProps) {
 }
 
 const Screen = styled.div`
+  max-width: 60rem;
+`;
+
+const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 24px;
-  max-width: 60rem;
 `;
 
 const Part = styled.div`

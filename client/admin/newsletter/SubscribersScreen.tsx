@@ -2,8 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { useLanguage } from '../../app/language.tsx';
+import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { ListFailed } from '../../ui/ListState.tsx';
+import { BackLink } from '../history/BackLink.tsx';
 import { AdminHeader } from '../ui/AdminHeader.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
@@ -40,6 +42,9 @@ export default function SubscribersScreen() {
   const inWords = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <>
+      <BackLink to={paths.adminList('newsletter')}>
+        <Trans>All issues</Trans>
+      </BackLink>
       <AdminHeader title={<Trans>Newsletter subscribers</Trans>} />
       <Parts>
         <SubscriberSearch onRemoved={() => void refetch()} />

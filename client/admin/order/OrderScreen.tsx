@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { ListEmpty, ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BackLink } from '../history/BackLink.tsx';
 import { useInLanguage } from '../in-language.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { EMPTY_TEXTS, NEW_LABELS } from '../texts.ts';
@@ -56,11 +57,10 @@ export default function OrderScreen({ section }: { section: 'modules' | 'lessons
   const save = (from: CourseOrder, to: CourseOrder) => arrange({ variables: { from, to } });
   return (
     <>
-      <AdminHeader title={<Trans>Order of the course</Trans>}>
-        <AdminButtonLink to={paths.adminList(section)}>
-          <Trans>Back to the list</Trans>
-        </AdminButtonLink>
-      </AdminHeader>
+      <BackLink to={paths.adminList(section)}>
+        <Trans>Back to the list</Trans>
+      </BackLink>
+      <AdminHeader title={<Trans>Order of the course</Trans>} />
       <Hint>
         <Trans>
           Drag modules and lessons to their place, or use the buttons. On a touch screen, press and hold a row. Every

@@ -123,6 +123,11 @@ const Row = styled.div`
   @media (pointer: coarse) {
     user-select: none;
   }
+
+  /* Everything in one line on phones, where the title takes a second one. */
+  @media (max-width: 559.98px) {
+    column-gap: 6px;
+  }
 `;
 
 const Handle = styled.span`
@@ -141,7 +146,7 @@ const Handle = styled.span`
 `;
 
 const Title = styled.span`
-  flex: 1 1 140px;
+  flex: 1 1 96px;
   min-width: 0;
   line-height: 1.35;
   overflow-wrap: anywhere;
@@ -175,9 +180,14 @@ const Turn = styled.button`
   color: var(--ink);
   font-size: 0.875rem;
 
+  @media (max-width: 559.98px) {
+    padding-inline: 8px;
+    font-size: 0.8125rem;
+  }
+
   &::after {
     display: inline-block;
-    margin-inline-start: 8px;
+    margin-inline-start: 6px;
     content: '▸';
   }
 
@@ -198,4 +208,10 @@ const Turn = styled.button`
 const Steps = styled.div`
   display: flex;
   margin-inline-start: auto;
+
+  @media (max-width: 559.98px) {
+    button {
+      width: 36px;
+    }
+  }
 `;

@@ -118,7 +118,7 @@ const Toggle = styled.button`
   gap: 12px;
   width: 100%;
   min-height: 52px;
-  padding: 8px clamp(16px, 3vw, 40px);
+  padding: 8px clamp(16px, 4vw, 40px);
   border: 0;
   border-bottom: 1px solid var(--line);
   background: transparent;
@@ -151,7 +151,8 @@ const Entries = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: 4px;
-  padding: 8px clamp(8px, 2vw, 32px);
+  /* The icons of the entries begin where the name of the section does. */
+  padding: 8px clamp(6px, calc(4vw - 10px), 30px);
   border-bottom: 1px solid var(--line);
 
   &:not([data-open]) {
@@ -206,7 +207,7 @@ const Entries = styled.ul`
 `;
 
 const Screen = styled.div`
-  padding: 20px clamp(16px, 3vw, 40px) 64px;
+  padding: 20px clamp(16px, 4vw, 40px) 64px;
 
   h1 {
     font-size: var(--step-3);

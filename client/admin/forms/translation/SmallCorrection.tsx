@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { checkbox } from '../../../styles/checkbox.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { useTranslation } from './useTranslation.ts';
 
@@ -54,10 +55,8 @@ const Question = styled.label`
   }
 
   && input {
-    flex: none;
-    width: 20px;
+    ${checkbox}
     min-height: 20px;
-    height: 20px;
-    margin: 2px 0 0;
+    margin-top: 2px;
   }
 `;

@@ -50,17 +50,22 @@ const mark = css`
   box-decoration-break: clone;
 `;
 
+const Del = styled.del`
+  ${mark}
+  background: color-mix(in srgb, var(--coral) 18%, var(--surface));
+  text-decoration: line-through;
+  text-decoration-color: var(--coral);
+`;
+
 const Ins = styled.ins`
   ${mark}
   background: color-mix(in srgb, var(--leaf) 22%, var(--surface));
   text-decoration: underline;
   text-decoration-color: var(--leaf);
   text-underline-offset: 3px;
-`;
 
-const Del = styled.del`
-  ${mark}
-  background: color-mix(in srgb, var(--coral) 18%, var(--surface));
-  text-decoration: line-through;
-  text-decoration-color: var(--coral);
+  /* Words that replace others don't touch them. */
+  ${Del} + & {
+    margin-inline-start: 4px;
+  }
 `;
