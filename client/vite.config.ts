@@ -40,8 +40,11 @@ const COURSE_END = /[\\/]client[\\/](features[\\/]course[\\/]end[\\/]|app[\\/]ke
 /** What the pages for getting into an account have in common. */
 const ACCOUNT =
   /[\\/]client[\\/]features[\\/]account[\\/](AccountCard|AccountForm|failure-text|security-part|useLateRules|useSignIn)\./;
+/** What the pages about the site itself have in common. */
+const TEXT_PAGE = /[\\/]client[\\/](frame[\\/]TextPage|ui[\\/]TextSections)\./;
 const USED_BY_PAGES = /[\\/]client[\\/](app|frame|ui|features[\\/](articles|course|videos))[\\/]/;
-const isSharedByPages = (id: string) => USED_BY_PAGES.test(id) && !QUESTIONS.test(id) && !COURSE_END.test(id);
+const APART = [QUESTIONS, COURSE_END, TEXT_PAGE];
+const isSharedByPages = (id: string) => USED_BY_PAGES.test(id) && !APART.some((part) => part.test(id));
 
 /**
  * Few files, since each costs a request and its headers: the packages that every page needs, which stay the same from
@@ -56,6 +59,7 @@ const FILES = {
     { name: 'shared', test: isSharedByPages, minShareCount: 2 },
     { name: 'questions', test: QUESTIONS, minShareCount: 2 },
     { name: 'course-end', test: COURSE_END, minShareCount: 2 },
+    { name: 'text-page', test: TEXT_PAGE, minShareCount: 2 },
     { name: 'account', test: ACCOUNT, minShareCount: 2 },
   ],
 };

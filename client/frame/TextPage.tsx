@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { BRAND } from '#domain/brand.ts';
 import { type BilingualText, useText } from '../app/bilingual-text.ts';
 import { Head } from '../app/Head.tsx';
@@ -61,9 +62,11 @@ export function TextPage({ kind, title, description, Mascot, texts, updated, int
           <>
             {description}{' '}
             {updated && (
-              <Trans>
-                Last updated: <FormattedDate iso={updated} inWords />
-              </Trans>
+              <Updated>
+                <Trans>
+                  Last updated: <FormattedDate iso={updated} inWords />
+                </Trans>
+              </Updated>
             )}
           </>
         }
@@ -74,3 +77,8 @@ export function TextPage({ kind, title, description, Mascot, texts, updated, int
     </>
   );
 }
+
+/** On a line of its own. */
+const Updated = styled.span`
+  display: block;
+`;

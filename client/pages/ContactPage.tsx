@@ -7,7 +7,7 @@ import { TextPage } from '../frame/TextPage.tsx';
 import { ContactAddress } from '../ui/ContactAddress.tsx';
 import { DogBox } from '../ui/DogBox.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { SatoHeadphones, SatoPaw } from '../ui/Sato.tsx';
+import { SatoPaw, SatoWaving } from '../ui/Sato.tsx';
 
 const TEXTS = bilingualText({
   en: () => import('./contact/en.tsx'),
@@ -21,7 +21,7 @@ export default function ContactPage() {
       kind="ContactPage"
       title={t`Contact`}
       description={t`Questions, corrections and ideas are welcome, in English or Spanish.`}
-      Mascot={SatoHeadphones}
+      Mascot={SatoWaving}
       texts={TEXTS}
       intro={
         <Address>

@@ -247,7 +247,6 @@ export default function LessonPage() {
             <KnowledgeCheck key={`check-${lesson.id}`} questions={atEnd} />
           )}
           <LessonCompletion key={`completion-${lesson.id}`} lesson={lesson} progress={progress} />
-          <RelatedReading articles={lesson.related} />
           <Neighbours
             label={t`Lessons`}
             previous={
@@ -263,6 +262,7 @@ export default function LessonPage() {
                 : { to: paths.course, label: <Trans>Back to Course</Trans> }
             }
           />
+          <RelatedReading articles={lesson.related} />
           {lesson.status === 'published' && module.status === 'published' && (
             <Handouts moduleId={module.id} lesson={lesson} />
           )}

@@ -128,7 +128,7 @@ export default function PersonPage() {
             <RoleBadge role={role} />
             <span>
               <Trans>
-                Member since <FormattedDate iso={createdAt} />
+                Member since <FormattedDate iso={createdAt} inWords />
               </Trans>
             </span>
           </Facts>

@@ -56,7 +56,7 @@ const TITLES = {
   look: <Trans>Language and theme</Trans>,
   email: <Trans>Email</Trans>,
   newsletter: <Trans>Newsletter</Trans>,
-  replies: <Trans>Replies by mail</Trans>,
+  replies: <Trans>Replies by email</Trans>,
   followed: <Trans>What you follow</Trans>,
   password: <Trans>Password</Trans>,
   passkeys: <Trans>Passkeys</Trans>,

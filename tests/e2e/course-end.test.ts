@@ -83,6 +83,7 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   // Where to begin: only the first module is known.
   await visitor.open('/course');
   await press('¿Ya sabes algo de Bitcoin? Averigua por dónde empezar', 'link');
+  await main().getByText('Son como máximo 9 preguntas, unos tres minutos.').waitFor();
   await press('Ver las preguntas');
   await expect.poll(() => heading('Preguntas').evaluate((it) => it === document.activeElement)).toBe(true);
   await choose('money', 'Esto');
@@ -94,6 +95,7 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await expectFit();
   await press('Empieza con Lección de Billeteras', 'link');
   await page.getByRole('heading', { level: 1, name: 'Lección de Billeteras' }).waitFor();
+  await main().getByRole('link', { name: 'Examen de este módulo' }).waitFor();
 
   // A test that isn't finished, one that fails, and what comes of it.
   await visitor.open(`/course/modules/${modules[0]}/test`);
@@ -148,6 +150,8 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await visitor.open('/certificate');
   await main().getByRole('link', { name: '2 lecciones por completar' }).waitFor();
   await main().getByRole('link', { name: 'Examen: Billeteras' }).waitFor();
+  const preview = main().getByRole('img', { name: 'Así se ve el certificado' });
+  expect(await preview.textContent()).toContain('Tu nombre');
   await takeTest(modules[1], ['key', 'seed']);
   await heading('¡Aprobaste!').waitFor();
   await visitor.open(`/course?moduleId=${modules[1]}`);
@@ -166,6 +170,7 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await name.press('Enter');
   await page.getByRole('alert').getByText('Este nombre no sirve.').waitFor();
   await name.fill('Ana Peña');
+  expect(await preview.textContent()).toContain('Ana Peña');
   await name.press('Enter');
   await page.waitForURL(/\/certificate\/[\w-]{22}$/);
   await page.getByRole('heading', { level: 1, name: 'Ana Peña' }).waitFor();

@@ -113,6 +113,8 @@ describe('the page of a lesson', () => {
     const steps = page.getByRole('navigation', { name: 'Lessons' });
     const [previous, next] = ['Previous Lesson', 'Next Lesson'].map((name) => steps.getByRole('link', { name }));
     expect(await previous?.count()).toBe(0);
+    // Right after the Knowledge Check and its button.
+    expect(await steps.evaluate((element) => element.previousElementSibling?.id)).toBe('completion');
     for (const title of ['Second', 'Third']) {
       await next?.click();
       await heading(page, title).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { LANGUAGES } from '#domain/language.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, resize, visit } from '../support/browser.ts';
 import { looks } from '../support/extent.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -100,6 +100,28 @@ describe('the pages about the site', () => {
     await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
     await page.getByRole('heading', { name: 'Sin garantía' }).waitFor();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(HEADINGS['/terms'].es);
+    await leave();
+  });
+
+  it('PAGE-06 have their parts in one line above a long text on a phone, which opens, and beside it on a desk', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });
+    const parts = page.getByRole('navigation', { name: 'En esta página' });
+    await open('/contact?lang=es');
+    await page.getByRole('heading', { level: 1, name: 'Contacto' }).waitFor();
+    expect(await page.getByText('En esta página').count()).toBe(0);
+    await open('/terms?lang=es');
+    const line = page.locator('summary', { hasText: 'En esta página' });
+    const title = page.getByRole('heading', { name: 'Sin garantía' });
+    expect(await parts.count()).toBe(0);
+    await line.click();
+    expect(await parts.getByRole('link').count()).toBe(
+      await page.getByRole('main').getByRole('heading', { level: 2 }).count(),
+    );
+    await parts.getByRole('link', { name: 'Sin garantía' }).click();
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(300);
+    await resize(page, { width: 1440, height: 900 });
+    await expect.poll(() => line.isVisible()).toBe(false);
+    expect(await parts.count()).toBe(1);
     await leave();
   });
 

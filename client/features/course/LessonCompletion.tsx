@@ -63,18 +63,22 @@ interface LessonCompletionProps {
 /** Lets a learner mark the lesson as complete; visitors are invited to log in. */
 export function LessonCompletion({ lesson, progress }: LessonCompletionProps) {
   const learnerOfCopy = useLearnerOfCopy();
+  const { id, module } = readFragment(LessonCompletionFragment, lesson);
   return (
     <Section id={COMPLETION_ID}>
       {progress ? (
         <Completion lesson={lesson} progress={progress} />
       ) : learnerOfCopy !== null ? (
-        <WaitingCompletion lessonId={readFragment(LessonCompletionFragment, lesson).id} accountId={learnerOfCopy} />
+        <WaitingCompletion lessonId={id} accountId={learnerOfCopy} />
       ) : (
-        <p>
-          <LoginLink anchor={COMPLETION_ID}>
-            <Trans>Log in to mark lessons as complete and keep track of your progress</Trans>
-          </LoginLink>
-        </p>
+        <>
+          <p>
+            <LoginLink anchor={COMPLETION_ID}>
+              <Trans>Log in to mark lessons as complete and keep track of your progress</Trans>
+            </LoginLink>
+          </p>
+          {module.test && module.lessons.at(-1)?.id === id && <ModuleTestRow moduleId={module.id} test={module.test} />}
+        </>
       )}
     </Section>
   );

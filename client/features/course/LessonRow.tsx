@@ -28,7 +28,9 @@ interface LessonRowProps {
 export function LessonRow({ lesson, number, progress, isExample }: LessonRowProps) {
   return (
     <LessonLink to={paths.lesson(lesson.slug)}>
-      <Mark data-progress={progress}>{progress === 'completed' ? <Icon name="check" size={16} /> : number}</Mark>
+      <Mark data-progress={progress} data-example={isExample || undefined}>
+        {progress === 'completed' ? <Icon name="check" size={16} /> : number}
+      </Mark>
       <span>
         <Text text={lesson.localized.title} />
         <State>
@@ -110,6 +112,13 @@ const Mark = styled.span`
     border-color: var(--edge);
     background: var(--mango);
     color: var(--on-mango);
+  }
+
+  /* What no one has done yet doesn't shine. */
+  &[data-example] {
+    border-color: var(--control-edge);
+    background: none;
+    color: var(--muted);
   }
 `;
 

@@ -47,7 +47,7 @@ export function FoldedOutline(props: ModuleOutlineProps) {
   const number = 1 + lessons.findIndex(({ id }) => id === props.currentLessonId);
   const count = lessons.length;
   return (
-    <Fold>
+    <details className="fold">
       <summary>
         <Icon name="right" size={18} />
         <span>
@@ -62,7 +62,7 @@ export function FoldedOutline(props: ModuleOutlineProps) {
       <nav aria-label={t`In this module`}>
         <Lessons {...props} />
       </nav>
-    </Fold>
+    </details>
   );
 }
 
@@ -118,64 +118,6 @@ const Beside = styled.nav`
   h2 {
     margin-bottom: 10px;
     font-size: var(--step-0);
-  }
-`;
-
-const Fold = styled.details`
-  max-width: var(--measure);
-  margin-bottom: 28px;
-  border: 2px solid var(--line);
-  border-radius: var(--radius-card);
-  background: var(--surface);
-
-  ${media.lg} {
-    display: none;
-  }
-
-  @media print {
-    display: none;
-  }
-
-  summary {
-    display: flex;
-    align-items: center;
-    gap: 8px;
-    min-height: 48px;
-    padding: 8px 14px;
-    font-family: var(--font-heading);
-    font-weight: 500;
-    list-style: none;
-    cursor: pointer;
-  }
-
-  summary::-webkit-details-marker {
-    display: none;
-  }
-
-  summary > svg {
-    flex: none;
-    transition: rotate 180ms ease-out;
-  }
-
-  &[open] summary > svg {
-    rotate: 90deg;
-  }
-
-  small {
-    margin-inline-start: auto;
-    color: var(--muted);
-    font-family: var(--font-body);
-    font-size: var(--step--1);
-    font-weight: 400;
-  }
-
-  nav {
-    padding: 0 6px 8px;
-  }
-
-  nav a {
-    min-height: 44px;
-    align-items: center;
   }
 `;
 

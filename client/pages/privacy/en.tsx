@@ -53,8 +53,8 @@ export const sections: TextSection[] = [
         <p>
           With your account we also store the videos that you liked and saved, the items that you follow, the comments
           that you liked or reported, and notifications (who replied to you or mentioned you, what moderators decided,
-          and whether you have read it). If you turn on replies by mail, we store that, their language and when the last
-          one was sent. All of it is deleted with the account.
+          and whether you have read it). If you turn on replies by email, we store that, their language and when the
+          last one was sent. All of it is deleted with the account.
         </p>
       </>
     ),
@@ -68,7 +68,7 @@ export const sections: TextSection[] = [
           When you subscribe, we store three things: the email address, the language that the page was in, and the date
           and time. We don’t store your name or your network address with it. An address is stored once. We then send a
           link to that address, and only send the newsletter after someone has confirmed with it. We also store when
-          that was, and whether the address no longer takes mail. The link works for 48 hours. If no one confirms, we
+          that was, and whether the address no longer accepts email. The link works for 48 hours. If no one confirms, we
           delete the address after 14 days.
         </p>
         <p>

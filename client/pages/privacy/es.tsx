@@ -28,22 +28,22 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Cuando te registras guardamos el nombre de usuario que eliges, tu correo electrónico, tu rol en el sitio, la
-          fecha y la hora, y tu contraseña como resumen argon2id. Con ese resumen nadie puede averiguar cuál es, tampoco
-          nosotros. El nombre aparece junto a tus comentarios; el correo lo ven solo tú y quienes administran el sitio,
-          y nunca se lo mostramos a otros.
+          Cuando te registras, guardamos el nombre de usuario que eliges, tu correo electrónico, tu rol en el sitio, la
+          fecha y la hora, y tu contraseña como hash argon2id. A partir del hash nadie puede averiguar cuál es, ni
+          siquiera nosotros. El nombre aparece junto a tus comentarios; el correo lo ven solo tú y quienes administran
+          el sitio, y no se lo mostramos a nadie más.
         </p>
         <p>
           Mientras tienes la sesión abierta, tu navegador guarda una cookie con un número al azar, y nosotros un
-          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que la iniciaste. También anotamos con qué
+          registro que dice qué cuenta abre y hasta cuándo: 30 días desde que iniciaste sesión. También anotamos con qué
           navegador y sistema operativo la iniciaste (por ejemplo, Firefox en Android) y cuándo la usaste por última
-          vez, para que distingas unas de otras. Al cerrar sesión se elimina. En la{' '}
+          vez, para que puedas distinguir tus sesiones. Al cerrar sesión, ese registro se elimina. En la{' '}
           <Link to={paths.settings}>configuración</Link> puedes ver y cerrar las sesiones de todos tus dispositivos;
           cambiar la contraseña cierra todas las demás.
         </p>
         <p>
-          Si activas la verificación en dos pasos, guardamos cifrada la clave que tiene tu aplicación de autenticación,
-          y tus códigos de recuperación como hashes. Ambas cosas se eliminan cuando la desactivas.
+          Si activas la verificación en dos pasos, guardamos cifrada la clave que tiene tu aplicación de autenticación
+          y, como hashes, tus códigos de recuperación. Ambas cosas se eliminan cuando la desactivas.
         </p>
         <p>
           Si añades una llave de acceso, guardamos su clave pública, el nombre que le pones, cuándo y con qué navegador
@@ -65,19 +65,19 @@ export const sections: TextSection[] = [
     body: (
       <>
         <p>
-          Cuando te suscribes guardamos tres cosas: la dirección de correo, el idioma en el que estaba la página, y la
-          fecha y la hora. Con ellas no guardamos tu nombre ni tu dirección de red. Cada correo se guarda una sola vez.
-          Después enviamos un enlace a esa dirección, y solo enviamos el boletín cuando alguien la confirma con él.
-          También guardamos cuándo fue, y si la dirección ya no recibe correos. El enlace funciona durante 48 horas. Si
-          nadie confirma, eliminamos la dirección a los 14 días.
+          Cuando te suscribes, guardamos tres cosas: la dirección de correo, el idioma en el que estaba la página, y la
+          fecha y la hora. Con ellas no guardamos tu nombre ni tu dirección de red. Cada dirección se guarda una sola
+          vez. Después enviamos un enlace a esa dirección, y no enviamos el boletín hasta que alguien la confirma con
+          él. También guardamos cuándo se confirmó y si la dirección ya no recibe correos. El enlace funciona durante 48
+          horas. Si nadie confirma, eliminamos la dirección a los 14 días.
         </p>
         <p>
           Usamos la lista para enviar el boletín y para nada más. No la vendemos ni se la mostramos a anunciantes. Cada
           boletín trae un enlace para cancelar la suscripción. También puedes cancelarla en tu configuración, si tu
           cuenta tiene esa misma dirección y está confirmada. Entonces eliminamos la dirección de inmediato. Solo queda
-          un código hash con clave, del que nadie puede obtener la dirección sin la clave de este sitio. Sirve para que
-          la dirección no vuelva a la lista, por ejemplo desde un archivo antiguo. Si te suscribes de nuevo y confirmas,
-          lo eliminamos.
+          un hash con clave, del que nadie puede obtener la dirección sin la clave de este sitio. Sirve para que la
+          dirección no vuelva a la lista, por ejemplo desde un archivo antiguo. Si te suscribes de nuevo y confirmas, lo
+          eliminamos.
         </p>
       </>
     ),
@@ -97,14 +97,12 @@ export const sections: TextSection[] = [
             15 minutos;
           </li>
           <li>
-            inicios de sesión fallidos, por nombre de usuario y por dirección de red, que se guardan como códigos hash
-            con clave: un día;
+            inicios de sesión fallidos, por nombre de usuario y por dirección de red, que se guardan como hashes con
+            clave: un día;
           </li>
           <li>inicios de sesión con una llave de acceso, por dirección de red: 15 minutos;</li>
           <li>registros y suscripciones al boletín, por dirección de red: una hora;</li>
-          <li>
-            suscripciones al boletín, por dirección de correo, que se guarda como un código hash con clave: un día;
-          </li>
+          <li>suscripciones al boletín, por dirección de correo, que se guarda como hash con clave: un día;</li>
           <li>exámenes del curso y certificados, por cuenta y por dirección de red: una hora;</li>
           <li>
             intentos con la contraseña en la configuración y códigos de verificación en dos pasos, por cuenta: 15
@@ -125,10 +123,10 @@ export const sections: TextSection[] = [
     body: (
       <p>
         Cada video muestra cuántas veces se visitó su página. Para contar cada visita una sola vez, el servidor calcula
-        una huella (un resumen cifrado con clave) del video, de tu dirección de red y de cómo se presenta tu navegador
-        (o de tu cuenta, si iniciaste sesión), y la guarda media hora. Una segunda huella, solo del video y la
-        dirección, se guarda una hora, para que nadie pueda inflar el número. De ellas no se pueden leer ni la dirección
-        ni el navegador. Ambas se borran más o menos una hora después de caducar; solo queda el número.
+        un hash con clave del video, de tu dirección de red y de cómo se identifica tu navegador (o de tu cuenta, si
+        iniciaste sesión), y lo guarda media hora. Un segundo hash, solo del video y la dirección, se guarda una hora,
+        para que nadie pueda inflar el número. De ellos no se pueden leer ni la dirección ni el navegador. Ambos se
+        borran más o menos una hora después de caducar; solo queda el número.
       </p>
     ),
   },
@@ -137,9 +135,9 @@ export const sections: TextSection[] = [
     title: 'Pedir un texto en español',
     body: (
       <p>
-        Si pides un texto en español, guardamos un resumen cifrado con clave del texto, de tu dirección de red y de cómo
-        se presenta tu navegador, para contarte una sola vez. No se puede descifrar y es distinto para cada texto. Se
-        borra cuando el texto está traducido.
+        Si pides un texto en español, guardamos un hash con clave del texto, de tu dirección de red y de cómo se
+        identifica tu navegador, para contarte una sola vez. De él no se puede leer nada de eso, y es distinto para cada
+        texto. Se borra cuando el texto está traducido.
       </p>
     ),
   },
@@ -255,7 +253,7 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Cuando algo falla, el servidor anota una descripción técnica de la falla. En casos raros puede incluir una
-          parte de lo que se estaba procesando, por ejemplo un correo que no se pudo guardar.
+          parte de lo que se estaba procesando, por ejemplo, una dirección de correo que no se pudo guardar.
         </p>
         <p>
           Como en cualquier sitio web, tu dirección de red llega a nuestro servidor, porque la respuesta tiene que ir a
@@ -340,11 +338,11 @@ export const sections: TextSection[] = [
         </p>
         <p>
           Si confirmaste la dirección de tu cuenta, el archivo también dice si recibe el boletín, y al eliminar la
-          cuenta se cancela esa suscripción. Sin eso, una cuenta no demuestra de quién es la dirección, porque al
-          registrarse se puede escribir cualquier dirección. Para cancelar una suscripción sin cuenta, usa el enlace de
-          cualquier boletín. Para todo lo demás, escribe a <ContactAddress />. Si se trata del boletín, hazlo desde la
-          dirección con la que te suscribiste, para que nadie más pueda hacerlo por ti. También puedes preguntar qué
-          tenemos guardado sobre ti y pedir que lo corrijamos.
+          cuenta se cancela esa suscripción. Sin esa confirmación, una cuenta no demuestra de quién es la dirección,
+          porque al registrarse se puede escribir cualquier dirección. Para cancelar una suscripción sin cuenta, usa el
+          enlace de cualquier boletín. Para todo lo demás, escribe a <ContactAddress />. Si se trata del boletín, hazlo
+          desde la dirección con la que te suscribiste, para que nadie más pueda hacerlo por ti. También puedes
+          preguntar qué tenemos guardado sobre ti y pedir que lo corrijamos.
         </p>
         <p>
           Según donde vivas, la ley puede darte más derechos, por ejemplo el de reclamar ante una autoridad de

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { checkbox } from '../../../styles/checkbox.ts';
 
 /** For people who set a new password because someone else got into their account. */
 export default function RemoveAllPasskeys({ field }: { field: UseFormRegisterReturn }) {
@@ -28,10 +29,7 @@ const Choice = styled.label`
   font-weight: 600;
 
   input {
-    flex: none;
-    width: 22px;
-    height: 22px;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;
 

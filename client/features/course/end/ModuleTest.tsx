@@ -128,7 +128,7 @@ export function ModuleTest() {
     <>
       <Head
         title={t`Test: ${title.value}`}
-        description={t`The questions of a module, mixed. Try as often as you like; your best result counts.`}
+        description={t`Questions of this module, mixed. Try as often as you like; your best result counts.`}
         unlisted
       />
       <PageHeader
@@ -137,7 +137,7 @@ export function ModuleTest() {
             Test: <Text text={title} />
           </Trans>
         }
-        lead={<Trans>The questions of a module, mixed. Try as often as you like; your best result counts.</Trans>}
+        lead={<Trans>Questions of this module, mixed. Try as often as you like; your best result counts.</Trans>}
         Mascot={SatoBlackboard}
       />
       <Attempt key={id} id={id} test={module.test} />

@@ -22,6 +22,7 @@ import { LoginLink } from '../../../ui/LoginLink.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SatoDiploma } from '../../../ui/Sato.tsx';
 import { Text } from '../../../ui/Text.tsx';
+import { CertificatePreview } from './CertificateSheet.tsx';
 import { Actions, EndPage } from './EndPage.tsx';
 
 export const OwnCertificateQuery = graphql(`
@@ -97,6 +98,7 @@ function Invitation() {
           <Trans>Log in to see what you still need</Trans>
         </LoginLink>
       </p>
+      <CertificatePreview />
     </EndPage>
   );
 }
@@ -173,6 +175,7 @@ function Missing({ standing: { openLessonCount, openTests } }: { standing: Learn
           </li>
         )}
       </List>
+      <CertificatePreview />
     </>
   );
 }
@@ -205,6 +208,7 @@ function IssueForm({ username }: { username: string }) {
       <h2>
         <Trans>You’ve done it all!</Trans>
       </h2>
+      <CertificatePreview name={name} />
       <label htmlFor="certificate-name">
         <Trans>Name on the certificate</Trans>
       </label>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { TestAnswer } from '#domain/course-test.ts';
+import { PLACEMENT_QUESTIONS, type TestAnswer } from '#domain/course-test.ts';
 import { Head } from '../../../app/Head.tsx';
 import { useHydrated } from '../../../app/hydrated.ts';
 import { useLanguage } from '../../../app/language.tsx';
@@ -162,8 +162,8 @@ function Check() {
     <EndPage>
       <p>
         <Trans>
-          It takes about three minutes. Nothing is stored, nothing is graded, and you can begin anywhere you like
-          afterwards.
+          There are at most {PLACEMENT_QUESTIONS} questions, which take about three minutes. Nothing is stored, nothing
+          is graded, and you can begin anywhere you like afterwards.
         </Trans>
       </p>
       {asked.error && (

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { checkbox } from '../../../styles/checkbox.ts';
 import { media } from '../../../ui/media.ts';
 import { Outcome, Task } from '../parts.tsx';
 import { Rounds } from '../Rounds.tsx';
@@ -228,10 +229,6 @@ const Check = styled.label`
   font-weight: 600;
 
   input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { checkbox } from '../../../styles/checkbox.ts';
 import { media } from '../../../ui/media.ts';
 import { Action, Actions, Field, Line, Outcome, Task } from '../parts.tsx';
 import type { TryElementProps } from '../try-props.ts';
@@ -264,11 +265,7 @@ const Coins = styled.fieldset`
   }
 
   input {
-    flex: none;
-    width: 20px;
-    height: 20px;
-    margin: 0;
-    accent-color: var(--teal);
+    ${checkbox}
   }
 `;
 
