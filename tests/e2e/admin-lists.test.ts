@@ -340,7 +340,7 @@ describe('the list pages of the admin area', () => {
     const visitor = await open('/admin/videos', { viewport: { width: 390, height: 844 } });
     const { page } = visitor;
     const top = async (name: string) =>
-      Math.round((await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0);
+      Math.round((await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0);
     const filters = ['Without Spanish', 'Spanish out of date', 'Review due', 'Scheduled', 'Pending version'];
     await page.getByRole('button', { name: 'Columns' }).waitFor();
     for (const width of [390, 1440]) {

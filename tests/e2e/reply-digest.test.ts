@@ -44,7 +44,7 @@ it('the switch in the settings, from an unconfirmed address to the link that end
   expect(await axeFindings(page)).toEqual([]);
 
   await visitor.open('/settings?lang=en');
-  const english = page.getByRole('region', { name: 'Replies by mail' });
+  const english = page.getByRole('region', { name: 'Replies by email' });
   await english.getByRole('button', { name: 'Get them in English' }).click();
   await english.getByText('in English at').waitFor();
   expect(await state()).toMatchObject({ language: 'en', isOn: true });

@@ -342,7 +342,7 @@ describe('the page that ends them', () => {
     // The link of an earlier mail works as well.
     const answer = await post(key, { action: 'unsubscribe' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/replies/${key}?lang=en`]);
-    expect((await page(key)).html).toContain('You don’t get replies by mail');
+    expect((await page(key)).html).toContain('You no longer get replies by email');
     expect(await row()).toMatchObject({ isOn: false });
   });
 });
