@@ -6,7 +6,7 @@ import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
-import { plainText } from '../content-html/plain-text.ts';
+import { separatedText } from '../content-html/plain-text.ts';
 import type { Reads } from '../read-cache/reads.ts';
 import {
   type FoundItem,
@@ -140,7 +140,10 @@ export class SearchService {
       const summary = localized(row.summary ?? '', row.summaryEs, language);
       const body = localized(row.body ?? '', row.bodyEs, language);
       // Both are in the language of the body, unless there is none.
-      const text = [summary.value, body.language === summary.language || !summary.value ? plainText(body.value) : '']
+      const text = [
+        summary.value,
+        body.language === summary.language || !summary.value ? separatedText(body.value) : '',
+      ]
         .filter(Boolean)
         .join(' ');
       return [

@@ -135,6 +135,20 @@ it('shows where it was found as plain text, whatever the content holds', async (
   expect(snippet.length).toBeLessThan(600);
 });
 
+it('keeps headings, cells and items of lists apart in what it shows', async () => {
+  await site.make.article({
+    title: 'A table',
+    excerpt: 'Of animals.',
+    content:
+      '<h2>What zebras eat</h2><p>Grass. <b>Only</b> grass</p><ul><li>by day</li><li>“by night.”</li></ul><h2>Why?</h2><p>No idea<br>at all</p>',
+  });
+  await indexed(site.em);
+  const { items } = await search('zebra');
+  expect(items[0]?.snippet.parts.map(({ text }) => text).join('')).toBe(
+    'Of animals. What zebras eat · Grass. Only grass · by day · “by night.” Why? No idea at all',
+  );
+});
+
 it('understands phrases, "or" and words to leave out', async () => {
   await site.make.article({ slug: 'one', title: 'Black zebra' });
   await site.make.article({ slug: 'two', title: 'Zebra, black and white' });
