@@ -28,7 +28,7 @@ for (const language of LANGUAGES) {
 }
 writePng(`${folder}${SOCIAL_CARDS.site}`, onPaper(drawing('sato-waving'), 1200, 630, 0.86), 1200);
 writePng(`${folder}${SOCIAL_CARDS.course}`, onPaper(drawing('sato-blackboard'), 1200, 630, 0.86), 1200);
-writePng(`${folder}${SOCIAL_CARDS.video}`, svgFile(drawing('video-0')), 1200);
+writePng(`${folder}${SOCIAL_CARDS.video}`, svgFile(drawing('video')), 1200);
 for (const category of CATEGORIES) {
   writePng(`${folder}${SOCIAL_CARDS[category]}`, svgFile(drawing(CATEGORY_ART[category])), 1200);
 }

@@ -20,6 +20,8 @@ export const OVERVIEW_ITEMS = 5;
 /** In characters. */
 export const TITLE_MAX = 300;
 export const EXCERPT_MAX = 2_000;
+/** Characters of a text on a card. They fill three or four lines. */
+export const TEASER_MAX = 110;
 export const DESCRIPTION_MAX = 20_000;
 export const TIP_MAX = 500;
 export const BODY_MAX = 2_000_000;

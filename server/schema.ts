@@ -63,7 +63,7 @@ import {
   OutdatedVideoResolver,
 } from './translation/outdated-texts.resolver.ts';
 import { TranslationWishResolver } from './translation/translation-wish.resolver.ts';
-import { VideoResolver } from './video/video.resolver.ts';
+import { VideoResolver, VideoTextResolver } from './video/video.resolver.ts';
 
 /** The schema of Apollo Server, server rendering and `schema.graphql`. Services check the inputs. */
 export function createSchema(): GraphQLSchema {
@@ -78,6 +78,7 @@ export function createSchema(): GraphQLSchema {
       ArticleResolver,
       ArticleTextResolver,
       VideoResolver,
+      VideoTextResolver,
       CourseModuleResolver,
       LessonResolver,
       LessonTextResolver,

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { EXCERPT_MIN } from '#domain/limits.ts';
+import { cutAtWord } from '#server/content/teaser.ts';
 
 /** In characters. */
 const EXCERPT_LENGTH = 200;
@@ -17,15 +18,6 @@ export function excerptOf(html: string): string | null {
     paragraphs.find(({ text, linked }) => text.length - linked >= PROSE_LENGTH) ??
     paragraphs.find(({ text }) => text.length >= EXCERPT_MIN);
   return chosen ? cutAtWord(chosen.text, EXCERPT_LENGTH) : null;
-}
-
-/** The text itself, or as many whole words of it as fit, with an ellipsis. */
-export function cutAtWord(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const head = text.slice(0, length - 1);
-  const words = head.slice(0, Math.max(head.lastIndexOf(' '), length / 2));
-  // Without half a character that the cut left at the end.
-  return `${words.replace(/(?<![\s\p{P}\p{Surrogate}])[\s\p{P}\p{Surrogate}]+$/u, '')}…`;
 }
 
 function paragraphsOf(html: string): { text: string; linked: number }[] {

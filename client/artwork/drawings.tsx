@@ -16,7 +16,6 @@ import { SecurityArt } from './SecurityArt.tsx';
 import { TechnologyArt } from './TechnologyArt.tsx';
 import { TutorialArt } from './TutorialArt.tsx';
 import { VideoArt } from './VideoArt.tsx';
-import { SLIDE_VARIANTS, VIDEO_VARIANTS } from './video-variants.ts';
 
 const POSES = {
   'sato-asleep': <SatoAsleep />,
@@ -38,28 +37,17 @@ const SCENES = {
   security: <SecurityArt />,
   technology: <TechnologyArt />,
   tutorial: <TutorialArt />,
+  video: <VideoArt />,
+  /** Of a video, under the play button of its player. */
+  screen: <VideoArt hasPlayButton={false} />,
+  /** Of a video whose topic or speakers appear on it. */
+  slide: <VideoArt hasPlayButton={false} hasSlide />,
 };
 
-export type DrawingName =
-  | keyof typeof POSES
-  | keyof typeof SCENES
-  | `video-${number}`
-  | `screen-${number}`
-  | `slide-${number}`;
+export type DrawingName = keyof typeof POSES | keyof typeof SCENES;
 
-/** Every drawing that the build makes a file of, by name. `screen` is a video without a play button, `slide` one with an empty slide. */
-export const DRAWINGS: [DrawingName, ReactElement][] = [
-  ...entries(POSES),
-  ...entries(SCENES),
-  ...Array.from({ length: VIDEO_VARIANTS }, (_, variant): [DrawingName, ReactElement][] => [
-    [`video-${variant}`, <VideoArt key="video" variant={variant} />],
-    [`screen-${variant}`, <VideoArt key="screen" variant={variant} hasPlayButton={false} />],
-  ]).flat(),
-  ...Array.from({ length: SLIDE_VARIANTS }, (_, variant): [DrawingName, ReactElement] => [
-    `slide-${variant}`,
-    <VideoArt key="slide" variant={variant} hasPlayButton={false} hasSlide />,
-  ]),
-];
+/** Every drawing that the build makes a file of, by name. */
+export const DRAWINGS: [DrawingName, ReactElement][] = [...entries(POSES), ...entries(SCENES)];
 
 function entries<Name extends DrawingName>(drawings: Record<Name, ReactElement>): [Name, ReactElement][] {
   return Object.entries(drawings) as [Name, ReactElement][];

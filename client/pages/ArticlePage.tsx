@@ -9,7 +9,6 @@ import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { SOCIAL_CARDS } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
-import { artVariant } from '../features/articles/art-variant.ts';
 import { CATEGORY_ART, CATEGORY_LABELS } from '../features/articles/category.ts';
 import { ReadingTime } from '../features/articles/ReadingTime.tsx';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
@@ -25,6 +24,7 @@ import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { graphql } from '../gql/index.ts';
+import { artVariant } from '../ui/art-variant.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
@@ -36,7 +36,7 @@ import { Neighbours } from '../ui/Neighbours.tsx';
 import { Picture, TEXT_SIZES } from '../ui/Picture.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
-import { RichText } from '../ui/RichText.tsx';
+import { RichText, Sources } from '../ui/RichText.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Terms } from '../ui/Terms.tsx';
@@ -195,7 +195,7 @@ export default function ArticlePage() {
                 src={article.imageUrl}
                 picture={article.picture}
                 sizes={TEXT_SIZES}
-                fallback={<Drawing name={CATEGORY_ART[article.category]} variant={artVariant(article.id)} eager />}
+                fallback={<Drawing name={CATEGORY_ART[article.category]} variant={artVariant(article)} eager />}
                 eager
               />
             </HeroImage>
@@ -206,13 +206,13 @@ export default function ArticlePage() {
             )}
             <SpanishWish type="article" item={article} text={reading} />
             <RichText html={reading} terms={reading.terms} />
+            <Sources text={reading} />
             <Credit attribution={article.attribution} sourceUrl={article.sourceUrl} />
           </article>
         </div>
         <Aside>
           <TableOfContents headings={tableOfContents} language={reading.language} />
           <Terms terms={reading.terms} language={reading.language} />
-          {reading.sources && <RichText html={{ value: reading.sources, language: reading.language }} />}
         </Aside>
         <div>
           <RelatedReading articles={article.related} />

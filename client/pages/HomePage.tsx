@@ -11,11 +11,11 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { useViewer } from '../app/viewer.tsx';
 import { ArticleCard } from '../features/articles/ArticleCard.tsx';
-import { artVariants } from '../features/articles/art-variant.ts';
 import { CourseStages } from '../features/course/CourseStages.tsx';
 import { NewsletterForm } from '../features/newsletter/NewsletterForm.tsx';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
+import { artVariants, CARDS_AROUND } from '../ui/art-variant.ts';
 import { FeatureStrip } from './home/FeatureStrip.tsx';
 import { Hero, HomeProgressQuery } from './home/Hero.tsx';
 import { HomeSection } from './home/HomeSection.tsx';
@@ -29,12 +29,16 @@ const HomePageQuery = graphql(`
       items {
         id
         category
+        createdAt
+        publishedAt
         ...ArticleCard_article
       }
     }
     videos(pageSize: $count) {
       items {
         id
+        createdAt
+        publishedAt
         ...VideoCard_video
       }
     }
@@ -58,6 +62,7 @@ export default function HomePage() {
   const origin = useOrigin();
   const { data, error, refetch } = usePageQuery(HomePageQuery, { variables: variablesIn(language) });
   const pictures = artVariants(data?.articles.items ?? []);
+  const stills = artVariants(data?.videos.items ?? [], CARDS_AROUND);
   const list = { hasFailed: error !== undefined, onRetry: () => refetch(), count: HOME_ITEMS };
   return (
     <>
@@ -94,7 +99,7 @@ export default function HomePage() {
         more={{ to: paths.videos, label: <Trans>View All Videos</Trans> }}
         failed={t`Error loading videos. Please try again later.`}
         items={data?.videos.items}
-        renderItem={(video) => <VideoCard video={video} />}
+        renderItem={(video) => <VideoCard video={video} variant={stills.get(video.id)} />}
       />
       <CourseStages modules={data?.courseModules ?? []} />
       <NewsletterForm />

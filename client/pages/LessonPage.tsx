@@ -40,7 +40,7 @@ import { Link } from '../ui/Link.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
 import { Aside, ReadingLayout, TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
-import { questionIdsIn, RichText } from '../ui/RichText.tsx';
+import { questionIdsIn, RichText, Sources } from '../ui/RichText.tsx';
 import { TableOfContents } from '../ui/TableOfContents.tsx';
 import { Terms } from '../ui/Terms.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
@@ -232,6 +232,7 @@ export default function LessonPage() {
                 return question && <QuestionInText key={`${lesson.id} ${id}`} {...{ id, label, question }} />;
               }}
             />
+            <Sources text={reading} />
             <Credit attribution={lesson.attribution} sourceUrl={lesson.sourceUrl} />
           </article>
         </div>
@@ -239,7 +240,6 @@ export default function LessonPage() {
           <ModuleOutline module={module} currentLessonId={lesson.id} />
           <TableOfContents headings={tableOfContents} language={reading.language} />
           <Terms terms={reading.terms} language={reading.language} />
-          {reading.sources && <RichText html={{ value: reading.sources, language: reading.language }} />}
         </Aside>
         <div>
           <TipBox tip={tip} />
@@ -293,10 +293,16 @@ const Breadcrumb = styled.nav`
     gap: 2px 8px;
   }
 
-  li + li::before {
+  li {
+    display: flex;
+    align-items: last baseline;
+  }
+
+  /* At the end, so that it never begins a line. */
+  li:not(:last-child)::after {
     content: '›';
     content: '›' / '';
-    margin-inline-end: 8px;
+    margin-inline-start: 8px;
     color: var(--muted);
   }
 

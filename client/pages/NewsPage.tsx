@@ -10,9 +10,9 @@ import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { ArticleCard } from '../features/articles/ArticleCard.tsx';
-import { artVariants } from '../features/articles/art-variant.ts';
 import { CATEGORY_LABELS } from '../features/articles/category.ts';
 import { graphql } from '../gql/index.ts';
+import { artVariants } from '../ui/art-variant.ts';
 import { Container } from '../ui/Container.tsx';
 import { ListingResults } from '../ui/ListingResults.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -26,6 +26,8 @@ const NewsPageQuery = graphql(`
       items {
         id
         category
+        createdAt
+        publishedAt
         ...ArticleCard_article
       }
       totalCount
@@ -115,6 +117,8 @@ export default function NewsPage() {
             count: (count, hasMore) =>
               hasMore ? (
                 <Trans>More than {count} articles found</Trans>
+              ) : search ? (
+                <Plural value={count} one={`# article for “${search}”`} other={`# articles for “${search}”`} />
               ) : (
                 <Plural value={count} one="# article found" other="# articles found" />
               ),

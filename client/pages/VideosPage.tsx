@@ -10,6 +10,7 @@ import { useOrigin } from '../app/site-origin.tsx';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { VideoCard } from '../features/videos/VideoCard.tsx';
 import { graphql } from '../gql/index.ts';
+import { artVariants, CARDS_AROUND } from '../ui/art-variant.ts';
 import { Container } from '../ui/Container.tsx';
 import { ListingResults } from '../ui/ListingResults.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -22,6 +23,8 @@ const VideosPageQuery = graphql(`
     videos(page: $page, pageSize: $pageSize, search: $search, language: $language) {
       items {
         id
+        createdAt
+        publishedAt
         ...VideoCard_video
       }
       totalCount
@@ -46,6 +49,7 @@ export default function VideosPage() {
   const { filterBy, ...listing } = useListingParams();
   const { search, page, lang } = listing;
   const { data, error, refetch } = usePageQuery(VideosPageQuery, { variables: variablesOf(listing, language) });
+  const pictures = artVariants(data?.videos.items ?? [], CARDS_AROUND);
   const title = t`Bitcoin Video Tutorials`;
   const description = t`Talks and tutorials on Bitcoin, chosen for what you can learn from them.`;
   return (
@@ -77,7 +81,7 @@ export default function VideosPage() {
           hasFailed={error !== undefined}
           onRetry={() => refetch()}
           page={page}
-          renderItem={(video, isFirst) => <VideoCard video={video} eager={isFirst} />}
+          renderItem={(video, isFirst) => <VideoCard video={video} variant={pictures.get(video.id)} eager={isFirst} />}
           texts={{
             failed: <Trans>Error loading videos. Please try again later.</Trans>,
             empty: <Trans>No videos found matching your search.</Trans>,
@@ -85,6 +89,8 @@ export default function VideosPage() {
             count: (count, hasMore) =>
               hasMore ? (
                 <Trans>More than {count} videos found</Trans>
+              ) : search ? (
+                <Plural value={count} one={`# video for “${search}”`} other={`# videos for “${search}”`} />
               ) : (
                 <Plural value={count} one="# video found" other="# videos found" />
               ),

@@ -53,11 +53,8 @@ export const CardTitle = styled.h3`
   }
 `;
 
+/** Of a length that the server cuts at a word. */
 export const CardText = styled.p`
-  display: -webkit-box;
-  overflow: hidden;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
   color: var(--muted);
   line-height: 1.5;
 `;

@@ -6,6 +6,7 @@ import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
 import type { Page } from '#domain/pagination.ts';
 import { ButtonLink } from './Button.tsx';
 import { CardGrid, CardSkeletons } from './Card.tsx';
+import { Link } from './Link.tsx';
 import { ListEmpty, ListFailed } from './ListState.tsx';
 import { media } from './media.ts';
 import { NoSuchPage } from './NoSuchPage.tsx';
@@ -25,7 +26,7 @@ interface ListingResultsProps<Item> {
   texts: {
     failed: ReactNode;
     empty: ReactNode;
-    /** Of the way back from a search without results; null without a search. */
+    /** Of the way back from a search; empty without one. */
     all: ReactNode;
     count(totalCount: number, hasMore: boolean): ReactNode;
   };
@@ -34,6 +35,8 @@ interface ListingResultsProps<Item> {
 /** The results of a listing in its four states: loading, failed, empty, full. */
 export function ListingResults<Item extends { id: number }>(props: ListingResultsProps<Item>) {
   const { result, hasFailed, onRetry, page, renderItem, texts, hasLead = false } = props;
+  const { pathname } = useLocation();
+  const isFiltered = texts.all && result && result.items.length > 0;
   const top = useRef<HTMLDivElement>(null);
   const shownPage = useRef(page);
 
@@ -52,9 +55,10 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
       <h2 className="visually-hidden">
         <Trans>Results</Trans>
       </h2>
-      <p className="visually-hidden" role="status">
-        {result && texts.count(result.totalCount, result.hasMore === true)}
-      </p>
+      <Found className={isFiltered ? undefined : 'visually-hidden'}>
+        <p role="status">{result && texts.count(result.totalCount, result.hasMore === true)}</p>
+        {isFiltered && <Link to={pathname}>{texts.all}</Link>}
+      </Found>
       {hasFailed ? (
         <ListFailed onRetry={onRetry}>{texts.failed}</ListFailed>
       ) : !result ? (
@@ -62,7 +66,17 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
       ) : page > result.pageCount ? (
         <NoSuchPage page={page} />
       ) : result.items.length === 0 ? (
-        <NothingFound all={texts.all}>{texts.empty}</NothingFound>
+        <ListEmpty
+          action={
+            texts.all && (
+              <ButtonLink to={pathname} $kind="plain">
+                {texts.all}
+              </ButtonLink>
+            )
+          }
+        >
+          {texts.empty}
+        </ListEmpty>
       ) : (
         <Cards $hasLead={hasLead && result.items.length >= 3}>
           {result.items.map((item, index) => (
@@ -77,23 +91,6 @@ export function ListingResults<Item extends { id: number }>(props: ListingResult
         </MoreResults>
       )}
     </Results>
-  );
-}
-
-function NothingFound({ all, children }: { all: ReactNode; children: ReactNode }) {
-  const { pathname } = useLocation();
-  return (
-    <ListEmpty
-      action={
-        all && (
-          <ButtonLink to={pathname} $kind="plain">
-            {all}
-          </ButtonLink>
-        )
-      }
-    >
-      {children}
-    </ListEmpty>
   );
 }
 
@@ -122,7 +119,6 @@ const lead = css`
     > :first-child h3 ~ p {
       max-width: var(--measure);
       font-size: var(--step-1);
-      -webkit-line-clamp: 5;
     }
   }
 
@@ -150,6 +146,14 @@ const lead = css`
 
 const Cards = styled(CardGrid)<{ $hasLead: boolean }>`
   ${({ $hasLead }) => $hasLead && lead}
+`;
+
+const Found = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  margin: -12px 0 20px;
+  color: var(--muted);
 `;
 
 const Results = styled.div`

@@ -26,12 +26,12 @@ export const Aside = styled.aside`
   display: grid;
   gap: 32px;
 
-  &:not(:has(> section, > div)) {
+  &:not(:has(> section)) {
     display: none;
   }
 
   ${media.lg} {
-    &:not(:has(> section, > div)) {
+    &:not(:has(> section)) {
       display: grid;
     }
 

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, Fragment, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Language } from '#domain/language.ts';
 import { RICH_TEXT_CLASS } from '../app/page-state.ts';
 import type { NearTriesProps } from '../features/try/try-props.ts';
 import { type StoredText, useLangOf } from './Text.tsx';
@@ -90,6 +91,17 @@ export const RichText = memo(function RichText({ html, lessonId, terms = NO_TERM
     </>
   );
 });
+
+/** What a text is built on, below it. */
+export function Sources({ text: { sources, language } }: { text: { sources: string | null; language: Language } }) {
+  return (
+    sources && (
+      <div className="sources">
+        <RichText html={{ value: sources, language }} />
+      </div>
+    )
+  );
+}
 
 /** Drawn again only if it changes: React would take everything back that was added to it. */
 const Part = memo(function Part({ html, lang }: { html: string; lang: string | undefined }) {

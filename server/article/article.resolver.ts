@@ -26,6 +26,7 @@ import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments } from '../content/page-arguments.ts';
 import { ReadingText, readingText } from '../content/reading-text.ts';
+import { teaserOf } from '../content/teaser.ts';
 import { headingsOf } from '../content-html/headings.ts';
 import { CategoryEnum, LanguageEnum } from '../enums.ts';
 import { AskedFields } from '../http/asked-fields.ts';
@@ -166,6 +167,11 @@ export class ArticleTextResolver {
   @FieldResolver(() => LocalizedText)
   excerpt(@Root() { article, language }: ArticleText): LocalizedText {
     return localized(article.excerpt, article.excerptEs, language);
+  }
+
+  @FieldResolver(() => LocalizedText, { description: 'The beginning of the excerpt, for a card.' })
+  teaser(@Root() text: ArticleText): LocalizedText {
+    return teaserOf(this.excerpt(text));
   }
 
   @FieldResolver(() => LocalizedText, { description: 'Sanitized HTML.', complexity: BODY_COST })

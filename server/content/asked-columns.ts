@@ -21,9 +21,15 @@ export function askedColumns<Name extends string>(columns: readonly AskedColumn<
   return [...new Set(needed)];
 }
 
+/** The texts whose beginning appears on cards. */
+const TEASED = ['excerpt', 'description'];
+
 /** The fields that the description of a kind names. Spanish ones have `Es` at the end. */
 export function describedColumns<Name extends string>(names: readonly Name[]): AskedColumn<Name>[] {
-  return names.map((name) => ({ name, texts: [name.replace(/Es$/, '')] }));
+  return names.map((name) => {
+    const text = name.replace(/Es$/, '');
+    return { name, texts: TEASED.includes(text) ? [text, 'teaser'] : [text] };
+  });
 }
 
 /** The bodies of an item that has some. */

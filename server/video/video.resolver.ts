@@ -15,6 +15,7 @@ import {
 } from 'type-graphql';
 import { type Language, localized } from '#domain/language.ts';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { videoChapters } from '#domain/video-chapters.ts';
 import { type VideoEmbed as VideoEmbedValue, videoEmbed } from '#domain/video-embed.ts';
 import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -22,6 +23,7 @@ import { CommentPage, OrderedWindowArguments } from '../comment/comment-window.t
 import { ItemKey } from '../content/item-key.ts';
 import { LocalizedText } from '../content/localized-text.ts';
 import { PageArguments, PageNumber } from '../content/page-arguments.ts';
+import { teaserOf } from '../content/teaser.ts';
 import { Lesson } from '../course/lesson.entity.ts';
 import { LanguageEnum } from '../enums.ts';
 import { AskedFields } from '../http/asked-fields.ts';
@@ -60,6 +62,16 @@ class VideoText {
 
   @Field(() => LocalizedText)
   description!: LocalizedText;
+}
+
+@Resolver(() => VideoText)
+export class VideoTextResolver {
+  @FieldResolver(() => LocalizedText, {
+    description: 'The beginning of the description, without chapters, for a card.',
+  })
+  teaser(@Root() { description: { value, language } }: VideoText): LocalizedText {
+    return teaserOf({ value: videoChapters(value).text || value, language });
+  }
 }
 
 @Resolver(() => Video)

@@ -131,13 +131,20 @@ describe.each(['/news', '/videos'])('the listing %s', (path) => {
     await leave();
   });
 
-  it('LIST-01 counts what it found for screen readers', async () => {
+  it('LIST-01 counts what a search found, and leads back to all; without a search, it counts for screen readers', async () => {
     const { page, open, leave } = await visit(browser, site.url);
+    const of = path === '/news' ? 'articles' : 'videos';
+    const status = page.getByRole('status').filter({ hasText: of });
+    const shownHeight = () => status.locator('..').evaluate((line) => line.getBoundingClientRect().height);
     await open(`${path}?q=keys`);
-    await page
-      .getByRole('status')
-      .filter({ hasText: path === '/news' ? '7 articles found' : '7 videos found' })
-      .waitFor({ state: 'attached' });
+    expect(await status.textContent()).toBe(`7 ${of} for “keys”`);
+    expect(await shownHeight()).toBeGreaterThan(16);
+    await page.getByRole('link', { name: `Show all ${of}` }).click();
+    await showsCards(page, items(21, 13));
+    expect(queryOf(page)).toEqual({});
+    expect(await search(page).inputValue()).toBe('');
+    await expect.poll(() => status.textContent()).toBe(`21 ${of} found`);
+    expect(await shownHeight()).toBeLessThan(16);
     await leave();
   });
 });
@@ -166,7 +173,7 @@ describe('a listing in hasty hands', () => {
       field.form?.requestSubmit();
       field.value = 'the next';
     });
-    await page.getByText('7 articles found').waitFor({ state: 'attached' });
+    await page.getByText('7 articles for “keys”').waitFor();
     expect(queryOf(page)).toEqual({ q: 'keys' });
     expect(await search(page).inputValue()).toBe('the next');
     await page.goBack();

@@ -99,6 +99,24 @@ describe('the player of a video', () => {
     await leave();
   });
 
+  it('VID-01 VID-03 at 390 px leaves the dog beside its play button free', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width: 390, height: 844 } });
+    for (const path of ['/videos/film-0', '/videos/link-0']) {
+      await open(path);
+      const poster = page.getByRole('main').locator('img').first();
+      const inFrame = playButton(page).locator('svg');
+      const button =
+        path === '/videos/film-0' ? inFrame : page.getByRole('link', { name: 'Play the video' }).locator('span');
+      const [screen, play] = [await poster.boundingBox(), await button.boundingBox()];
+      if (!screen || !play) throw new Error('There is no player.');
+      // The headphones reach 41% of the width, and the screen 92%.
+      expect(play.x, path).toBeGreaterThan(screen.x + screen.width * 0.42);
+      expect(play.x + play.width, path).toBeLessThan(screen.x + screen.width * 0.9);
+      expect(play.y, path).toBeGreaterThan(screen.y + screen.height * 0.13);
+    }
+    await leave();
+  });
+
   it.each([0, 4, 6])('VID-01 plays in the page, from the host of the player alone (film %i)', async (index) => {
     const { page, open, leave } = await visit(browser, site.url);
     const hosts = await hostsAsked(page.context());

@@ -24,6 +24,12 @@ beforeAll(async () => {
   });
   await make.video({ slug: 'last', title: 'The last', lessonSlug: 'no-such-lesson' });
   await make.video({
+    slug: 'panel',
+    speakers: 'Enrique Hernández, Javier Bastardo, Luis David Esparragoza, Marce Romero',
+    lessonSlug: 'blocks',
+    duration: '1:10:00',
+  });
+  await make.video({
     slug: 'file',
     title: 'A file',
     description: DESCRIPTION,
@@ -40,8 +46,10 @@ describe('the poster of a video without a thumbnail', () => {
   it.each([
     ['en', 'Blocks and chains', 'Ana Peña and Eva Ruiz'],
     ['es', 'Bloques y cadenas', 'Ana Peña y Eva Ruiz'],
+    ['en', 'Blocks and chains', 'Enrique Hernández, Javier Bastardo +2'],
+    ['es', 'Bloques y cadenas', 'Enrique Hernández, Javier Bastardo +2'],
   ])(
-    'VID-04 has topic, speakers and duration on its screen, at every width and in the dark (%s)',
+    'VID-04 has topic, speakers and duration on its screen, at every width and in the dark (%s, %s, %s)',
     async (lang, ...facts) => {
       const { page, open, leave } = await visit(browser, site.url);
       await open(`/videos?lang=${lang}`);

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { artVariant } from '../../ui/art-variant.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardBody, CardText, CardTitle, Meta } from '../../ui/Card.tsx';
 import { Drawing } from '../../ui/Drawing.tsx';
@@ -11,7 +12,6 @@ import { Link } from '../../ui/Link.tsx';
 import { CARD_SIZES, Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { useCompactCount } from '../../ui/useCompactCount.ts';
-import { artVariant } from './art-variant.ts';
 import { CATEGORY_ART, CATEGORY_LABELS } from './category.ts';
 import { ReadingTime } from './ReadingTime.tsx';
 
@@ -27,7 +27,7 @@ export const ArticleCardFragment = graphql(`
     commentCount
     localized(language: $language) {
       title { value language }
-      excerpt { value language }
+      teaser { value language }
       readingMinutes
     }
   }
@@ -46,7 +46,7 @@ export function ArticleCard({ article: reference, variant, eager = false }: Arti
   const { t } = useLingui();
   const compactCount = useCompactCount();
   const article = readFragment(ArticleCardFragment, reference);
-  const { title, excerpt } = article.localized;
+  const { title, teaser } = article.localized;
   const address = paths.article(article.slug);
   return (
     <Card>
@@ -55,7 +55,7 @@ export function ArticleCard({ article: reference, variant, eager = false }: Arti
         picture={article.picture}
         sizes={CARD_SIZES}
         fallback={
-          <Drawing name={CATEGORY_ART[article.category]} variant={variant ?? artVariant(article.id)} eager={eager} />
+          <Drawing name={CATEGORY_ART[article.category]} variant={variant ?? artVariant(article)} eager={eager} />
         }
         eager={eager}
       />
@@ -72,7 +72,7 @@ export function ArticleCard({ article: reference, variant, eager = false }: Arti
           </Link>
         </CardTitle>
         <CardText>
-          <Text text={excerpt} />
+          <Text text={teaser} />
         </CardText>
         <Bottom>
           <Meta>

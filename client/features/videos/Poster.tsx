@@ -1,6 +1,6 @@
 import { css, styled } from 'styled-components';
-import { SLIDE_VARIANTS, VIDEO_VARIANTS } from '../../artwork/video-variants.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
+import { artVariant } from '../../ui/art-variant.ts';
 import { Drawing } from '../../ui/Drawing.tsx';
 import { CARD_SIZES, Picture, WIDE_SIZES } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
@@ -9,6 +9,8 @@ import { speakerNames, useSpeakerPhrase } from './speakers.ts';
 export const PosterFragment = graphql(`
   fragment Poster_video on Video {
     id
+    createdAt
+    publishedAt
     thumbnailUrl
     picture(language: $language) { ...Picture_picture }
     speakers
@@ -21,19 +23,27 @@ export const PosterFragment = graphql(`
   }
 `);
 
+const NAMES_ON_SLIDE = 2;
+
 interface PosterProps {
   video: FragmentType<typeof PosterFragment>;
   /** Under a player, whose play button is in the middle, and which has the facts below it. */
   isUnderPlayer?: boolean;
+  /** Of the drawing, where others are around; its own if omitted. */
+  variant?: number | undefined;
   /** Set for one that everyone sees first, which should not wait for the layout. */
   eager?: boolean;
 }
 
 /** The picture of a video. Without a thumbnail, topic and speakers appear on the screen that is drawn instead. */
-export function Poster({ video: reference, isUnderPlayer = false, eager = isUnderPlayer }: PosterProps) {
-  const { id, thumbnailUrl, picture, speakers, lesson } = readFragment(PosterFragment, reference);
+export function Poster({ video: reference, isUnderPlayer = false, variant, eager = isUnderPlayer }: PosterProps) {
+  const video = readFragment(PosterFragment, reference);
+  const { thumbnailUrl, picture, speakers, lesson } = video;
   const speakerPhrase = useSpeakerPhrase();
   const names = speakerNames(speakers);
+  // All names of a panel have no room.
+  const more = names.length - NAMES_ON_SLIDE;
+  const shown = more > 1 ? `${names.slice(0, NAMES_ON_SLIDE).join(', ')} +${more}` : speakerPhrase(names);
   const hasWords = names.length > 0 || lesson !== null;
   const wordless = isUnderPlayer ? 'screen' : 'video';
   return (
@@ -43,10 +53,7 @@ export function Poster({ video: reference, isUnderPlayer = false, eager = isUnde
       sizes={isUnderPlayer ? WIDE_SIZES : CARD_SIZES}
       fallback={
         <Stage>
-          <Drawing
-            name={hasWords ? `slide-${id % SLIDE_VARIANTS}` : `${wordless}-${id % VIDEO_VARIANTS}`}
-            eager={eager}
-          />
+          <Drawing name={hasWords ? 'slide' : wordless} variant={variant ?? artVariant(video)} eager={eager} />
           {hasWords && (
             <Slide $isUnderPlayer={isUnderPlayer} aria-hidden={isUnderPlayer || undefined}>
               {lesson && (
@@ -54,7 +61,7 @@ export function Poster({ video: reference, isUnderPlayer = false, eager = isUnde
                   <Text text={lesson.localized.title} />
                 </Topic>
               )}
-              {names.length > 0 && <Names>{speakerPhrase(names)}</Names>}
+              {names.length > 0 && <Names>{shown}</Names>}
             </Slide>
           )}
         </Stage>

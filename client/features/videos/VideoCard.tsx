@@ -24,7 +24,7 @@ export const VideoCardFragment = graphql(`
     viewCount
     localized(language: $language) {
       title { value language }
-      description { value language }
+      teaser { value language }
     }
   }
 `);
@@ -32,18 +32,19 @@ export const VideoCardFragment = graphql(`
 interface VideoCardProps {
   video: FragmentType<typeof VideoCardFragment>;
   /** As in {@link Poster}. */
+  variant?: number | undefined;
   eager?: boolean;
 }
 
 /** A video in a list; the whole card leads to it. */
-export function VideoCard({ video: reference, eager = false }: VideoCardProps) {
+export function VideoCard({ video: reference, variant, eager = false }: VideoCardProps) {
   const compactCount = useCompactCount();
   const video = readFragment(VideoCardFragment, reference);
-  const { title, description } = video.localized;
+  const { title, teaser } = video.localized;
   return (
     <Card>
       <Thumbnail>
-        <Poster video={video} eager={eager} />
+        <Poster video={video} variant={variant} eager={eager} />
         {(video.thumbnailUrl || video.speakers || video.lesson) && (
           <PlayBadge data-drawn={!video.thumbnailUrl || undefined}>
             <Icon name="play" size={video.thumbnailUrl ? 26 : 20} />
@@ -58,7 +59,7 @@ export function VideoCard({ video: reference, eager = false }: VideoCardProps) {
           </Link>
         </CardTitle>
         <CardText>
-          <Text text={description} />
+          <Text text={teaser} />
         </CardText>
         <Bottom>
           <FormattedDate iso={video.publishedAt ?? video.createdAt} />

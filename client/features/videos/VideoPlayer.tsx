@@ -6,12 +6,14 @@ import { startingAt } from '#domain/video-start.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { media } from '../../ui/media.ts';
 import { Poster } from './Poster.tsx';
 
 export const VideoPlayerFragment = graphql(`
   fragment VideoPlayer_video on Video {
     id
     videoUrl
+    thumbnailUrl
     ...Poster_video
     embed {
       src
@@ -39,7 +41,7 @@ export function VideoPlayer({ video: reference, title, startAt }: VideoPlayerPro
   const { t } = useLingui();
   const { language } = useLanguage();
   const video = readFragment(VideoPlayerFragment, reference);
-  const { embed, videoUrl } = video;
+  const { embed, videoUrl, thumbnailUrl } = video;
   const play = t`Play the video`;
   const player = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -56,13 +58,19 @@ export function VideoPlayer({ video: reference, title, startAt }: VideoPlayerPro
         <iframe
           ref={player}
           src={embed.src}
-          srcDoc={posterOf(embed.src, play, language)}
+          srcDoc={posterOf(embed.src, play, language, !thumbnailUrl)}
           title={t`Video: ${title}`}
           loading="lazy"
           allow={allowanceFor(embed.src)}
         />
       ) : (
-        <PlayLink href={videoUrl} target="_blank" rel="noopener noreferrer" aria-label={play}>
+        <PlayLink
+          href={videoUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={play}
+          data-drawn={!thumbnailUrl || undefined}
+        >
           <span>
             <Icon name="play" size={44} />
           </span>
@@ -87,9 +95,9 @@ function playing(src: string): string {
   return url.href;
 }
 
-/** A transparent page with one play button. The values are ours: an address of an allowed player, and a translation. */
-function posterOf(src: string, label: string, language: Language): string {
-  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a href="${playing(src).replaceAll('&', '&amp;')}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
+/** A transparent page with one play button, which leaves a drawn dog's face free. The values are ours: an address of an allowed player, and a translation. */
+function posterOf(src: string, label: string, language: Language, isDrawn: boolean): string {
+  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a${isDrawn ? ' class="drawn"' : ''} href="${playing(src).replaceAll('&', '&amp;')}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
 }
 
 const Frame = styled.div`
@@ -111,6 +119,15 @@ const PlayLink = styled.a`
   inset: 0;
   display: grid;
   place-items: center;
+
+  /* On phones, in the middle of the drawn screen. */
+  &[data-drawn] {
+    padding: 0 0 9% 25%;
+
+    ${media.sm} {
+      padding: 0;
+    }
+  }
 
   span {
     display: grid;
