@@ -11,6 +11,7 @@ import { paths } from '../app/paths.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { KIND_NAMES, SearchResult } from '../features/search/SearchResult.tsx';
 import { graphql } from '../gql/index.ts';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Link } from '../ui/Link.tsx';
 import { ListEmpty, ListFailed } from '../ui/ListState.tsx';
@@ -166,12 +167,34 @@ function Results({ listing }: { listing: ReturnType<typeof listingParams> }) {
       ) : page > result.pageCount ? (
         <NoSuchPage page={page} first={first} />
       ) : (
-        <ListEmpty>
-          <Trans>Check the spelling, or try a different or more general word.</Trans>
+        <ListEmpty action={<WaysOn all={kind && paths.searchFor(search, null)} />}>
+          <Trans>Check the spelling, or try a different or more general word. Or let Sato show you around:</Trans>
         </ListEmpty>
       )}
       {result && page <= result.pageCount && <Pagination page={page} pageCount={result.pageCount} />}
     </Column>
+  );
+}
+
+/** @param all the same search in everything, if it was for one kind only. */
+function WaysOn({ all }: { all: string | null }) {
+  return (
+    <Ways>
+      {all && (
+        <ButtonLink to={all}>
+          <Trans>Search everything</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.course} $kind="plain">
+        <Trans>Course</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.news} $kind="plain">
+        <Trans>News</Trans>
+      </ButtonLink>
+      <ButtonLink to={paths.glossary} $kind="plain">
+        <Trans>Glossary</Trans>
+      </ButtonLink>
+    </Ways>
   );
 }
 
@@ -186,8 +209,11 @@ function Waiting() {
 }
 
 const Column = styled.div`
-  max-width: 46rem;
   outline: none;
+
+  &:has(> ul) {
+    max-width: 46rem;
+  }
 
   > h3 {
     margin-top: 24px;
@@ -209,8 +235,16 @@ const List = styled.ul`
   margin-top: 8px;
 `;
 
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 14px;
+`;
+
 const Skeletons = styled.div`
   display: grid;
+  max-width: 46rem;
   gap: 24px;
   margin-top: 24px;
 `;

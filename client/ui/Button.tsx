@@ -14,6 +14,7 @@ const look = css<{ $kind?: Kind }>`
   min-height: 46px;
   padding: 8px 20px;
   border-radius: var(--radius-control);
+  ${({ $kind }) => $kind === 'plain' && 'border-color: light-dark(var(--edge), var(--control-edge));'}
   background: ${({ $kind = 'main' }) => ($kind === 'main' ? 'var(--mango)' : 'var(--surface)')};
   color: ${({ $kind = 'main' }) => ($kind === 'main' ? 'var(--on-mango)' : 'var(--ink)')};
   font-family: var(--font-heading);

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { useLangOf } from './Text.tsx';
 
 interface CreditProps {
   attribution: string | null | undefined;
@@ -8,10 +9,12 @@ interface CreditProps {
 
 /** The credit and source that the license of an imported text asks for. */
 export function Credit({ attribution, sourceUrl }: CreditProps) {
+  // There is one credit, and English is the language that every text has.
+  const lang = useLangOf({ value: '', language: 'en' });
   if (!attribution && !sourceUrl) return null;
   return (
     <Note>
-      {attribution && <p>{attribution}</p>}
+      {attribution && <p lang={lang}>{attribution}</p>}
       {sourceUrl && (
         <p>
           <a href={sourceUrl} rel="noopener noreferrer">

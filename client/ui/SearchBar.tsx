@@ -11,6 +11,8 @@ interface SearchBarProps {
   label: string;
   /** The search in the address. */
   value: string;
+  /** Path of the page that searches, if it isn't this one. */
+  action?: string;
   /** What stays in the address when the form is sent without scripts. */
   hidden?: Record<string, string>;
   onSearch(text: string): void;
@@ -19,7 +21,7 @@ interface SearchBarProps {
 }
 
 /** The bar above a listing. It takes effect on submit; without scripts the form itself loads the page. */
-export function SearchBar({ label, value, hidden = {}, onSearch, children }: SearchBarProps) {
+export function SearchBar({ label, value, action, hidden = {}, onSearch, children }: SearchBarProps) {
   const { field, take } = useSearchField(value);
 
   function handleSubmit(event: FormEvent) {
@@ -28,7 +30,7 @@ export function SearchBar({ label, value, hidden = {}, onSearch, children }: Sea
   }
 
   return (
-    <Form role="search" onSubmit={handleSubmit}>
+    <Form role="search" action={action} onSubmit={handleSubmit}>
       {Object.entries(hidden).map(([name, hiddenValue]) => (
         <input key={name} type="hidden" name={name} value={hiddenValue} />
       ))}

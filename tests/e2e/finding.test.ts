@@ -41,6 +41,22 @@ describe('the search in the header', () => {
   });
 });
 
+describe('a search without results', () => {
+  it.each([390, 1440])('is in the middle of the page and offers ways on (%i px)', async (width) => {
+    const { page, open, leave } = await visit(browser, site.url, { viewport: { width, height: 900 } });
+    await open('/search?q=zzzz&kind=video');
+    const nothing = page.getByRole('status').filter({ has: page.locator('img') });
+    const box = await nothing.locator('img').boundingBox();
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(10);
+    const ways = await nothing.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(ways).toEqual(['/search?q=zzzz', '/course', '/news', '/glossary']);
+    await nothing.getByRole('link', { name: 'Search everything' }).click();
+    await page.waitForURL(`${site.url}/search?q=zzzz`);
+    await expect.poll(() => nothing.getByRole('link').count()).toBe(3);
+    await leave();
+  });
+});
+
 describe('Find in the admin area', () => {
   it('goes to a screen, an item and a person by the keyboard alone', async () => {
     const { id } = await site.make.article({ title: 'Private keys', titleEs: 'Claves privadas', status: 'draft' });

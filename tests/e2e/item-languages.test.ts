@@ -24,7 +24,7 @@ beforeAll(async () => {
     createdAt: day(2),
   });
   const video = { title: 'English title', description: 'English description' };
-  await make.video({ ...video, slug: 'title-only', titleEs: 'Título en español' });
+  await make.video({ ...video, slug: 'title-only', titleEs: 'Título en español', attribution: 'Talk by Ana' });
   await make.video({ ...video, slug: 'description-only', descriptionEs: 'Descripción en español' });
   const translated = (await make.module({ title: 'English module', titleEs: 'Módulo en español' })).id;
   const untranslated = (await make.module({ title: 'English module' })).id;
@@ -74,11 +74,12 @@ describe('an item that is only partly translated', () => {
     await leave();
   });
 
-  it('I18N-09 VID-14 title and description of a video fall back on their own', async () => {
+  it('I18N-09 VID-14 title and description of a video fall back on their own; its credit is English', async () => {
     const { page, open, leave } = await spanish();
     await open('/videos/title-only');
     expect(await h1(page)).toBe('Título en español');
     expect(await spokenIn(page, 'English description')).toBe('en');
+    expect(await spokenIn(page, 'Talk by Ana')).toBe('en');
     await open('/videos/description-only');
     expect(await h1(page)).toBe('English title');
     expect(await spokenIn(page, 'English title')).toBe('en');

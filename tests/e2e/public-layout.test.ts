@@ -59,7 +59,8 @@ describe('Home', () => {
       if (!frame || !drawn) throw new Error('There is no hero.');
       const above = frame.y - drawn.y;
       const below = drawn.y + drawn.height - (frame.y + frame.height);
-      expect(Math.max(above, below), `${width}`).toBeGreaterThanOrEqual(12);
+      expect(below, `${width}`).toBeGreaterThanOrEqual(12);
+      if (width === 1440) expect(above, `${width}`).toBeGreaterThanOrEqual(12);
       expect(drawn.x, `${width}`).toBeGreaterThanOrEqual(frame.x);
       expect(drawn.x + drawn.width, `${width}`).toBeLessThanOrEqual(frame.x + frame.width);
     }
@@ -159,6 +160,29 @@ describe('what one can press', () => {
       if (found.length > 0) small[path] = found;
     }
     expect(small).toEqual({});
+    await leave();
+  });
+});
+
+describe('in the dark', () => {
+  it('a plain button has an edge that stands out from the page (3:1)', async () => {
+    const { page, open, leave } = await visit(browser, site.url, { colorScheme: 'dark' });
+    await open('/');
+    const more = page.getByRole('link', { name: 'View All Articles' });
+    const contrast = await more.evaluate((button) => {
+      const luminance = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+          const value = Number(part) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const edge = luminance(getComputedStyle(button).borderTopColor);
+      return [getComputedStyle(document.body), getComputedStyle(button)].map(
+        ({ backgroundColor }) => (edge + 0.05) / (luminance(backgroundColor) + 0.05),
+      );
+    });
+    expect(Math.min(...contrast)).toBeGreaterThanOrEqual(3);
     await leave();
   });
 });

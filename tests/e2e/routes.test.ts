@@ -67,6 +67,10 @@ describe('an address', () => {
     expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
     await page.waitForURL(`${site.url}/`);
+    await page.goBack();
+    await page.getByRole('main').getByRole('searchbox', { name: 'Search the site' }).fill('mempool');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(`${site.url}/search?q=mempool`);
     await leave();
   });
 

@@ -125,19 +125,22 @@ const Postcard = styled.div`
   justify-content: space-between;
   gap: 32px;
   margin-top: 88px;
-  padding: clamp(20px, 4vw, 40px);
-  border: 2px solid var(--edge);
+  padding: clamp(14px, 3.4vw, 34px);
+  /* The stripes of air mail, all around. */
+  border: 10px solid transparent;
   border-radius: var(--radius-card);
-  background: var(--surface);
-  background-image: repeating-linear-gradient(
-    -45deg,
-    var(--coral) 0 14px,
-    var(--surface) 14px 28px,
-    var(--teal) 28px 42px,
-    var(--surface) 42px 56px
-  );
-  background-size: 100% 10px;
-  background-repeat: no-repeat;
+  outline: 2px solid var(--edge);
+  outline-offset: -2px;
+  background:
+    linear-gradient(var(--surface) 0 0) padding-box,
+    repeating-linear-gradient(
+        -45deg,
+        var(--coral) 0 14px,
+        var(--surface) 14px 28px,
+        var(--teal) 28px 42px,
+        var(--surface) 42px 56px
+      )
+      border-box;
 
   p {
     max-width: 30em;

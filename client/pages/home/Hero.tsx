@@ -181,8 +181,8 @@ const Actions = styled.div`
 `;
 
 /*
- * He sits in front of the panel's lower edge, whatever the length of the text. Where he is taller than the text, his ears
- * break the upper edge too.
+ * He sits in front of the panel's lower edge. On wide screens he is taller than the panel, whatever the length of the
+ * text, so that his ears break the upper edge too.
  */
 const Dog = styled(SatoWaving)`
   position: relative;
@@ -194,5 +194,16 @@ const Dog = styled(SatoWaving)`
     width: 100%;
     max-width: 440px;
     margin-top: -72px;
+  }
+
+  ${media.lg} {
+    position: absolute;
+    inset: auto 24px -24px auto;
+    width: auto;
+    max-width: 44%;
+    height: calc(100% + 84px);
+    margin: 0;
+    object-fit: contain;
+    object-position: bottom;
   }
 `;
