@@ -1,0 +1,189 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openAsAdmin, titlesOf, toastOf } from '../support/admin-site.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
+import { runSato } from '../support/run-sato.ts';
+import type { SignedIn } from '../support/sign-in.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { textsIn } from '../support/texts.ts';
+import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts';
+
+let processes: TwoProcesses;
+let database: TwoProcesses['database'];
+let browser: Browser;
+let ana: SignedIn;
+let bea: SignedIn;
+
+beforeAll(async () => {
+  [processes, browser] = await Promise.all([twoProcesses(), openBrowser()]);
+  ({ database, ana, bea } = processes);
+});
+afterAll(async () => {
+  await browser.close();
+  await processes.close();
+});
+beforeEach(() =>
+  database.orm.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
+);
+
+const rows = <Row extends object>(sql: string) => database.orm.em.execute<Row[]>(sql);
+const mutate = async (caller: SignedIn, field: string) => {
+  const { errors } = await caller.graphql(`mutation { ${field} }`);
+  expect(errors).toBeUndefined();
+};
+
+describe.each([
+  ['en', 'en-US'],
+  ['es', 'es-MX'],
+] as const)('what is taken back at two processes, with the desk in %s', async (language, locale) => {
+  const say = await textsIn(language);
+  const phone = { locale, viewport: { width: 390, height: 844 } };
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const toast = (page: Page, text: string) => toastOf(page).getByText(text, { exact: true });
+  const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  const statusAt = async (caller: SignedIn, path: string) => (await fetch(`${caller.site.url}${path}`)).status;
+  const becomes = (path: string, status: number) => expect.poll(() => statusAt(ana, path)).toBe(status);
+  const entries = (page: Page) => page.getByRole('region', { name: say('Activity') }).getByRole('listitem');
+  const lines = async (page: Page) =>
+    (await entries(page).allInnerTexts()).map((text) => text.split('\n')[0]?.replace(/\s+/g, ' ').trim());
+
+  it('the toast after a deletion brings an article back with its comments', async () => {
+    const { id, slug } = await database.make.article({ title: 'Keys' });
+    await database.make.comment({ article: id, content: 'Kept with its article' });
+    await becomes(`/news/${slug}`, 200);
+    const visitor = await openAsAdmin(browser, bea, '/admin/articles', { locale });
+    const { page } = visitor;
+    await button(page, say('Delete {title}', { title: 'Keys' })).click();
+    const dialog = page.getByRole('dialog', { name: say('Are you sure?') });
+    await dialog.getByRole('button', { name: say('Delete') }).click();
+    await toast(page, say('Article deleted')).waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual([]);
+    await becomes(`/news/${slug}`, 404);
+    await toastOf(page)
+      .getByRole('button', { name: say('Undo'), exact: true })
+      .click();
+    await toast(page, say('{0, plural, one {# item restored} other {# items restored}}', { 0: 1 })).waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual(['Keys']);
+    await becomes(`/news/${slug}`, 200);
+    await visitor.leave();
+    const reader = await visit(browser, ana.site.url, { locale });
+    await reader.open(`/news/${slug}`);
+    await reader.page.getByText('Kept with its article').waitFor();
+    await reader.leave();
+  });
+
+  it('a lesson comes back from the trash with comments and progress, and takes them with it when it is deleted for good', async () => {
+    const { make } = database;
+    const { id, slug } = await make.lesson({ title: 'Seeds' });
+    await make.comment({ lesson: id, content: 'Kept with its lesson' });
+    await database.orm.em.execute('insert into lesson_progress (user_id, lesson_id) values (?, ?)', [ana.user.id, id]);
+    const belongings = () =>
+      rows(
+        'select (select count(*)::int from comment) as comments, (select count(*)::int from lesson_progress) as steps',
+      );
+    await mutate(ana, `deleteContent(type: lesson, ids: [${id}])`);
+    const visitor = await openAsAdmin(browser, bea, '/admin/trash', phone);
+    const { page } = visitor;
+    await page
+      .getByText(say('{commentCount, plural, one {with # comment} other {with # comments}}', { commentCount: 1 }))
+      .waitFor();
+    await button(page, say('Restore {title}', { title: 'Seeds' })).click();
+    await toast(page, say('“{title}” is back', { title: 'Seeds' })).waitFor();
+    await toast(page, say('Everything that belongs to it is back too.')).waitFor();
+    await page.getByText(say('The trash is empty.')).waitFor();
+    expect(await belongings()).toEqual([{ comments: 1, steps: 1 }]);
+    await becomes(`/course/${slug}`, 200);
+    const reader = await visit(browser, ana.site.url, phone);
+    await reader.open(`/course/${slug}`);
+    await reader.page.getByText('Kept with its lesson').waitFor();
+    await reader.leave();
+
+    await mutate(ana, `deleteContent(type: lesson, ids: [${id}])`);
+    await visitor.open('/admin/trash');
+    const purge = button(page, say('Delete {title} permanently', { title: 'Seeds' }));
+    const dialog = page.getByRole('dialog', { name: say('Delete permanently?') });
+    await purge.click();
+    const lost = '{comments, plural, one {# comment is deleted with it.} other {# comments are deleted with it.}}';
+    await dialog.getByText(say(lost, { comments: 1 })).waitFor();
+    expect(await fits(page)).toBe(true);
+    await dialog.getByRole('button', { name: say('Cancel') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows('select id from stored_lesson')).toEqual([{ id }]);
+    await purge.click();
+    await dialog.getByRole('button', { name: say('Delete permanently') }).click();
+    await toast(page, say('“{title}” was deleted permanently', { title: 'Seeds' })).waitFor();
+    await page.getByText(say('The trash is empty.')).waitFor();
+    expect(await rows('select id from stored_lesson')).toEqual([]);
+    expect(await rows('select id from stored_comment')).toEqual([]);
+    expect(await belongings()).toEqual([{ comments: 0, steps: 0 }]);
+    await becomes(`/course/${slug}`, 404);
+    await visitor.leave();
+  });
+
+  it('the activity is narrowed by person, type and time', async () => {
+    const article = await database.make.article({ title: 'Keys' });
+    const video = await database.make.video({ title: 'Moving pictures' });
+    await database.orm.em.execute('truncate content_change');
+    await mutate(ana, `updateArticle(id: ${article.id}, input: { title: "Better keys" }) { id }`);
+    await database.orm.em.execute(`update content_change set at = '2026-01-15T12:00Z'`);
+    await mutate(ana, `setContentStatus(type: article, ids: [${article.id}], status: draft)`);
+    await mutate(bea, `deleteContent(type: video, ids: [${video.id}])`);
+    const edited = `${say('Edited')}: Better keys ${say('Article')}`;
+    const unpublished = `${say('Unpublished')}: Better keys ${say('Article')}`;
+    const deleted = `${say('Deleted')}: Moving pictures ${say('Video')}`;
+    const visitor = await openAsAdmin(browser, bea, '/admin/activity', { locale });
+    const { page } = visitor;
+    const field = (label: string) => page.getByLabel(say(label), { exact: true });
+    await expect.poll(() => lines(page)).toEqual([deleted, unpublished, edited]);
+    await field('Person').selectOption('bea');
+    await expect.poll(() => lines(page)).toEqual([deleted]);
+    await field('Person').selectOption('ana');
+    await expect.poll(() => lines(page)).toEqual([unpublished, edited]);
+    await field('To').fill('2026-01-16');
+    await expect.poll(() => lines(page)).toEqual([edited]);
+    await field('Type').selectOption(say('Video'));
+    await page.getByText(say('Nothing matches these filters.')).waitFor();
+    await button(page, say('Clear the filters')).click();
+    await expect.poll(() => lines(page)).toEqual([deleted, unpublished, edited]);
+    await field('Type').selectOption(say('Video'));
+    await expect.poll(() => lines(page)).toEqual([deleted]);
+    await field('Type').selectOption(say('All types'));
+    await field('From').fill('2026-01-16');
+    await expect.poll(() => lines(page)).toEqual([deleted, unpublished]);
+    await page.reload();
+    await expect.poll(() => lines(page)).toEqual([deleted, unpublished]);
+    await visitor.leave();
+  });
+
+  it('an import is undone from the activity by keyboard alone', async () => {
+    await database.make.article({ title: 'As it was', slug: 'keys' });
+    const { code, errors } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], {
+      env: { DATABASE_URL: database.url },
+    });
+    expect(code, errors).toBe(0);
+    const titles = () => rows('select title from article');
+    expect(await titles()).toEqual([{ title: 'Keys' }]);
+    const visitor = await openAsAdmin(browser, bea, '/admin/activity', phone);
+    const { page } = visitor;
+    const press = async (target: ReturnType<typeof button>) => {
+      await tabTo(target);
+      await page.keyboard.press('Enter');
+    };
+    const imported = entries(page)
+      .filter({ hasText: say('Command line') })
+      .first();
+    await press(imported.getByRole('link', { name: say('Details and undo') }));
+    await press(button(page, say('Undo all of it')));
+    await press(page.getByRole('dialog', { name: say('Undo all of it?') }).getByRole('button', { name: say('Undo') }));
+    const undone = '{0, plural, one {# item is as it was before} other {# items are as they were before}}';
+    await toast(page, say(undone, { 0: 3 })).waitFor();
+    expect(await titles()).toEqual([{ title: 'As it was' }]);
+    expect(await rows('select id from lesson')).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await expect
+      .poll(async () => (await fetch(`${ana.site.url}/news/keys?lang=${language}`)).text())
+      .toContain('As it was');
+    await visitor.leave();
+  });
+});
