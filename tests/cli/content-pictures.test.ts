@@ -157,6 +157,57 @@ describe('pictures in a content folder', () => {
     expect(after.image_url).not.toBe(before.image_url);
   });
 
+  it('are mirrored: those of new items come along, and those that the folder no longer has are shown nowhere', async () => {
+    const pier = {
+      'articles/pier/meta.yml': 'category: Economics\nimageUrl: pier.png\nstatus: published\ndate: 2026-03-02\n',
+      'articles/pier/en.md': '---\ntitle: The pier\nexcerpt: What wood is for.\n---\n\nWood.\n',
+      'articles/pier/pier.png': await drawn(500, 300, 200).png().toBuffer(),
+    };
+    const buoy = await drawn(400, 300, 300).png().toBuffer();
+    const lighthouse = {
+      'articles/lighthouse/meta.yml': 'category: Economics\nstatus: published\ndate: 2026-03-03\n',
+      'articles/lighthouse/en.md':
+        '---\ntitle: The lighthouse\nexcerpt: What light is for.\n---\n\n![A buoy](buoy.png)\n',
+      'articles/lighthouse/buoy.png': buoy,
+    };
+    expect((await sato('content', 'import', contentFolder({ ...folder, ...pier }))).code).toBe(0);
+    const shown = () =>
+      query(`select m.file_name as file, r.slug from media m join media_use u using (digest)
+        join article r on u.item_type = 'article' and r.id = u.item_id order by 1`);
+    const before = [
+      { file: 'cover.png', slug: 'harbor' },
+      { file: 'harbor.jpg', slug: 'harbor' },
+      { file: 'pier.png', slug: 'pier' },
+    ];
+    expect(await shown()).toEqual(before);
+    const { 'articles/harbor/cover.png': _, ...others } = folder;
+    const source = contentFolder({
+      ...others,
+      'articles/harbor/meta.yml': 'category: Economics\nstatus: published\ndate: 2026-03-01\n',
+      ...lighthouse,
+    });
+    const mirror = ['content', 'import', source, '--mode', 'mirror'];
+    expect((await sato(...mirror)).code).toBe(2);
+    expect((await sato(...mirror, '--dry-run')).code).toBe(0);
+    expect(await shown()).toEqual(before);
+    expect(await query('select count(*)::int as count from media')).toEqual([{ count: 3 }]);
+    const mirrored = await sato(...mirror, '--delete');
+    expect(mirrored.code, mirrored.errors).toBe(0);
+    expect(await shown()).toEqual([
+      { file: 'buoy.png', slug: 'lighthouse' },
+      { file: 'harbor.jpg', slug: 'harbor' },
+    ]);
+    const target = temporaryFolder();
+    expect((await sato('content', 'export', target)).code).toBe(0);
+    const exported = Object.keys(bytesIn(target)).filter((path) => /\.(?:jpg|png)$/.test(path));
+    expect(exported).toEqual(['articles/harbor/harbor.jpg', 'articles/lighthouse/buoy.png']);
+    expect(readFileSync(join(target, 'articles/lighthouse/buoy.png'))).toEqual(buoy);
+    // What is in the trash comes back with its picture.
+    expect(await query('select file_name from media where deleted_at is null order by 1')).toEqual(
+      ['buoy.png', 'cover.png', 'harbor.jpg', 'pier.png'].map((name) => ({ file_name: name })),
+    );
+  });
+
   it('are not stored by a dry run or a check', async () => {
     const source = contentFolder(folder);
     const check = await sato('content', 'check', source);

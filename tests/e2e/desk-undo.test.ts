@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAsAdmin, titlesOf, toastOf } from '../support/admin-site.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
+import { bucketPlace, drawn, type MediaPlace } from '../support/media-files.ts';
 import { runSato } from '../support/run-sato.ts';
 import type { SignedIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -11,20 +12,23 @@ import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts';
 
 let processes: TwoProcesses;
 let database: TwoProcesses['database'];
+let place: MediaPlace;
 let browser: Browser;
 let ana: SignedIn;
 let bea: SignedIn;
 
 beforeAll(async () => {
-  [processes, browser] = await Promise.all([twoProcesses(), openBrowser()]);
+  place = await bucketPlace();
+  [processes, browser] = await Promise.all([twoProcesses(place.settings), openBrowser()]);
   ({ database, ana, bea } = processes);
 });
 afterAll(async () => {
   await browser.close();
   await processes.close();
+  await place.close();
 });
 beforeEach(() =>
-  database.orm.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
+  database.orm.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, media cascade'),
 );
 
 const rows = <Row extends object>(sql: string) => database.orm.em.execute<Row[]>(sql);
@@ -184,6 +188,72 @@ describe.each([
     await expect
       .poll(async () => (await fetch(`${ana.site.url}/news/keys?lang=${language}`)).text())
       .toContain('As it was');
+    await visitor.leave();
+  });
+
+  it('in the library, with files in a bucket, an image is uploaded, replaced, deleted and restored', async () => {
+    const { id, slug } = await database.make.article();
+    const visitor = await openAsAdmin(browser, bea, '/admin/media', phone);
+    const { page } = visitor;
+    const choose = async (name: string, hue: number, within: Locator) => {
+      const chooser = page.waitForEvent('filechooser');
+      await within.getByRole('button', { name: say('Upload an image') }).click();
+      const buffer = await drawn(900, 500, hue).png().toBuffer();
+      await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
+    };
+    const edit = (fileName: string) => button(page, say('Edit {fileName}', { fileName }));
+    const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth > 0);
+    const source = async () => {
+      const [row] = await rows<{ src: string }>(`select image_url as src from article where id = ${id}`);
+      return row?.src ?? '';
+    };
+
+    await choose('harbor.png', 10, page.getByRole('main'));
+    const described = page.getByRole('dialog', { name: 'harbor.png' });
+    await described.getByLabel(say('Alternative text (English)')).fill('A harbor');
+    await described.getByLabel(say('Alternative text (Spanish)')).fill('Un puerto');
+    await described.getByRole('button', { name: say('Save') }).click();
+    await toast(page, say('Image saved')).waitFor();
+    await expect.poll(() => isLoaded(edit('harbor.png').locator('img'))).toBe(true);
+    expect(await fits(page)).toBe(true);
+    expect(await place.names()).toContain('original.png');
+
+    const [media] = await rows<{ digest: string }>('select digest from media');
+    const imageUrl = `/media/${media?.digest}/960.webp`;
+    expect((await ana.put(`/api/articles/${id}`, { imageUrl })).status).toBe(200);
+    const reader = await visit(browser, ana.site.url, phone);
+    await reader.open(`/news/${slug}`);
+    const cover = reader.page.getByRole('img', { name: language === 'es' ? 'Un puerto' : 'A harbor' });
+    await expect.poll(() => isLoaded(cover)).toBe(true);
+    await reader.leave();
+
+    await visitor.open('/admin/media');
+    await edit('harbor.png').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Replace…') })
+      .click();
+    const replacing = page.getByRole('dialog', { name: say('Replace {0}', { 0: 'harbor.png' }) });
+    await choose('boats.png', 50, replacing);
+    await replacing.getByText('900 × 500').waitFor();
+    await replacing.getByRole('button', { name: say('Replace'), exact: true }).click();
+    await toast(page, say('Image replaced')).waitFor();
+    expect(await source()).not.toBe(imageUrl);
+    await becomes(imageUrl, 404);
+
+    await edit('boats.png').click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('Delete…') })
+      .click();
+    const deleting = page.getByRole('dialog', { name: say('Delete {fileName}?', { fileName: 'boats.png' }) });
+    await deleting.getByRole('button', { name: say('Delete anyway') }).click();
+    await toast(page, say('“{fileName}” was deleted', { fileName: 'boats.png' })).waitFor();
+    await becomes(await source(), 404);
+    await page.getByLabel(say('Which images')).selectOption(say('Deleted'));
+    await button(page, say('Restore {fileName}', { fileName: 'boats.png' })).click();
+    await toast(page, say('“{fileName}” is back', { fileName: 'boats.png' })).waitFor();
+    await becomes(await source(), 200);
     await visitor.leave();
   });
 });

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { exchange, type KeptServer, keptServer } from '#tests/support/kept-servers.ts';
+import { type LoadRecorder, loadRecorder } from '#tests/support/load-recorder.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
@@ -13,10 +14,11 @@ const READER = '*/*';
 describe.each([
   ['a folder', folderPlace],
   ['a bucket', bucketPlace],
-])('pictures in AVIF, with files in %s', (_place, open) => {
+])('pictures in AVIF, with files in %s', (name, open) => {
   let place: MediaPlace;
   let site: TestSite;
   let server: KeptServer;
+  let loaded: LoadRecorder;
   let admin: SignedIn;
   /** A picture with much detail, one that moves, and one of so few bytes that AVIF doesn't pay. */
   let photo: string;
@@ -25,7 +27,8 @@ describe.each([
 
   beforeAll(async () => {
     place = await open();
-    site = await startOwnSite(place.settings);
+    loaded = loadRecorder();
+    site = await startOwnSite({ ...place.settings, ...loaded.settings });
     admin = await signedIn(site, { role: 'admin' });
     const uploaded = async (bytes: Buffer) => (await upload(admin, bytes)).answer.digest;
     moving = await uploaded(await movingPicture());
@@ -37,7 +40,7 @@ describe.each([
   afterAll(async () => {
     await server.stop();
     await site.close();
-    await place.close();
+    await Promise.all([place.close(), loaded.close()]);
   });
 
   /** The widths in which each picture is there in AVIF, by digest. */
@@ -53,6 +56,12 @@ describe.each([
     const { format, width, pages = 1 } = await sharp(bytes, { animated: true }).metadata();
     return { format, width, pages };
   };
+
+  it('the server that stored and read them has loaded the SDK of S3 only if they are in a bucket', async () => {
+    const names = await loaded.names();
+    expect(names.some((url) => url.includes('/sharp/'))).toBe(true);
+    expect(names.some((url) => url.includes('/@aws-sdk/'))).toBe(name === 'a bucket');
+  });
 
   it('readers that don’t name AVIF get WebP, and caches know that there are both', async () => {
     const { status, headers, bytes } = await get(photo, 640, READER);
