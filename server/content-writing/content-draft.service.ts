@@ -151,7 +151,7 @@ export class ContentDraftService {
       await expectUnchanged(em, type, id);
       await write(em, item, await this.writing.changes(em, type, item, draft.fields));
       await dropDraft(em, type, id);
-      return { type, id, slug: item.slug, title: item.title };
+      return { type, id, slug: item.slug, title: item.title, titleEs: item.titleEs ?? null };
     });
   }
 

@@ -27,13 +27,16 @@ export class ContentReference {
 
   @Field(() => String, { nullable: true, description: 'English; null if the item was deleted permanently.' })
   title!: string | null;
+
+  @Field(() => String, { nullable: true })
+  titleEs!: string | null;
 }
 
 /** Locks items until the transaction ends, in the order of their IDs. Items that don't exist are left out. */
 export async function lockItems(em: EntityManager, type: ContentType, ids: number[]): Promise<LockedItem[]> {
   if (ids.length === 0) return [];
   return em.execute<LockedItem[]>(
-    `select r.id, r.slug, r.title, r.deleted_at is not null as "isInTrash", r.translated_from as "translatedFrom"
+    `select r.id, r.slug, r.title, r.title_es as "titleEs", r.deleted_at is not null as "isInTrash", r.translated_from as "translatedFrom"
      from ${storedTable(type)} r where r.id in (?) order by r.id for update`,
     [ids],
   );
@@ -43,6 +46,7 @@ export interface LockedItem {
   id: number;
   slug: string;
   title: string;
+  titleEs: string | null;
   isInTrash: boolean;
   translatedFrom: TranslatedFrom;
 }

@@ -76,7 +76,7 @@ export class TrashService {
       await takeOutOfTrash(em, type, items);
       await takeOutOfTrash(em, 'lesson', lessons);
       const restored = await lockItems(em, type, ids);
-      return restored.map(({ id, slug, title }) => ({ type, id, slug, title }));
+      return restored.map(({ id, slug, title, titleEs }) => ({ type, id, slug, title, titleEs }));
     });
   }
 
@@ -134,7 +134,7 @@ function rowsOf(type: ContentType): string {
 }
 
 const MODULE_IN_TRASH = `(
-  select jsonb_build_object('type', 'module', 'id', m.id, 'slug', m.slug, 'title', m.title)
+  select jsonb_build_object('type', 'module', 'id', m.id, 'slug', m.slug, 'title', m.title, 'titleEs', m.title_es)
   from stored_course_module m where m.id = r.module_id and m.deleted_at is not null)`;
 
 function isListed(type: ContentType): string {

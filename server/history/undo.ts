@@ -250,13 +250,21 @@ async function namedNow(em: EntityManager, effects: readonly Effect[]): Promise<
   const items: ContentReference[] = [];
   for (const type of CONTENT_TYPES) {
     const ids = idsOf(effects.filter((effect) => effect.type === type));
-    for (const { id, slug, title } of await lockItems(em, type, ids)) items.push({ type, id, slug, title });
+    for (const { id, slug, title, titleEs } of await lockItems(em, type, ids)) {
+      items.push({ type, id, slug, title, titleEs });
+    }
   }
   return items;
 }
 
 function referenceOf({ type, id, slug, present }: Effect): ContentReference {
-  return { type, id, slug: present?.slug ?? slug, title: present?.title ?? null };
+  return {
+    type,
+    id,
+    slug: present?.slug ?? slug,
+    title: present?.title ?? null,
+    titleEs: present?.titleEs ?? null,
+  };
 }
 
 function presentOf(effects: readonly Effect[]): LockedItem[] {

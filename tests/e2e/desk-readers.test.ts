@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
@@ -39,7 +39,7 @@ describe.each([
 ] as const)('what readers and editors do at two processes, with the desk in %s', async (language, locale) => {
   const say = await textsIn(language);
   const phone = { locale, viewport: { width: 390, height: 844 } };
-  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
   const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
   it('a reader’s wish for Spanish counts once, and the list without Spanish has the most wanted first', async () => {
@@ -227,7 +227,12 @@ describe.each([
     const { make } = database;
     const { id } = await make.article({ ...SPANISH, title: 'Keys', slug: 'old-keys' });
     const link = (slug: string) => `<p><a href="/news/${slug}">there</a></p>`;
-    const linking = await make.lesson({ content: link('old-keys'), contentEs: link('old-keys') });
+    const linking = await make.lesson({
+      title: 'Linking',
+      titleEs: 'Enlaces',
+      content: link('old-keys'),
+      contentEs: link('old-keys'),
+    });
     const form = await openForm(browser, bea, `/admin/articles/${id}`, phone);
     const { page } = form;
     await page.getByRole('tab', { name: say('Common Fields') }).click();
@@ -252,9 +257,16 @@ describe.each([
     expect(await fits(page)).toBe(true);
     const update = '{count, plural, one {Update its links} other {Update their links}}';
     await part.getByRole('button', { name: say(update, { count: 1 }) }).click();
+    // Under the pointer, the toast stays.
     const updated = '{updated, plural, one {Links on # page updated} other {Links on # pages updated}}';
     await toastOf(page)
       .getByText(say(updated, { updated: 1 }), { exact: true })
+      .hover();
+    expect((await ana.put(`/api/lessons/${linking.id}`, { duration: '6 min' })).status).toBe(200);
+    await button(toastOf(page), say('Undo')).click();
+    const conflict = 'Nothing was undone, because these items have changed since: {names}';
+    await toastOf(page)
+      .getByText(say(conflict, { names: language === 'es' ? 'Enlaces' : 'Linking' }))
       .waitFor();
     await expect
       .poll(async () => (await fetch(`${ana.site.url}/course/${linking.slug}?lang=${language}`)).text())

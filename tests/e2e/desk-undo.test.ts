@@ -61,7 +61,8 @@ describe.each([
     await button(page, say('Delete {title}', { title: 'Keys' })).click();
     const dialog = page.getByRole('dialog', { name: say('Are you sure?') });
     await dialog.getByRole('button', { name: say('Delete') }).click();
-    await toast(page, say('Article deleted')).waitFor();
+    // Under the pointer, it stays.
+    await toast(page, say('Article deleted')).hover();
     await expect.poll(() => titlesOf(page)).toEqual([]);
     await becomes(`/news/${slug}`, 404);
     await toastOf(page)
@@ -79,7 +80,9 @@ describe.each([
 
   it('a lesson comes back from the trash with comments and progress, and takes them with it when it is deleted for good', async () => {
     const { make } = database;
-    const { id, slug } = await make.lesson({ title: 'Seeds' });
+    const module = await make.module({ title: 'Wallets', titleEs: 'Billeteras' });
+    const { id, slug } = await make.lesson({ module: module.id, title: 'Seeds', titleEs: 'Semillas' });
+    const [title, moduleTitle] = language === 'es' ? ['Semillas', 'Billeteras'] : ['Seeds', 'Wallets'];
     await make.comment({ lesson: id, content: 'Kept with its lesson' });
     await database.orm.em.execute('insert into lesson_progress (user_id, lesson_id) values (?, ?)', [ana.user.id, id]);
     const belongings = () =>
@@ -87,13 +90,16 @@ describe.each([
         'select (select count(*)::int from comment) as comments, (select count(*)::int from lesson_progress) as steps',
       );
     await mutate(ana, `deleteContent(type: lesson, ids: [${id}])`);
+    await mutate(ana, `deleteContent(type: module, ids: [${module.id}])`);
     const visitor = await openAsAdmin(browser, bea, '/admin/trash', phone);
     const { page } = visitor;
+    const together = 'Its module “{0}” is in the trash too, so they have to come back together.';
+    await page.getByText(say(together, { 0: moduleTitle })).waitFor();
     await page
       .getByText(say('{commentCount, plural, one {with # comment} other {with # comments}}', { commentCount: 1 }))
       .waitFor();
-    await button(page, say('Restore {title}', { title: 'Seeds' })).click();
-    await toast(page, say('“{title}” is back', { title: 'Seeds' })).waitFor();
+    await button(page, say('Restore {title} with its module', { title })).click();
+    await toast(page, say('“{title}” is back', { title })).waitFor();
     await toast(page, say('Everything that belongs to it is back too.')).waitFor();
     await page.getByText(say('The trash is empty.')).waitFor();
     expect(await belongings()).toEqual([{ comments: 1, steps: 1 }]);
@@ -105,7 +111,7 @@ describe.each([
 
     await mutate(ana, `deleteContent(type: lesson, ids: [${id}])`);
     await visitor.open('/admin/trash');
-    const purge = button(page, say('Delete {title} permanently', { title: 'Seeds' }));
+    const purge = button(page, say('Delete {title} permanently', { title }));
     const dialog = page.getByRole('dialog', { name: say('Delete permanently?') });
     await purge.click();
     const lost = '{comments, plural, one {# comment is deleted with it.} other {# comments are deleted with it.}}';
@@ -116,7 +122,7 @@ describe.each([
     expect(await rows('select id from stored_lesson')).toEqual([{ id }]);
     await purge.click();
     await dialog.getByRole('button', { name: say('Delete permanently') }).click();
-    await toast(page, say('“{title}” was deleted permanently', { title: 'Seeds' })).waitFor();
+    await toast(page, say('“{title}” was deleted permanently', { title })).waitFor();
     await page.getByText(say('The trash is empty.')).waitFor();
     expect(await rows('select id from stored_lesson')).toEqual([]);
     expect(await rows('select id from stored_comment')).toEqual([]);
@@ -161,7 +167,7 @@ describe.each([
   });
 
   it('an import is undone from the activity by keyboard alone', async () => {
-    await database.make.article({ title: 'As it was', slug: 'keys' });
+    const { id } = await database.make.article({ title: 'As it was', slug: 'keys' });
     const { code, errors } = await runSato(['content', 'import', contentFolder({ ...ARTICLE, ...COURSE })], {
       env: { DATABASE_URL: database.url },
     });
@@ -178,8 +184,21 @@ describe.each([
       .filter({ hasText: say('Command line') })
       .first();
     await press(imported.getByRole('link', { name: say('Details and undo') }));
-    await press(button(page, say('Undo all of it')));
-    await press(page.getByRole('dialog', { name: say('Undo all of it?') }).getByRole('button', { name: say('Undo') }));
+    const undo = async () => {
+      await press(button(page, say('Undo all of it')));
+      await press(
+        page.getByRole('dialog', { name: say('Undo all of it?') }).getByRole('button', { name: say('Undo') }),
+      );
+    };
+    await page.getByText(say('Changed together')).waitFor();
+    expect((await ana.put(`/api/articles/${id}`, { title: 'Of ana' })).status).toBe(200);
+    await undo();
+    const alert = page.getByRole('alert');
+    await alert.getByRole('link', { name: language === 'es' ? 'Llaves' : 'Of ana' }).waitFor();
+    expect(await titles()).toEqual([{ title: 'Of ana' }]);
+    // As the import left it.
+    expect((await ana.put(`/api/articles/${id}`, { title: 'Keys' })).status).toBe(200);
+    await undo();
     const undone = '{0, plural, one {# item is as it was before} other {# items are as they were before}}';
     await toast(page, say(undone, { 0: 3 })).waitFor();
     expect(await titles()).toEqual([{ title: 'As it was' }]);

@@ -65,6 +65,7 @@ const CHANGES = 50;
 /** What was changed together, and the way to undo all or some of it. */
 export default function OperationScreen({ id }: { id: string }) {
   const { t } = useLingui();
+  const { language } = useLanguage();
   const params = useListParams([], []);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<'all' | 'selected' | null>(null);
@@ -129,7 +130,9 @@ export default function OperationScreen({ id }: { id: string }) {
           {conflicts.map((item, index) => (
             <span key={`${item.type} ${item.id}`}>
               {index > 0 && ', '}
-              <Link to={paths.adminHistory(SECTION_OF[item.type], item.id)}>{item.title ?? item.slug}</Link>
+              <Link to={paths.adminHistory(SECTION_OF[item.type], item.id)}>
+                {inLanguage(item, language).title ?? item.slug}
+              </Link>
             </span>
           ))}
           {'. '}

@@ -26,6 +26,7 @@ const UndoOperationMutation = graphql(`
         id
         slug
         title
+        titleEs
       }
     }
   }
@@ -36,6 +37,7 @@ export interface ConflictingItem {
   id: number;
   slug: string;
   title?: string | null;
+  titleEs?: string | null;
 }
 
 interface UndoDialogProps {

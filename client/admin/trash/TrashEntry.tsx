@@ -7,6 +7,7 @@ import { Link, useLocalized } from '../../ui/Link.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { EntryActions } from '../history/Entries.tsx';
 import { FormattedTime } from '../history/FormattedTime.tsx';
+import { useInLanguage } from '../in-language.ts';
 import { Check } from '../list/Check.tsx';
 import { SECTION_OF } from '../sections.ts';
 import { TYPE_NAMES } from '../texts.ts';
@@ -27,7 +28,9 @@ interface TrashEntryProps {
 /** One deleted item, with the ways to bring it back or let it go. */
 export function TrashEntry({ item, isSelected, onToggle, onPurge }: TrashEntryProps) {
   const { t } = useLingui();
-  const { type, id, title, deletedAt, deletedBy, keptUntil, lessonCount, commentCount, module } = item;
+  const named = useInLanguage();
+  const { type, id, title, deletedAt, deletedBy, keptUntil, lessonCount, commentCount } = item;
+  const module = item.module && named(item.module);
   const { restore, isBusy } = useRestore(item);
   const daysLeft = Math.max(0, Math.ceil((Date.parse(keptUntil) - Date.now()) / DAY));
   return (

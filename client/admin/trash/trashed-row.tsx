@@ -16,6 +16,7 @@ export const TrashedRowFragment = graphql(`
     module {
       id
       title
+      titleEs
     }
   }
 `);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { CONTENT_TYPES } from '#domain/content.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import { useInLanguage } from '../in-language.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
 
@@ -20,6 +21,7 @@ const UndoMutation = graphql(`
         id
         slug
         title
+        titleEs
       }
     }
   }
@@ -42,6 +44,7 @@ interface Undoable {
  */
 export function useUndo(): (change: Undoable) => void {
   const { t } = useLingui();
+  const named = useInLanguage();
   const [undo] = useMutation(UndoMutation, {
     update: (cache) => {
       for (const type of CONTENT_TYPES) refreshAfterWrite(cache, type);
@@ -54,7 +57,7 @@ export function useUndo(): (change: Undoable) => void {
       const { data } = await undo({ variables: { operation } });
       const conflicts = data?.undoOperation.conflicts ?? [];
       if (conflicts.length > 0) {
-        const names = conflicts.map(({ title, slug }) => title ?? slug).join(', ');
+        const names = conflicts.map((item) => named(item).title ?? item.slug).join(', ');
         showToast({
           title: t`Couldn’t undo`,
           description: <Trans>Nothing was undone, because these items have changed since: {names}</Trans>,
