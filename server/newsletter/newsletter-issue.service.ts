@@ -26,7 +26,7 @@ import { authoredBy, personAt } from '../history/change-author.ts';
 import { queueWrittenMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { databaseTime } from '../schedule/schedule-of.ts';
-import { type PickedItem, pickedItems } from './issue-items.ts';
+import { type PickedItem, pickedItems, textsOf } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor, NO_READER } from './issue-mail.ts';
 import { IS_READER } from './issue-sending.ts';
 
@@ -59,7 +59,7 @@ export interface SendingPause {
 
 /** A mail as readers get it. */
 export interface IssuePreview extends IssueMail {
-  /** Titles of picked items that readers don't get, because they aren't public. */
+  /** Titles of picked items that readers don't get, because they aren't public, in the language of the mail. */
   leftOut: string[];
 }
 
@@ -160,12 +160,15 @@ export class NewsletterIssueService {
     authorize(viewer, 'newsletter:compose');
     const issue = await existing(this.em, id);
     const items = await pickedItems(this.em, issue.items);
-    const leftOut = issue.startedAt ? [] : items.filter(({ isPublic }) => !isPublic).map(({ title }) => title);
+    const leftOut = issue.startedAt ? [] : items.filter(({ isPublic }) => !isPublic);
     const [stored] = await this.em.execute<IssueMail[]>(
       'select subject, text, html from newsletter_mail where issue_id = ? and language = ?',
       [id, language],
     );
-    return { ...(stored ?? this.mail(issue, items, language)), leftOut };
+    return {
+      ...(stored ?? this.mail(issue, items, language)),
+      leftOut: leftOut.map((item) => textsOf(item, language).title.value),
+    };
   }
 
   /**
