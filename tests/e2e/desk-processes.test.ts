@@ -2,36 +2,25 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
-import { openBrowser, visit } from '../support/browser.ts';
-import { type KeptServer, keptServer, type SharedDatabase, sharedDatabase } from '../support/kept-servers.ts';
-import { drawn, folderPlace, type MediaPlace, upload } from '../support/media-files.ts';
-import { type SignedIn, signedIn } from '../support/sign-in.ts';
+import { visit } from '../support/browser.ts';
+import { type Desk, startDesk } from '../support/desk.ts';
+import type { SharedDatabase } from '../support/kept-servers.ts';
+import { drawn, upload } from '../support/media-files.ts';
+import type { SignedIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 
+let desk: Desk;
 let database: SharedDatabase;
-let place: MediaPlace;
-let servers: KeptServer[];
 let browser: Browser;
 /** Two people at two processes. */
 let ana: SignedIn;
 let bea: SignedIn;
 
 beforeAll(async () => {
-  [database, place, browser] = await Promise.all([sharedDatabase(), folderPlace(), openBrowser()]);
-  // Session cookies of a site with an https address need a proxy.
-  const settings = { ...place.settings, SITE_URL: '' };
-  servers = await Promise.all([keptServer(database.url, settings), keptServer(database.url, settings)]);
-  const at = ({ url }: KeptServer) => ({ ...database, em: database.orm.em, url, databaseUrl: database.url });
-  const [one, other] = servers;
-  if (!one || !other) throw new Error('Two servers were started.');
-  ana = await signedIn(at(one), { username: 'ana', role: 'admin' });
-  bea = await signedIn(at(other), { username: 'bea', role: 'editor' });
+  desk = await startDesk();
+  ({ database, browser, ana, bea } = desk);
 });
-afterAll(async () => {
-  await browser.close();
-  await Promise.all(servers.map((server) => server.stop()));
-  await Promise.all([database.close(), place.close()]);
-});
+afterAll(() => desk.close());
 
 const EN = {
   locale: 'en-US',
