@@ -20,7 +20,7 @@ export function MediaGrid({ items, nameOf, onChoose }: MediaGridProps) {
           <button type="button" aria-label={nameOf(item)} onClick={() => onChoose(item)}>
             {item.deletedAt ? (
               <Gone>
-                <Trans comment="Of an image">Deleted</Trans>
+                <Trans context="image">Deleted</Trans>
               </Gone>
             ) : (
               <img src={mediaAddress(item.digest, 320)} alt="" width={320} height={200} loading="lazy" />

@@ -89,7 +89,9 @@ export default function MediaScreen() {
           <option value="">{t`All images`}</option>
           <option value="used">{t`In use`}</option>
           <option value="unused">{t`Not in use`}</option>
-          <option value="deleted">{t({ message: 'Deleted', comment: 'Filter: deleted images' })}</option>
+          <option value="deleted">
+            {t({ message: 'Deleted', context: 'images', comment: 'Filter: deleted images' })}
+          </option>
         </BarSelect>
       </ListBar>
       <ListResults

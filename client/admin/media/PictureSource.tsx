@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mediaAddress } from '#domain/media.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { MediaChoice } from './MediaChoice.tsx';
@@ -15,20 +15,27 @@ interface PictureSourceProps {
 /** A new picture from a file, or one from the library. */
 export function PictureSource({ onChosen, file }: PictureSourceProps) {
   const [isChoosing, setChoosing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
 
   function choose(digest: string) {
     setChoosing(false);
     onChosen(mediaAddress(digest));
   }
 
+  /** The library goes away with the button that has the focus. */
+  function chooseFromLibrary(digest: string) {
+    opener.current?.focus();
+    choose(digest);
+  }
+
   return (
     <>
       <UploadBox onUploaded={choose} file={file}>
-        <AdminButton type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+        <AdminButton ref={opener} type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           <Trans>Choose from the library</Trans>
         </AdminButton>
       </UploadBox>
-      {isChoosing && <MediaChoice onChoose={choose} />}
+      {isChoosing && <MediaChoice onChoose={chooseFromLibrary} />}
     </>
   );
 }
