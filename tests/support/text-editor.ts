@@ -75,11 +75,17 @@ export const pasteHtml = (text: Locator, html: string) => paste(text, 'text/html
 export const pasteText = (text: Locator, plain: string) => paste(text, 'text/plain', plain);
 
 /** Pastes or drops a file, as from a folder or a screenshot. */
-export async function giveFile(text: Locator, how: 'paste' | 'drop', type: string): Promise<void> {
+export async function giveFile(
+  text: Locator,
+  how: 'paste' | 'drop',
+  type: string,
+  bytes: Buffer = Buffer.from('x'),
+): Promise<void> {
   await text.evaluate(
     (element, given) => {
       const data = new DataTransfer();
-      data.items.add(new File(['x'], 'given', { type: given.type }));
+      const content = Uint8Array.from(atob(given.base64), (sign) => sign.charCodeAt(0));
+      data.items.add(new File([content], 'given', { type: given.type }));
       const { x, y } = element.getBoundingClientRect();
       const event =
         given.how === 'paste'
@@ -90,7 +96,7 @@ export async function giveFile(text: Locator, how: 'paste' | 'drop', type: strin
       element.dispatchEvent(event);
       if (!event.defaultPrevented) throw new Error(`The browser handles the ${given.how} itself.`);
     },
-    { how, type },
+    { how, type, base64: bytes.toString('base64') },
   );
 }
 
