@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
-import { labelOf, textsOf } from '../support/catalog.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
 import { otherSession } from '../support/other-session.ts';
 import { signedIn } from '../support/sign-in.ts';
+import { labelOf, textsIn } from '../support/texts.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -48,8 +48,8 @@ async function shownOf(page: Page, ...texts: string[]): Promise<string | undefin
   return shown();
 }
 
-describe.each(['en', 'es'] as const)('two people at once on two server processes, in %s', (language) => {
-  const t = textsOf(language);
+describe.each(['en', 'es'] as const)('two people at once on two server processes, in %s', async (language) => {
+  const t = await textsIn(language);
   const options = { locale: { en: 'en-US', es: 'es-MX' }[language] };
 
   const openBoth = async (path: string) => {

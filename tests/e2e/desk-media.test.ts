@@ -5,13 +5,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { hasFocus, openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { visit } from '../support/browser.ts';
-import { labelOf, textsOf } from '../support/catalog.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
 import { drawn, type Uploaded, upload } from '../support/media-files.ts';
 import { shownPictures } from '../support/pictures.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { giveFile } from '../support/text-editor.ts';
+import { labelOf, textsIn } from '../support/texts.ts';
 
 let desk: Desk;
 beforeAll(async () => {
@@ -42,8 +42,8 @@ const statusAt = async (path: string) => (await fetch(`${desk.ana.site.url}${pat
 const becomes = (path: string, status: number) =>
   expect.poll(() => statusAt(path), { message: path, timeout: 30_000 }).toBe(status);
 
-describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', (language) => {
-  const t = textsOf(language);
+describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', async (language) => {
+  const t = await textsIn(language);
   const options = { locale: { en: 'en-US', es: 'es-MX' }[language] };
   const phone = { ...options, viewport: { width: 390, height: 844 } };
   const alt = { en: 'A harbor', es: 'Un puerto' };

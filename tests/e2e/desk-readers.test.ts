@@ -2,28 +2,25 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
+import { type Desk, startDesk } from '../support/desk.ts';
 import { indexed } from '../support/indexed.ts';
 import type { SignedIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { textsIn } from '../support/texts.ts';
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts';
 
-let processes: TwoProcesses;
-let database: TwoProcesses['database'];
+let desk: Desk;
+let database: Desk['database'];
 let browser: Browser;
 let ana: SignedIn;
 let bea: SignedIn;
 
 beforeAll(async () => {
-  [processes, browser] = await Promise.all([twoProcesses(), openBrowser()]);
-  ({ database, ana, bea } = processes);
+  desk = await startDesk({ role: 'admin' });
+  ({ database, browser, ana, bea } = desk);
 });
-afterAll(async () => {
-  await browser.close();
-  await processes.close();
-});
+afterAll(() => desk.close());
 beforeEach(() =>
   database.orm.em.execute(
     'truncate stored_article, stored_video, stored_course_module, content_change, rate_limit, search_due cascade',

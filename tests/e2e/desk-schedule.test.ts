@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { noteOf, openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { type Visitor, visit } from '../support/browser.ts';
-import { labelOf, textsOf } from '../support/catalog.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
 import type { SignedIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
+import { labelOf, textsIn } from '../support/texts.ts';
 
 /** What a promise to editors says. */
 const MOST_SECONDS = 5;
@@ -69,8 +69,8 @@ const becomes = (reader: Visitor, path: string, status: number) => {
 };
 const textAt = async ({ site }: SignedIn, path: string) => (await fetch(`${site.url}${path}`)).text();
 
-describe.each(['en', 'es'] as const)('schedules on two server processes, in %s', (language) => {
-  const t = textsOf(language);
+describe.each(['en', 'es'] as const)('schedules on two server processes, in %s', async (language) => {
+  const t = await textsIn(language);
   const label = (name: string) => labelOf(name, language);
   const options = { locale: { en: 'en-US', es: 'es-MX' }[language], timezoneId: ZONE };
   const phone = { ...options, viewport: { width: 390, height: 844 } };
@@ -178,7 +178,8 @@ describe.each(['en', 'es'] as const)('schedules on two server processes, in %s',
     await page.getByRole('link', { name: { en: 'Scheduled', es: 'Llaves' }[language], exact: true }).waitFor();
     for (const { id, slug } of [draft, scheduled]) {
       await form.open(`/admin/articles/${id}`);
-      expect(await page.getByText(note(t('Goes live on <0/>'))).count()).toBe(id === scheduled.id ? 1 : 0);
+      const goesLive = page.getByText(note(t('Goes live on <0/>')));
+      await expect.poll(() => goesLive.count()).toBe(id === scheduled.id ? 1 : 0);
       await tabTo(page.getByRole('tab', { selected: true }).first());
       await page.keyboard.press('End');
       await tabTo(button(page, t('Publish now')));

@@ -1,32 +1,26 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAsAdmin, titlesOf, toastOf } from '../support/admin-site.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { visit } from '../support/browser.ts';
 import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
-import { bucketPlace, drawn, type MediaPlace } from '../support/media-files.ts';
+import { type Desk, startDesk } from '../support/desk.ts';
+import { bucketPlace, drawn } from '../support/media-files.ts';
 import { runSato } from '../support/run-sato.ts';
 import type { SignedIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { textsIn } from '../support/texts.ts';
-import { type TwoProcesses, twoProcesses } from '../support/two-processes.ts';
 
-let processes: TwoProcesses;
-let database: TwoProcesses['database'];
-let place: MediaPlace;
+let desk: Desk;
+let database: Desk['database'];
 let browser: Browser;
 let ana: SignedIn;
 let bea: SignedIn;
 
 beforeAll(async () => {
-  place = await bucketPlace();
-  [processes, browser] = await Promise.all([twoProcesses(place.settings), openBrowser()]);
-  ({ database, ana, bea } = processes);
+  desk = await startDesk({ place: bucketPlace(), role: 'admin' });
+  ({ database, browser, ana, bea } = desk);
 });
-afterAll(async () => {
-  await browser.close();
-  await processes.close();
-  await place.close();
-});
+afterAll(() => desk.close());
 beforeEach(() =>
   database.orm.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, media cascade'),
 );
@@ -235,7 +229,7 @@ describe.each([
     await toast(page, say('Image saved')).waitFor();
     await expect.poll(() => isLoaded(edit('harbor.png').locator('img'))).toBe(true);
     expect(await fits(page)).toBe(true);
-    expect(await place.names()).toContain('original.png');
+    expect(await desk.place.names()).toContain('original.png');
 
     const [media] = await rows<{ digest: string }>('select digest from media');
     const imageUrl = `/media/${media?.digest}/960.webp`;
@@ -269,7 +263,7 @@ describe.each([
     await deleting.getByRole('button', { name: say('Delete anyway') }).click();
     await toast(page, say('“{fileName}” was deleted', { fileName: 'boats.png' })).waitFor();
     await becomes(await source(), 404);
-    await page.getByLabel(say('Which images')).selectOption(say('Deleted'));
+    await page.getByLabel(say('Which images')).selectOption({ value: 'deleted' });
     await button(page, say('Restore {fileName}', { fileName: 'boats.png' })).click();
     await toast(page, say('“{fileName}” is back', { fileName: 'boats.png' })).waitFor();
     await becomes(await source(), 200);

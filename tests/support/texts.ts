@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
+import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import type { Language } from '#domain/language.ts';
 
 /** Interface texts in one language by their English, as the catalogs have it: `say('Restore {title}', { title })`. */
 export type Say = (english: string, values?: Record<string, unknown>) => string;
@@ -11,7 +13,7 @@ const CATALOGS = ['client/locales/admin', 'client/locales'];
  * What pages of the site and the admin area say in a language.
  * @returns a function that throws for a text that no catalog has, or that isn't translated.
  */
-export async function textsIn(language: 'en' | 'es'): Promise<Say> {
+export async function textsIn(language: Language): Promise<Say> {
   const translated = new Map<string, string>();
   for (const folder of CATALOGS) {
     const filename = `${folder}/${language}.po`;
@@ -27,4 +29,13 @@ export async function textsIn(language: 'en' | 'es'): Promise<Say> {
     if (message === undefined) throw new Error(`There is no text “${english}” in “${language}”.`);
     return i18n._({ id: english, message, values });
   };
+}
+
+/** The label of a field in forms. @param name "publishAt" for example. */
+export function labelOf(name: string, language: Language): string {
+  const field = Object.values(CONTENT_KINDS)
+    .flatMap(({ fields }) => fields)
+    .find((each) => each.name === name);
+  if (!field) throw new Error(`No form has the field ${name}.`);
+  return field.label[language];
 }
