@@ -26,17 +26,27 @@ export const REVISION_ACTIONS = [
 ] as const;
 
 /**
- * The others leave the item as it is, so there is nothing to undo: they change its pending draft, or remove a former slug
- * that led to it. `ban` stops an account from commenting.
+ * The others leave the item as it is: they change its pending draft, or a former slug that leads to it. The rest isn't
+ * about content: `ban` stops an account from commenting; `keep` leaves a reported comment as it is; `accept_answer` marks
+ * a reply as the answer to a question; `invite` asks a subscriber to confirm; the last three are about the site itself.
  */
 export const CHANGE_ACTIONS = [
   ...REVISION_ACTIONS,
   'save_draft',
   'schedule_draft',
   'discard_draft',
+  'add_former_slug',
   'remove_former_slug',
   'ban',
   'lift_ban',
+  'keep',
+  'accept_answer',
+  'withdraw_answer',
+  'invite',
+  'mark_bounced',
+  'replace_key',
+  'forget_key',
+  'trim_history',
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
@@ -46,14 +56,15 @@ export function makesRevision(action: ChangeAction): boolean {
 
 /**
  * The types whose changes are recorded. For comments, accounts and subscribers, these are only changes that people with
- * rights and operators make. `media` is an uploaded picture; an `issue` and a `subscriber` are those of the newsletter.
+ * rights and operators make. `media` is an uploaded picture; an `issue` and a `subscriber` are those of the newsletter;
+ * `site` is the site itself, with its keys.
  */
-export const CHANGED_TYPES = [...CONTENT_TYPES, 'media', 'comment', 'account', 'issue', 'subscriber'] as const;
+export const CHANGED_TYPES = [...CONTENT_TYPES, 'media', 'comment', 'account', 'issue', 'subscriber', 'site'] as const;
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 
 /** What reading changes of a type needs. A change of a comment names the comment, which may be hidden. */
 export function changePermission(type: ChangedType): Permission {
-  if (type === 'account') return 'account:manage';
+  if (type === 'account' || type === 'site') return 'account:manage';
   if (type === 'subscriber') return 'subscriber:manage';
   return type === 'comment' ? 'hidden-comment:read' : 'content:write';
 }

@@ -41,6 +41,8 @@ const PERMISSIONS = {
   'newsletter:compose': ['admin', 'editor'],
   /** Scheduling, sending and stopping them: a mail to thousands can't be taken back. */
   'newsletter:send': ['admin'],
+  /** Emptying the trash and dropping old values at once. The site does both by itself. */
+  'history:maintain': ['operator'],
   'security-log:read': ['operator'],
 } as const satisfies Record<string, readonly Actor['role'][]>;
 

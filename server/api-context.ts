@@ -189,7 +189,7 @@ function createServices(
     learningSummary: new LearningSummaryService(em, course),
     commentPages: new CommentPageService(em, reads),
     comments: new CommentService(em, rateLimits, config),
-    acceptedAnswers: new AcceptedAnswerService(em, rateLimits),
+    acceptedAnswers: new AcceptedAnswerService(em, rateLimits, door),
     commentBans: new CommentBanService(em, door),
     moderation: new ModerationService(em, door),
     ownComments: new OwnCommentService(em),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '#domain/app-error.ts';
+import { OPERATOR, signTransaction } from './history/change-author.ts';
 import { ENCRYPTED, KeyEncryption, OPT_OUT, type SiteKeySetting, type StoredKey } from './key-encryption.ts';
 
 /** A random key of the site for one purpose. */
@@ -105,13 +106,14 @@ export class SiteKeys {
   }
 
   /**
-   * Adds a key, which signs in half a minute, when every process knows it. The old ones go on verifying.
+   * Adds a key for the operator, which signs in half a minute, when every process knows it. The old ones go on verifying.
    * @throws AppError NOT_FOUND for a name that no key has. @throws SetupError if the old keys can't be decrypted.
    */
   async rotate(name: string, { forgetOld, forgetUnreadable, within }: Rotation): Promise<void> {
     if (!isKeyName(name))
       throw new AppError('NOT_FOUND', `There is no key named ${name}. The keys are ${KEY_NAMES.join(', ')}.`);
     await this.whileLocked(async (client) => {
+      await signTransaction(client, OPERATOR);
       const { rows: stored } = await client.query<StoredKey>(
         'select name, version, value from site_secret where name = $1 order by version',
         [name],

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { HISTORY_MAX_AGE_YEARS, HISTORY_MAX_CHANGES } from '#domain/limits.ts';
+import { OPERATOR } from '#domain/viewer.ts';
 import { printJson, printLine } from '../output/terminal.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
@@ -24,8 +25,8 @@ export function addHistory(program: Command): void {
     .addHelpText('after', TRIM_HELP)
     .action((options: JsonOption) =>
       withSite(options, async ({ em }) => {
-        const { trimHistory } = await import('#server/history/trim-history.ts');
-        const trimmed = await trimHistory(em.fork());
+        const { trimHistoryAs } = await import('#server/history/trim-history.ts');
+        const trimmed = await trimHistoryAs(OPERATOR, em);
         if (options.json) printJson({ ok: true, trimmed });
         else printLine(`Changes that lost their old values: ${trimmed}.`);
       }),

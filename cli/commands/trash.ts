@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { CONTENT_TYPES } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
+import { OPERATOR } from '#domain/viewer.ts';
 import { printJson, printLine } from '../output/terminal.ts';
 import { trashTable } from '../output/trash-table.ts';
 import { type JsonOption, withSite } from './with-site.ts';
@@ -54,9 +55,8 @@ export function addTrash(program: Command): void {
     .addHelpText('after', EMPTY_HELP)
     .action((options: EmptyOptions) =>
       withSite(options, async ({ em }) => {
-        const { emptyTrash } = await import('#server/content-writing/trash-items.ts');
-        const { OPERATOR } = await import('#server/history/change-author.ts');
-        const purged = await emptyTrash(em, OPERATOR, options.all === true);
+        const { emptyTrashAs } = await import('#server/content-writing/trash-items.ts');
+        const purged = await emptyTrashAs(OPERATOR, em, options.all === true);
         const { article, video, module, lesson } = purged;
         if (options.json) printJson({ ok: true, purged });
         else {

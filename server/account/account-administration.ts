@@ -65,7 +65,7 @@ export class AccountAdministration {
     const { password } = parseInput(passwordReset, input);
     const user = await this.existing(username);
     await refuseWeakPassword('password', password, user);
-    await replacePassword(this.em, this.passwords, user.id, password);
+    await replacePassword(authoredBy(OPERATOR, this.em), this.passwords, user.id, password);
     return user;
   }
 

@@ -6,6 +6,7 @@ import { BRAND } from '#domain/brand.ts';
 import { FIELD_PROBLEMS, isFieldProblem } from '#domain/field-problem.ts';
 import { GENERATED_PASSWORD_DAYS } from '#domain/limits.ts';
 import type { Config } from '../config.ts';
+import { authoredBy, OPERATOR } from '../history/change-author.ts';
 import { SetupError } from '../setup-error.ts';
 import type { Passwords } from './passwords.ts';
 import { User } from './user.entity.ts';
@@ -41,7 +42,7 @@ export async function createFirstAdmin(
 ): Promise<FirstAdmin | null> {
   // The lock waits for all transactions that write accounts, so it is taken only if the site may be new.
   if (await hasAccounts(em.fork())) return null;
-  return em.fork().transactional(async (transaction) => {
+  return authoredBy(OPERATOR, em).transactional(async (transaction) => {
     await transaction.execute('lock table app_user in share row exclusive mode');
     if (await hasAccounts(transaction)) return null;
     const secret = chosenPassword ?? randomBytes(18).toString('base64url');

@@ -24,7 +24,8 @@ function freshRows({ starterSlugs }: FreshSite): Record<string, { condition: str
       ]),
     ),
     content_change: {
-      condition: `action not in ('delete', 'trash', 'purge') and slug = any($1)`,
+      condition: `action not in ('delete', 'trash', 'purge') and slug = any($1)
+        or item_type = 'account' and item_id = 1 or item_type = 'site'`,
       values: [Object.values(starterSlugs).flat()],
     },
     // Each of these goes with its article.

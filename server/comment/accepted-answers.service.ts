@@ -1,7 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize, NotPermitted } from '../access/authorize.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 import { notify } from '../notification/notify.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { Comment } from './comment.entity.ts';
@@ -10,9 +12,11 @@ import { visibleByItself, visibleComment } from './comment-visibility.ts';
 
 /** Replies that are marked as the answer to a question under a lesson. */
 export class AcceptedAnswerService {
+  /** @param door the way in that the history records. */
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
+    private readonly door: ChangeDoor,
   ) {}
 
   /** Each of these replies with its author, as far as the viewer sees it. They are under comments that the viewer sees. */
@@ -37,7 +41,7 @@ export class AcceptedAnswerService {
     if (!reply.parent || !reply.lesson) throw AppError.badInput({ id: 'invalid' });
     const question = await visibleComment(this.em, viewer, reply.parent.id);
     if (!canAcceptAnswer(viewer, question)) throw new NotPermitted('FORBIDDEN');
-    await this.em.transactional(async (em) => {
+    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
       if (!accepted) {
         await em.execute('delete from accepted_answer where question_id = ? and reply_id = ?', [question.id, id]);
         return;

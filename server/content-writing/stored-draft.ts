@@ -66,10 +66,19 @@ export async function carryingDrafts(
   await em.execute(`select id from ${storedTable(type)} where id in (?) order by id for update`, [ids]);
   const outdated = new Set((await changedBeneath(em, type, ids)).map(({ id }) => id));
   await change();
+  await rebaseDrafts(
+    em,
+    type,
+    ids.filter((id) => !outdated.has(id)),
+  );
+}
+
+/** From now on, drafts are compared with their items as they are. */
+async function rebaseDrafts(em: EntityManager, type: ContentType, ids: readonly number[]): Promise<void> {
   await em.execute(
     `update content_draft d set base_version = r.version from ${storedTable(type)} r
      where r.id = d.item_id and d.item_type = ? and d.item_id = any (?::integer[])`,
-    [type, `{${ids.filter((id) => !outdated.has(id))}}`],
+    [type, `{${ids}}`],
   );
 }
 
@@ -116,6 +125,55 @@ export async function storeDraft(
        author_id = excluded.author_id, publish_problem = null, updated_at = now(), version = d.version + 1`,
     [type, id, base, JSON.stringify(fields), authorId],
   );
+}
+
+/** A row of the table, as the history has it. */
+export interface RecordedDraft {
+  fields: StoredValues;
+  publish_at: string | null;
+}
+
+/** The pending draft of an item as the history records it; null if there is none. */
+export async function recordedDraft(em: EntityManager, type: ContentType, id: number): Promise<RecordedDraft | null> {
+  const [row] = await em.execute<{ draft: RecordedDraft }[]>(
+    'select to_jsonb(d) as draft from content_draft d where item_type = ? and item_id = ?',
+    [type, id],
+  );
+  return row?.draft ?? null;
+}
+
+/**
+ * Makes the pending draft of an item what it was, or deletes it if there was none. Authors that are gone and a time that
+ * has passed stay away.
+ * @param isCarried whether the item has been put back as well, so that the draft is compared with it as it is now.
+ */
+export async function putBackDraft(
+  em: EntityManager,
+  type: ContentType,
+  id: number,
+  draft: RecordedDraft | null,
+  isCarried: boolean,
+): Promise<void> {
+  if (draft === null) return dropDraft(em, type, id);
+  await em.execute(
+    `with was as (
+       select (jsonb_populate_record(null::content_draft, ?::jsonb)).*
+     ), kept as (
+       select w.*, case when exists (select from app_user u where to_jsonb(u.id) = w.fields -> 'authorId')
+         then w.fields else w.fields - 'authorId' end as known
+       from was w
+     )
+     insert into content_draft as d
+       (item_type, item_id, base_version, fields, author_id, created_at, updated_at, version, publish_at, publish_problem)
+     select item_type, item_id, base_version, known, (select u.id from app_user u where u.id = author_id), created_at,
+       now(), version, case when publish_at > now() then publish_at end, publish_problem
+     from kept where known <> '{}'
+     on conflict (item_type, item_id) do update set base_version = excluded.base_version, fields = excluded.fields,
+       author_id = excluded.author_id, updated_at = now(), version = d.version + 1, publish_at = excluded.publish_at,
+       publish_problem = excluded.publish_problem`,
+    [JSON.stringify(draft)],
+  );
+  if (isCarried && (await changedBeneath(em, type, [id])).length === 0) await rebaseDrafts(em, type, [id]);
 }
 
 /** Changes the values of drafts whose items are locked. */

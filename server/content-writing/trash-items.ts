@@ -3,9 +3,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { ContentType } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
+import type { Actor } from '#domain/permissions.ts';
 import { firstFreeSlug } from '#domain/slug.ts';
+import { authorizeActor } from '../access/authorize.ts';
 import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
-import { authoredBy, type ChangeAuthor } from '../history/change-author.ts';
+import { authoredBy, type ChangeAuthor, OPERATOR } from '../history/change-author.ts';
 
 /** Items that one transaction deletes permanently. There are few, because each may have very many comments. */
 const BATCH = 20;
@@ -113,6 +115,12 @@ export async function emptyTrash(em: EntityManager, author: ChangeAuthor, all: b
     }
   }
   return counts;
+}
+
+/** The same for the operator. @throws AppError UNAUTHENTICATED or FORBIDDEN for everyone else. */
+export async function emptyTrashAs(actor: Actor, em: EntityManager, all: boolean): Promise<PurgedCounts> {
+  authorizeActor(actor, 'history:maintain');
+  return emptyTrash(em, OPERATOR, all);
 }
 
 /** @returns how many items. */

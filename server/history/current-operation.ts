@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isContentRevision } from './recorded-revision.ts';
+import { canBePutBack } from './recorded-revision.ts';
 
 /**
  * The operation of the running transaction, with which its changes of content can be undone; null if there are none yet.
@@ -8,7 +8,7 @@ import { isContentRevision } from './recorded-revision.ts';
 export async function currentOperation(em: EntityManager): Promise<string | null> {
   const [row] = await em.execute<{ id: string }[]>(
     `select c.operation::text as id from content_change c
-     where c.operation = nullif(current_setting('sato.operation', true), '')::bigint and ${isContentRevision('c')} limit 1`,
+     where c.operation = nullif(current_setting('sato.operation', true), '')::bigint and ${canBePutBack('c')} limit 1`,
   );
   return row?.id ?? null;
 }

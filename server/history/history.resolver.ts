@@ -58,6 +58,9 @@ export class ContentChange extends ChangedName implements ContentChangeRow {
 
   @Field(() => ID, { description: 'The same for all changes of one operation. See `operations`.' })
   operation!: string;
+
+  @Field(() => Boolean, { description: 'Whether `undoOperation` puts something of this item back.' })
+  canBePutBack!: boolean;
 }
 
 @ObjectType()
@@ -88,7 +91,7 @@ class ContentChangeArguments extends PageNumber {
 export class HistoryResolver {
   @Query(() => ContentChangePage, {
     description:
-      'Who changed what, newest first. Editors read it without changes of accounts, comments and subscribers.',
+      'Who changed what, newest first. Editors read it without changes of accounts, comments, subscribers and keys.',
     complexity: pageCost,
   })
   contentChanges(@Args(() => ContentChangeArguments) wanted: ContentChangeArguments, @Ctx() api: ApiContext) {

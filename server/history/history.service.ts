@@ -15,7 +15,7 @@ import { authorize } from '../access/authorize.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
-import { isRevision } from './recorded-revision.ts';
+import { canBePutBack, isRevision } from './recorded-revision.ts';
 
 /** One change, as recorded in the database. */
 export interface ContentChangeRow {
@@ -45,6 +45,8 @@ export interface ContentChangeRow {
   note: string | null;
   /** The same for all changes of one transaction. */
   operation: string;
+  /** Whether undoing the operation puts something of this item back. */
+  canBePutBack: boolean;
 }
 
 /** What to list: changes of all items, of one type, or of one item. */
@@ -81,7 +83,7 @@ export async function changeRows(
   const rows = await em.execute<(Omit<ContentChangeRow, 'at'> & { at: string })[]>(
     `select c.id::text, c.at, c.actor, (select u.username from app_user u where u.id = c.actor_id) as username, c.door,
        c.item_type as "itemType", c.item_id as "itemId", c.slug, c.action, c.version, c.fields, c.reason, c.note,
-       c.operation::text,
+       c.operation::text, ${canBePutBack('c')} as "canBePutBack",
        ${itemTitle('c')} as title, ${itemTitleEs('c')} as "titleEs", ${isInTrash('c')} as "isInTrash",
        exists (
          select from content_change l where l.item_type = c.item_type and l.item_id = c.item_id and l.id > c.id

@@ -6,7 +6,7 @@ const COMMENT_START = 80;
 
 /**
  * SQL of what people call the item of a change: its English title, the file name of a picture, the username of an account,
- * the beginning of a comment, or the subject of an issue; null for a subscriber, and if it doesn't exist any more.
+ * the beginning of a comment, or the subject of an issue; null for a subscriber, the site, and what doesn't exist any more.
  * @param change alias of a row of `content_change`.
  */
 export function itemTitle(change: string): string {

@@ -27,7 +27,7 @@ class OperationCount {
 }
 
 @ObjectType('ChangedItem', {
-  description: 'An item, a picture, a comment, an account or a subscriber that was changed.',
+  description: 'An item, a picture, a comment, an account, a subscriber or the site itself, which was changed.',
 })
 class ChangedItemType extends ChangedName implements ChangedItem {
   @Field(() => ChangedTypeEnum)

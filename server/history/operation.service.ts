@@ -10,8 +10,9 @@ import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
 import { changesFor, historyId } from './history.service.ts';
 import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
-import { isContentRevision } from './recorded-revision.ts';
-import { Conflict, type NamedItem, type Undone, undo } from './undo.ts';
+import type { NamedItem } from './operation-effects.ts';
+import { canBePutBack } from './recorded-revision.ts';
+import { Conflict, type Undone, undo } from './undo.ts';
 
 interface OperationCount {
   type: ChangedType;
@@ -102,7 +103,7 @@ export class OperationService {
        cross join lateral (
          select count(distinct (i.item_type, i.item_id))::integer as "itemCount",
            coalesce(bool_and(i.before is not null and i.action <> 'purge')
-             filter (where ${isContentRevision('i')}), false) as "canUndo"
+             filter (where ${canBePutBack('i')}), false) as "canUndo"
          from ${changes} i where i.operation = o.operation
        ) totals
        join ${changes} c on c.id = o.first

@@ -11,6 +11,11 @@ export function isContentRevision(change: string): string {
   return `${change}.item_type in (${listed(CONTENT_TYPES)}) and ${isRevision(change)}`;
 }
 
+/** SQL of whether undoing puts something back after a change: the item, its pending draft, or a former slug. */
+export function canBePutBack(change: string): string {
+  return `(${isContentRevision(change)} or ${change}.related is not null)`;
+}
+
 function listed(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ');
 }

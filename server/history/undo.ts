@@ -1,26 +1,28 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import type { ChangeAction } from '#domain/content-change.ts';
-import { presentValues, type StoredValues, writeValues } from '../content-writing/stored-values.ts';
+import { returnSlugs, withdrawSlugs } from '../content-writing/put-back-slugs.ts';
+import { putBackDraft } from '../content-writing/stored-draft.ts';
+import { writeValues } from '../content-writing/stored-values.ts';
 import { exactly, sourcesOf } from '../content-writing/translation-state.ts';
 import { freeSlugs, moveToTrash, takeOutOfTrash } from '../content-writing/trash-items.ts';
-import type { ContentReference, LockedItem } from './content-reference.ts';
-import { lockItems } from './content-reference.ts';
+import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
 import { currentOperation } from './current-operation.ts';
-import { isContentRevision, isRevision } from './recorded-revision.ts';
-
-export interface NamedItem {
-  type: ContentType;
-  id: number;
-}
+import {
+  changesAfter,
+  changesOf,
+  type Effect,
+  effectsOf,
+  isAsLeft,
+  keyOf,
+  type NamedItem,
+} from './operation-effects.ts';
 
 export interface Undone {
   /** The operation that put things back; null if nothing was done. */
   operation: string | null;
   items: ContentReference[];
-  /** Items that changed since. If there are any, nothing was done. */
+  /** Items that changed since, or whose pending draft did. If there are any, nothing was done. */
   conflicts: ContentReference[];
 }
 
@@ -29,31 +31,6 @@ export class Conflict extends Error {
   constructor(readonly items: ContentReference[]) {
     super('Items changed since the operation.');
   }
-}
-
-/** One change. Lists of changes are oldest first. */
-interface Change {
-  id: string;
-  type: ContentType;
-  itemId: number;
-  slug: string;
-  action: ChangeAction;
-  /** Null if it is no longer kept. */
-  before: StoredValues | null;
-}
-
-/** The effect of an operation on one item. */
-interface Effect extends NamedItem {
-  slug: string;
-  lastChange: string;
-  isCreated: boolean;
-  isPurged: boolean;
-  /** Whether it was in the trash right before and right after; null if the operation didn't touch that. */
-  wasInTrash: boolean | null;
-  /** Old values of the fields that it changed. */
-  before: StoredValues;
-  /** As it is now; undefined if it doesn't exist any more. */
-  present?: LockedItem;
 }
 
 /**
@@ -75,47 +52,9 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
   }
   if (conflicts.length > 0) throw new Conflict(conflicts.map(referenceOf));
   await putBack(em, effects);
+  await putBackRelated(em, effects);
   await restorePictures(em, operation);
   return { operation: await currentOperation(em), items: await namedNow(em, effects), conflicts: [] };
-}
-
-async function changesOf(em: EntityManager, operation: string): Promise<Change[]> {
-  const changes = await em.execute<Change[]>(
-    `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
-     from content_change c where c.operation = ? and ${isContentRevision('c')} order by c.id`,
-    [operation],
-  );
-  if (changes.length === 0)
-    throw new AppError('NOT_FOUND', "This operation doesn't exist, or it didn't change content.");
-  if (changes.some(({ before }) => before === null)) {
-    throw new AppError('CONFLICT', 'This operation is too old to undo: its old values are no longer kept.');
-  }
-  return changes;
-}
-
-/** One for each item. */
-function effectsOf(changes: readonly Change[]): Effect[] {
-  const effects = new Map<string, Effect>();
-  for (const { id, type, itemId, slug, action, before } of changes) {
-    const known = effects.get(keyOf({ type, id: itemId })) ?? {
-      type,
-      id: itemId,
-      isCreated: action === 'create',
-      isPurged: false,
-      wasInTrash: null,
-      before: {},
-    };
-    const moves = action === 'trash' || action === 'restore';
-    effects.set(keyOf(known), {
-      ...known,
-      slug,
-      lastChange: id,
-      isPurged: action === 'purge',
-      wasInTrash: known.wasInTrash ?? (moves ? action === 'restore' : null),
-      before: { ...before, ...known.before },
-    });
-  }
-  return [...effects.values()];
 }
 
 /** @throws AppError BAD_USER_INPUT for an item that the operation did not change. */
@@ -130,30 +69,15 @@ function chosenOf(effects: Effect[], chosen: readonly NamedItem[] | null): Effec
 /** Items of a type, which are locked, that are no longer as the operation left them. */
 async function changedSince(em: EntityManager, type: ContentType, effects: Effect[]): Promise<Effect[]> {
   if (effects.length === 0) return [];
-  const later = await em.execute<Change[]>(
-    `select c.id::text, c.item_type as type, c.item_id as "itemId", c.slug, c.action, c.before
-     from content_change c
-     join unnest(?::integer[], ?::bigint[]) e(id, last_change) on c.item_id = e.id and c.id > e.last_change
-     where c.item_type = ? and ${isRevision('c')} order by c.id`,
-    [`{${idsOf(effects)}}`, `{${effects.map(({ lastChange }) => lastChange)}}`, type],
-  );
+  const later = await changesAfter(em, type, effects);
   const since = new Map(effectsOf(later).map((effect) => [effect.id, effect]));
   const forgotten = new Set(later.filter(({ before }) => before === null).map(({ itemId }) => itemId));
   const changed: Effect[] = [];
   for (const effect of effects) {
-    const { present } = effect;
-    const change = since.get(effect.id);
-    if (effect.isPurged || !present || forgotten.has(effect.id)) changed.push(effect);
-    else if (change && !(await isAsBefore(em, present, change))) changed.push(effect);
+    if (effect.isRevised && forgotten.has(effect.id)) changed.push(effect);
+    else if (!(await isAsLeft(em, effect, since.get(effect.id)))) changed.push(effect);
   }
   return changed;
-}
-
-/** Whether an item is again as it was before some changes. */
-async function isAsBefore(em: EntityManager, present: LockedItem, change: Effect): Promise<boolean> {
-  if (change.wasInTrash !== null && change.wasInTrash !== present.isInTrash) return false;
-  const now = await presentValues(em, change.type, present.id);
-  return Object.entries(change.before).every(([field, value]) => isDeepStrictEqual(now?.values[field], value));
 }
 
 /**
@@ -176,11 +100,25 @@ async function putBack(em: EntityManager, effects: readonly Effect[]): Promise<v
   await trashModules(em, ofType('module', goes));
 }
 
-/** Those that the operation deleted when it showed others in their place. */
+/** Pending drafts and former slugs. @throws Conflict for an item one of whose former slugs leads to another item now. */
+async function putBackRelated(em: EntityManager, effects: readonly Effect[]): Promise<void> {
+  for (const { type, id, draft, before } of effects) {
+    if (draft !== undefined) await putBackDraft(em, type, id, draft, Object.keys(before).length > 0);
+  }
+  for (const { type, id, formerSlugs } of effects) await withdrawSlugs(em, type, id, formerSlugs);
+  const taken: Effect[] = [];
+  for (const effect of effects) {
+    if (!(await returnSlugs(em, effect.type, effect.id, effect.formerSlugs))) taken.push(effect);
+  }
+  if (taken.length > 0) throw new Conflict(taken.map(referenceOf));
+}
+
+/** Those that the operation deleted when it showed others in their place, as far as something shows them again. */
 async function restorePictures(em: EntityManager, operation: string): Promise<void> {
   await em.execute(
-    `update media set deleted_at = null where deleted_at is not null and id in (
-       select item_id from content_change where operation = ? and item_type = 'media' and action = 'trash')`,
+    `update media m set deleted_at = null where m.deleted_at is not null and m.id in (
+       select c.item_id from content_change c where c.operation = ? and c.item_type = 'media' and c.action = 'trash')
+     and exists (select from media_use u where u.digest = m.digest)`,
     [operation],
   );
 }
@@ -273,8 +211,4 @@ function presentOf(effects: readonly Effect[]): LockedItem[] {
 
 function idsOf(effects: readonly { id: number }[]): number[] {
   return effects.map(({ id }) => id);
-}
-
-function keyOf({ type, id }: NamedItem): string {
-  return `${type} ${id}`;
 }

@@ -139,8 +139,9 @@ export class SubscriberService {
    */
   async markBounced(actor: Actor, addresses: readonly string[]): Promise<BounceReport> {
     authorizeActor(actor, 'newsletter:import');
-    const [report] = await this.em.execute<BounceReport[]>(
-      `with given as (select distinct lower(value) as email from jsonb_array_elements_text(?::jsonb)),
+    const [report] = await authoredBy(OPERATOR, this.em).transactional((transaction) =>
+      transaction.execute<BounceReport[]>(
+        `with given as (select distinct lower(value) as email from jsonb_array_elements_text(?::jsonb)),
          marked as (
            update newsletter_subscription s set bounced_at = now() from given
            where lower(s.email) = given.email and s.bounced_at is null returning s.id
@@ -150,7 +151,8 @@ export class SubscriberService {
           where s.bounced_at is not null)::int as known,
          (select count(*) from given where not exists (
            select from newsletter_subscription s where lower(s.email) = given.email))::int as unknown`,
-      [JSON.stringify(addresses)],
+        [JSON.stringify(addresses)],
+      ),
     );
     return report ?? { marked: 0, known: 0, unknown: 0 };
   }
@@ -164,7 +166,7 @@ export class SubscriberService {
   async invite(actor: Actor): Promise<number> {
     authorizeActor(actor, 'newsletter:import');
     for (let count = 0; ; ) {
-      const invited = await this.em.transactional((transaction) => this.inviteSome(transaction));
+      const invited = await authoredBy(OPERATOR, this.em).transactional((transaction) => this.inviteSome(transaction));
       if (invited === 0) return count;
       count += invited;
     }

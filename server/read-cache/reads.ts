@@ -75,6 +75,7 @@ export function tagsOf({ type, id }: ChangedItem): Tag[] {
     case 'issue':
       return ['issues', 'site'];
     case 'subscriber':
+    case 'site':
       return [];
     case 'comment':
       // The notification about the comments of its item says what is out of date.

@@ -277,7 +277,7 @@ describe('in the admin area, a former slug', () => {
       'mutation ($id: Int!) { updateFormerLinks(type: article, id: $id) { count operation } }',
       { id },
     );
-    expect(data).toEqual({ updateFormerLinks: { count: 1, operation: null } });
+    expect(data).toEqual({ updateFormerLinks: { count: 1, operation: expect.any(String) } });
     expect(await site.em.execute('select fields, version from content_draft where item_id = ?', [linking])).toEqual([
       { fields: { contentEs: '<p><a href="/news/new">uno</a></p>', title: 'href="/news/old_one"' }, version: 2 },
     ]);

@@ -52,6 +52,7 @@ const OperationQuery = graphql(`
         note
         isInTrash
         isChangedSince
+        canBePutBack
       }
     }
   }
@@ -75,7 +76,7 @@ export default function OperationScreen({ id }: { id: string }) {
   const result = list.data?.contentChanges;
   const changes = result?.items ?? [];
   const operation = readFragment(OperationFragment, list.data?.operations.items[0]);
-  const items = new Map(changes.flatMap((entry) => (canBePutBack(entry) ? [[keyOf(entry), entry]] : [])));
+  const items = new Map(changes.flatMap((entry) => (entry.canBePutBack ? [[keyOf(entry), entry]] : [])));
   const chosen = [...items.values()].filter((entry) => selected.has(keyOf(entry)));
 
   function toggle(name: string) {
@@ -126,7 +127,10 @@ export default function OperationScreen({ id }: { id: string }) {
       )}
       {conflicts.length > 0 && (
         <ErrorBox onClear={() => setConflicts([])}>
-          <Trans>Nothing was undone, because these items have changed since or need something that is gone:</Trans>{' '}
+          <Trans>
+            Nothing was undone, because these items have changed since, have a newer pending version, or need something
+            that is gone:
+          </Trans>{' '}
           {conflicts.map((item, index) => (
             <span key={`${item.type} ${item.id}`}>
               {index > 0 && ', '}
@@ -156,7 +160,7 @@ export default function OperationScreen({ id }: { id: string }) {
               key={entry.id}
               change={entry}
               isSelected={selected.has(keyOf(entry))}
-              onToggle={operation?.canUndo && canBePutBack(entry) ? () => toggle(keyOf(entry)) : undefined}
+              onToggle={operation?.canUndo && entry.canBePutBack ? () => toggle(keyOf(entry)) : undefined}
             />
           ))}
         </Entries>
@@ -226,10 +230,6 @@ function ChangeEntry({ change, isSelected, onToggle }: ChangeEntryProps) {
       )}
     </li>
   );
-}
-
-function canBePutBack({ itemType, action }: Change): boolean {
-  return isContent(itemType) && makesRevision(action);
 }
 
 function isContent(type: ChangedType): type is ContentType {

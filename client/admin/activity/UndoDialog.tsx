@@ -105,8 +105,8 @@ export function UndoDialog({ id, items, onConflict, onDone, onClose }: UndoDialo
     >
       <p>
         <Trans>
-          Edited items get their earlier texts back, deleted ones return, and what was created goes to the trash. You
-          can undo that as well.
+          Edited items get their earlier texts back, pending versions and deleted items return, and what was created
+          goes to the trash. You can undo that as well.
         </Trans>
       </p>
       <p>

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ChangedType } from '#domain/content-change.ts';
 import { paths } from '../../app/paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -22,6 +22,7 @@ function placeOf({ type, id, title = null, isInTrash }: ChangedThing): string | 
   if (type === 'comment') return title ? paths.adminItem('comments', id) : null;
   if (type === 'issue') return title ? paths.adminItem('newsletter', id) : null;
   if (type === 'subscriber') return paths.adminSubscribers;
+  if (type === 'site') return null;
   if (type === 'media') {
     return title && `${paths.adminMedia}?${new URLSearchParams({ q: title, ...(isInTrash && { state: 'deleted' }) })}`;
   }
@@ -34,6 +35,7 @@ export function ChangedItemLink({ item }: { item: ChangedThing }) {
   const { t } = useLingui();
   const place = placeOf(item);
   const unnamed: Partial<Record<ChangedType, string>> = {
+    site: item.slug || t`the site`,
     account: t`a deleted user`,
     comment: t`a deleted comment`,
     subscriber: t`a subscriber`,
@@ -62,6 +64,8 @@ export function TypeCount({ type, count }: { type: ChangedType; count: number })
       return <Plural value={count} one="# comment" other="# comments" />;
     case 'issue':
       return <Plural value={count} one="# newsletter issue" other="# newsletter issues" />;
+    case 'site':
+      return <Trans>the site</Trans>;
     case 'account':
       return <Plural value={count} one="# user" other="# users" />;
   }

@@ -26,7 +26,19 @@ const ACTION_NAMES: Record<ChangeAction, MessageDescriptor> = {
   discard_draft: msg({ message: 'Pending version discarded', comment: 'Someone did this; the item follows' }),
   ban: msg({ message: 'Stopped from commenting', comment: 'Someone did this; the user follows' }),
   lift_ban: msg({ message: 'Allowed to comment again', comment: 'Someone did this; the user follows' }),
+  add_former_slug: msg({ message: 'Former address added', comment: 'Someone did this; the address follows' }),
   remove_former_slug: msg({ message: 'Former address removed', comment: 'Someone did this; the address follows' }),
+  keep: msg({ message: 'Kept after a report', comment: 'Someone did this; the comment follows' }),
+  accept_answer: msg({ message: 'Marked as the answer', comment: 'Someone did this; the reply follows' }),
+  withdraw_answer: msg({ message: 'No longer the answer', comment: 'Someone did this; the reply follows' }),
+  invite: msg({ message: 'Asked to confirm', comment: 'Someone did this; newsletter subscribers follow' }),
+  mark_bounced: msg({ message: 'Marked as undeliverable', comment: 'Someone did this; newsletter subscribers follow' }),
+  replace_key: msg({ message: 'Key replaced', comment: 'Someone did this; the name of the key follows' }),
+  forget_key: msg({ message: 'Old key deleted', comment: 'Someone did this; the name of the key follows' }),
+  trim_history: msg({
+    message: 'Old values removed from the history',
+    comment: 'Someone did this; "the site" follows',
+  }),
 };
 
 const COMMENT_ACTION_NAMES: Partial<Record<ChangeAction, MessageDescriptor>> = {
@@ -62,6 +74,7 @@ export const CHANGED_TYPE_NAMES: Record<ChangedType, MessageDescriptor> = {
   account: msg({ message: 'User', comment: 'An account' }),
   issue: msg`Newsletter issue`,
   subscriber: msg`Newsletter subscriber`,
+  site: msg({ message: 'Site', comment: 'This website itself' }),
 };
 
 export const DOOR_NAMES: Record<ChangeDoor, MessageDescriptor> = {
@@ -89,6 +102,7 @@ const CONTENT_LABELS = new Map(
 
 const OTHER_LABELS: Record<string, Record<Language, string>> = {
   role: { en: 'Role', es: 'Rol' },
+  password: { en: 'Password', es: 'Contraseña' },
   isDisabled: { en: 'Disabled', es: 'Desactivado' },
   passkeys: { en: 'Passkeys', es: 'Llaves de acceso' },
   secondFactor: { en: 'Two-step login', es: 'Verificación en dos pasos' },
@@ -129,7 +143,7 @@ export function changeDetails(
   { action, fields, slug }: ChangeOfItem,
   language: Language,
 ): string | null {
-  if (action === 'remove_former_slug') return itemAddress(type, slug);
+  if (action === 'add_former_slug' || action === 'remove_former_slug') return itemAddress(type, slug);
   return (action === 'edit' || action === 'save_draft') && fields.length > 0 ? fieldList(fields, language) : null;
 }
 

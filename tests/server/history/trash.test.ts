@@ -263,6 +263,10 @@ describe('deleting permanently', () => {
 
   it('leaves nothing but lines in the history, which keep no text', async () => {
     const items = await aLivelySite();
+    const saved = await admin.graphql(
+      `mutation { saveArticleDraft(id: ${items.article.id}, input: { title: "Another secret" }) { version } }`,
+    );
+    expect(saved.errors).toBeUndefined();
     await admin.put(`/api/articles/${items.article.id}`, { title: 'A secret by mistake' });
     await admin.put(`/api/articles/${items.article.id}`, { title: 'Gone article' });
     await removeAll(items);
@@ -273,9 +277,17 @@ describe('deleting permanently', () => {
     for (const [table, rows] of Object.entries(left)) expect(rows, table).toEqual([]);
     expect(await trash()).toMatchObject({ totalCount: 0 });
     const changes = await site.em.execute<{ action: string }[]>(
-      `select action, before from content_change where item_type = 'article' order by id`,
+      `select action, before, related from content_change where item_type = 'article' order by id`,
     );
-    expect(changes.map(({ action }) => action)).toEqual(['create', 'edit', 'edit', 'trash', 'purge']);
+    expect(changes.map(({ action }) => action)).toEqual([
+      'create',
+      'add_former_slug',
+      'save_draft',
+      'edit',
+      'edit',
+      'trash',
+      'purge',
+    ]);
     expect(JSON.stringify(changes)).not.toContain('secret');
     expect(
       await site.em.execute(`select from content_change where item_type = 'lesson' and action = 'purge'`),
