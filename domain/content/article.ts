@@ -29,7 +29,7 @@ const isLongEnough = (excerpt: string) => [...excerpt].length >= EXCERPT_MIN;
 const shape = {
   ...titles,
   slug,
-  excerpt: text(EXCERPT, required(EXCERPT_MAX).refine(isLongEnough, problem('excerpt_too_short'))),
+  excerpt: text(EXCERPT, required(EXCERPT_MAX).refine(isLongEnough, problem('excerpt_too_short')), { searched: 'B' }),
   excerptEs: spanishText(EXCERPT, EXCERPT_MAX),
   ...bodies,
   category: field(oneOf(CATEGORIES), { type: 'word', place: 'meta', label: { en: 'Category', es: 'Categoría' } }),

@@ -42,6 +42,11 @@ export interface FieldFacts {
   isKept?: boolean;
   /** Its value in an empty form; '' if omitted. */
   initial?: string | number | null | never[];
+  /**
+   * How much a word in it counts in the search of the site, also in its Spanish translation; A is most, as in PostgreSQL.
+   * The search doesn't look at other fields.
+   */
+  searched?: 'A' | 'B' | 'C' | 'D';
   /** Note for users of the GraphQL API. */
   note?: string;
 }

@@ -17,23 +17,23 @@ import {
 import { SLUG_PATTERN } from '../slug.ts';
 import { bounded, optional, problem, required } from '../text-input.ts';
 import { isSitePath, isWebAddress } from '../web-address.ts';
-import { field } from './content-kind.ts';
+import { type FieldFacts, field } from './content-kind.ts';
 
 type Label = Record<Language, string>;
 
 const inSpanish = ({ en, es }: Label): Label => ({ en: `${en} (Spanish)`, es: `${es} (español)` });
 
 /** A text field in the front matter. @param rule for the English text. */
-export const text = <Rule extends z.ZodType>(label: Label, rule: Rule) =>
-  field(rule, { type: 'text', place: 'front', label });
+export const text = <Rule extends z.ZodType>(label: Label, rule: Rule, more: Pick<FieldFacts, 'searched'> = {}) =>
+  field(rule, { type: 'text', place: 'front', label, ...more });
 
 /** The Spanish translation of a text field. @param max in characters. */
 export const spanishText = (label: Label, max: number) =>
   field(optional(max), { type: 'text', place: 'front', label: inSpanish(label), isSpanish: true });
 
 /** A text field in `meta.yml`. */
-export const line = <Rule extends z.ZodType>(label: Label, rule: Rule) =>
-  field(rule, { type: 'text', place: 'meta', label });
+export const line = <Rule extends z.ZodType>(label: Label, rule: Rule, more: Pick<FieldFacts, 'searched'> = {}) =>
+  field(rule, { type: 'text', place: 'meta', label, ...more });
 
 /** A word from a fixed list, in upper or lower case. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
@@ -64,7 +64,10 @@ const id = z.number().int().positive().max(INTEGER_MAX);
 
 const TITLE = { en: 'Title', es: 'Título' };
 
-export const titles = { title: text(TITLE, required(TITLE_MAX)), titleEs: spanishText(TITLE, TITLE_MAX) };
+export const titles = {
+  title: text(TITLE, required(TITLE_MAX), { searched: 'A' }),
+  titleEs: spanishText(TITLE, TITLE_MAX),
+};
 
 export const slug = field(
   bounded(SLUG_MAX)
@@ -87,6 +90,7 @@ export const bodies = {
     type: 'html',
     place: 'body',
     label: CONTENT,
+    searched: 'D',
     note: 'HTML. Anything that the site does not allow is removed.',
   }),
   contentEs: field(optional(BODY_MAX), { type: 'html', place: 'body', label: inSpanish(CONTENT), isSpanish: true }),

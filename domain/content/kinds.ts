@@ -27,3 +27,16 @@ export function translatedFields(type: ContentType): ContentField[] {
   const { fields } = CONTENT_KINDS[type];
   return fields.filter(({ name }) => fields.some((other) => other.isSpanish && other.name === `${name}Es`));
 }
+
+/** A field that the search of the site looks at. */
+export interface SearchedField extends ContentField {
+  searched: NonNullable<ContentField['searched']>;
+  isTranslated: boolean;
+}
+
+export function searchedFields(type: ContentType): SearchedField[] {
+  const translated = new Set(translatedFields(type).map(({ name }) => name));
+  return CONTENT_KINDS[type].fields.flatMap((field) =>
+    field.searched ? [{ ...field, searched: field.searched, isTranslated: translated.has(field.name) }] : [],
+  );
+}

@@ -28,7 +28,7 @@ const shape = {
   ...titles,
   slug,
   ...bodies,
-  tip: text(TIP, optional(TIP_MAX)),
+  tip: text(TIP, optional(TIP_MAX), { searched: 'C' }),
   tipEs: spanishText(TIP, TIP_MAX),
   order,
   duration,

@@ -27,7 +27,7 @@ const DESCRIPTION = { en: 'Description', es: 'Descripción' };
 const shape = {
   ...titles,
   slug,
-  description: text(DESCRIPTION, required(DESCRIPTION_MAX)),
+  description: text(DESCRIPTION, required(DESCRIPTION_MAX), { searched: 'B' }),
   descriptionEs: spanishText(DESCRIPTION, DESCRIPTION_MAX),
   videoUrl: line(
     { en: 'Video URL', es: 'URL del video' },
@@ -35,7 +35,7 @@ const shape = {
   ),
   thumbnailUrl: picture({ en: 'Thumbnail URL', es: 'URL de la miniatura' }),
   duration,
-  speakers: line({ en: 'Speakers', es: 'Ponentes' }, optional(SPEAKERS_MAX)),
+  speakers: line({ en: 'Speakers', es: 'Ponentes' }, optional(SPEAKERS_MAX), { searched: 'B' }),
   lessonSlug: field(
     bounded(SLUG_MAX)
       .refine((value) => value === '' || SLUG_PATTERN.test(value), problem('slug_invalid'))

@@ -29,7 +29,7 @@ export const VISIBLE: Record<CommentTargetKind, string> = {
 const TITLES_MAX = 1_000;
 const TEXTS_MAX = 2_000;
 
-/** Of body, nothing, excerpt or description, and title. */
+/** Of D, C, B and A in the descriptions of fields: a title counts most, a body least. */
 const WEIGHTS = '{0.1, 0.1, 0.4, 1}';
 
 /** Similar items that are compared, and words of the search that they are compared with. */

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { searchedFields } from '#domain/content/kinds.ts';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { JOB_LOCK_TIMEOUT } from '../history/change-author.ts';
 import type { ChangeFeed } from '../history/change-feed.ts';
@@ -11,7 +12,7 @@ const TOLD_EVERY = 25;
 
 /** Items that one statement indexes. Others who change these items in the meantime don't wait for it. */
 const BATCH = 40;
-/** Characters of a body that are searched. PostgreSQL limits the words of a text to 1 MiB. */
+/** Characters of a text that are searched. PostgreSQL limits the words of a text to 1 MiB. */
 const SEARCHED = 150_000;
 
 /** In milliseconds. Without notifications, changes are only found by looking. With them, connections may rest. */
@@ -19,13 +20,6 @@ const LOOK_EVERY = 5_000;
 const LOOK_EVERY_WITH_NOTIFICATIONS = 60_000;
 const PAUSE_AFTER_FAILURE = 1_000;
 const LOOK_FOR_MISSING_EVERY = 60 * 60 * 1_000;
-
-/** SQL for the text of an item `r` that has the weight B, and for the body. */
-const TEXTS: Record<CommentTargetKind, { summary?: string; body?: string }> = {
-  article: { summary: 'excerpt', body: 'content' },
-  video: { summary: 'description' },
-  lesson: { body: 'content' },
-};
 
 /**
  * Keeps the full-text index of the search up to date: with what changed, a moment after the change, and with what is
@@ -104,17 +98,16 @@ async function noteMissing(client: pg.ClientBase): Promise<void> {
   }
 }
 
+/** SQL for the words of an item `r`. The parser leaves out tags. Fields without a translation are in English only. */
 function vector(type: CommentTargetKind, language: 'english' | 'spanish'): string {
-  const { summary, body } = TEXTS[type];
   const [config, suffix] = language === 'english' ? ['sato_en', ''] : ['sato_es', '_es'];
-  const words = (text: string, weight: string) =>
-    `setweight(to_tsvector('${config}', coalesce(${text}, '')), '${weight}')`;
-  return [
-    words(`r.title${suffix}`, 'A'),
-    ...(summary ? [words(`r.${summary}${suffix}`, 'B')] : []),
-    // The parser leaves out tags.
-    ...(body ? [words(`left(r.${body}${suffix}, ${SEARCHED})`, 'D')] : []),
-  ].join(' || ');
+  return searchedFields(type)
+    .filter(({ isTranslated }) => isTranslated || language === 'english')
+    .map(
+      ({ column, searched }) =>
+        `setweight(to_tsvector('${config}', left(coalesce(r.${column}${suffix}, ''), ${SEARCHED})), '${searched}')`,
+    )
+    .join(' || ');
 }
 
 /**

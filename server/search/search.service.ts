@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addresses, itemAddress } from '#domain/addresses.ts';
-import type { CommentTargetKind } from '#domain/content.ts';
-import { type Language, localized } from '#domain/language.ts';
+import { searchedFields } from '#domain/content/kinds.ts';
+import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
+import { type Language, type LocalizedText, localized } from '#domain/language.ts';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
@@ -53,22 +54,17 @@ const SIMILAR = 5;
 /** Characters of a body that a snippet can come from. */
 const SHOWN = 60_000;
 
-/** The columns of each type that results are made of. Columns that a type lacks are null. */
-const COLUMNS: Record<CommentTargetKind, { summary: string; body: string }> = {
-  article: { summary: 'excerpt', body: 'content' },
-  video: { summary: 'description', body: '' },
-  lesson: { summary: '', body: 'content' },
-};
+/** The fields that snippets come from. The title is shown by itself. */
+const shownFields = (type: CommentTargetKind) => searchedFields(type).filter(({ name }) => name !== 'title');
 
 interface Row {
   id: number;
   slug: string;
   title: string;
   titleEs: string | null;
-  summary: string | null;
-  summaryEs: string | null;
-  body: string | null;
-  bodyEs: string | null;
+  /** In the order of {@link shownFields}. */
+  texts: (string | null)[];
+  textsEs: (string | null)[];
 }
 
 /** The public search. Everyone finds the same: what is published. */
@@ -121,7 +117,7 @@ export class SearchService {
   /** The found items with their texts, in order. Those that are gone since are left out. */
   private async shown(found: readonly FoundItem[], language: Language) {
     const rows = new Map<string, Row>();
-    for (const type of Object.keys(COLUMNS) as CommentTargetKind[]) {
+    for (const type of COMMENT_TARGETS) {
       const ids = found.filter(({ kind }) => kind === type).map(({ id }) => id);
       if (ids.length === 0) continue;
       for (const row of await this.rows(type, ids)) rows.set(`${type} ${row.id}`, row);
@@ -137,36 +133,43 @@ export class SearchService {
       const row = rows.get(`${kind} ${id}`);
       const path = row && itemAddress(kind, row.slug);
       if (!row || !path) return [];
-      const summary = localized(row.summary ?? '', row.summaryEs, language);
-      const body = localized(row.body ?? '', row.bodyEs, language);
-      // Both are in the language of the body, unless there is none.
-      const text = [
-        summary.value,
-        body.language === summary.language || !summary.value ? separatedText(body.value) : '',
-      ]
-        .filter(Boolean)
-        .join(' ');
       return [
         {
           kind,
           slug: row.slug,
           path,
           title: localized(row.title, row.titleEs, language),
-          text: { value: text, language: summary.value ? summary.language : body.language },
+          text: textOf(kind, row, language),
         },
       ];
     });
   }
 
   private rows(type: CommentTargetKind, ids: number[]): Promise<Row[]> {
-    const { summary, body } = COLUMNS[type];
-    const column = (name: string, suffix: string) => (name ? `left(r.${name}${suffix}, ${SHOWN})` : 'null');
+    const fields = shownFields(type);
+    const texts = fields.map(({ column }) => `left(r.${column}, ${SHOWN})`);
+    const textsEs = fields.map(({ column, isTranslated }) =>
+      isTranslated ? `left(r.${column}_es, ${SHOWN})` : 'null::text',
+    );
     return this.em.execute(
-      `select r.id, r.slug, r.title, r.title_es as "titleEs",
-         ${column(summary, '')} as summary, ${column(summary, '_es')} as "summaryEs",
-         ${column(body, '')} as body, ${column(body, '_es')} as "bodyEs"
+      `select r.id, r.slug, r.title, r.title_es as "titleEs", to_jsonb(array[${texts.join(', ')}]) as texts,
+         to_jsonb(array[${textsEs.join(', ')}]) as "textsEs"
        from ${VISIBLE[type]} and r.id in (?)`,
       [ids],
     );
   }
+}
+
+/** The texts of an item one after another. Those in another language than the first are left out, names are not. */
+function textOf(type: CommentTargetKind, { texts, textsEs }: Row, wanted: Language): LocalizedText {
+  const given = shownFields(type).flatMap((field, index) => {
+    const text = localized(texts[index] ?? '', textsEs[index], wanted);
+    return text.value ? [{ ...text, field }] : [];
+  });
+  const language = given[0]?.language ?? 'en';
+  const value = given
+    .filter((text) => text.language === language || !text.field.isTranslated)
+    .map((text) => (text.field.type === 'html' ? separatedText(text.value) : text.value))
+    .join(' ');
+  return { value, language };
 }

@@ -117,6 +117,27 @@ it('finds Spanish texts for Spanish readers only, and English ones for both', as
   });
 });
 
+it('finds speakers of videos in both languages, and tips of lessons in theirs, and shows where', async () => {
+  await site.make.video({ slug: 'talk', descriptionEs: 'Una charla', speakers: 'Ana Zebrowska' });
+  await site.make.lesson({
+    slug: 'tip',
+    contentEs: '<p>Texto</p>',
+    tip: 'Write zebras down',
+    tipEs: 'Anota las jirafas',
+  });
+  await indexed(site.em);
+  for (const language of ['en', 'es']) {
+    const found = await search('zebrowska', { language });
+    expect(slugs(found)).toEqual(['talk']);
+    expect(found.items.flatMap(({ snippet }) => hits(snippet))).toEqual(['Zebrowska']);
+  }
+  const english = await search('zebra');
+  expect([slugs(english), english.items.flatMap(({ snippet }) => hits(snippet))]).toEqual([['tip'], ['zebras']]);
+  expect(slugs(await search('jirafa'))).toEqual([]);
+  const spanish = await search('jirafa', { language: 'es' });
+  expect([slugs(spanish), spanish.items.flatMap(({ snippet }) => hits(snippet))]).toEqual([['tip'], ['jirafas']]);
+});
+
 it('shows where it was found as plain text, whatever the content holds', async () => {
   const filler = '<p>Some words without a meaning, one after another, again and again.</p>'.repeat(20);
   await site.make.article({
