@@ -43,11 +43,22 @@ const PAGES: ReadonlySet<string> = new Set([
   addresses.review,
   addresses.ownCertificate,
 ]);
-const ITEM_PAGE = new RegExp(
-  `^(?:${[addresses.article, addresses.video, addresses.lesson].map((page) => page('')).join('|')})${SLUG}$`,
-);
-const ISSUE_PAGE = new RegExp(`^${addresses.newsletterIssue('')}${SLUG}$`);
-const TEST_PAGE = /^\/course\/modules\/[1-9]\d{0,8}\/test$/;
+const PARTS: Record<string, string> = {
+  slug: SLUG,
+  id: '[1-9]\\d{0,8}',
+  language: `(?:${LANGUAGES.join('|')})`,
+  format: '(?:html|epub)',
+};
+/** @param paths with `:slug`, `:id` and so on in the place of the parts that differ. */
+const pattern = (...paths: string[]) => {
+  const forms = paths.map((path) =>
+    path.replaceAll('.', '\\.').replace(/:(\w+)/g, (_, part: string) => PARTS[part] ?? ''),
+  );
+  return new RegExp(`^(?:${forms.join('|')})$`);
+};
+const ITEM_PAGE = pattern(addresses.article(':slug'), addresses.video(':slug'), addresses.lesson(':slug'));
+const ISSUE_PAGE = pattern(addresses.newsletterIssue(':slug'));
+const TEST_PAGE = pattern(addresses.moduleTest(':id'));
 /** There are as many as people have registered. */
 const PERSON_PAGE = new RegExp(`^${addresses.person('')}[\\w.%-]+$`);
 const FILES: ReadonlySet<string> = new Set([
@@ -56,8 +67,11 @@ const FILES: ReadonlySet<string> = new Set([
   ...LANGUAGES.map(addresses.feed),
   ...LANGUAGES.map(addresses.newsletterFeed),
 ]);
-const HANDOUT = new RegExp(
-  `^/course/(?:modules/[1-9]\\d{0,8}/booklet-(?:en|es)\\.(?:html|epub)|${SLUG}/(?:slides|questions|answers)-(?:en|es)\\.html)$`,
+const HANDOUT = pattern(
+  addresses.booklet(':id', ':language', ':format'),
+  addresses.slides(':slug', ':language'),
+  addresses.questions(':slug', ':language'),
+  addresses.answers(':slug', ':language'),
 );
 const API_LIST = /^\/api\/(?:articles|videos|lessons|course-modules|comments)$/;
 const API_ITEM = new RegExp(`^/api/(?:articles|videos|lessons)/${SLUG}$`);
