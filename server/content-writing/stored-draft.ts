@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldProblems } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import type { DraftProblem } from '#domain/schedule.ts';
 import { storedTable } from '../content/content-tables.ts';
 import { expectVersion } from '../content/version.ts';
 import { isRevision } from '../history/recorded-revision.ts';
@@ -196,6 +197,28 @@ export async function rewriteDrafts(
       [JSON.stringify(values), type, id],
     );
   }
+}
+
+/** Sets when a draft is published by itself; null for never. The item has to be locked. */
+export async function scheduleDraft(em: EntityManager, type: ContentType, id: number, at: Date | null): Promise<void> {
+  await em.execute(
+    'update content_draft set publish_at = ?, publish_problem = null where item_type = ? and item_id = ?',
+    [at, type, id],
+  );
+}
+
+/** A draft that is due stays, and says why it couldn't be published. */
+export async function noteDraftProblem(
+  em: EntityManager,
+  type: ContentType,
+  id: number,
+  problem: DraftProblem,
+): Promise<void> {
+  await em.execute(
+    `update content_draft set publish_at = null, publish_problem = ?
+     where item_type = ? and item_id = ? and publish_at <= now()`,
+    [problem, type, id],
+  );
 }
 
 export async function dropDraft(em: EntityManager, type: ContentType, id: number): Promise<void> {

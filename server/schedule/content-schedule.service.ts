@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
-import { existingDraft, expectUnchanged } from '../content-writing/stored-draft.ts';
+import { existingDraft, expectUnchanged, scheduleDraft } from '../content-writing/stored-draft.ts';
 import { databaseTime } from './schedule-of.ts';
 
 /** Something that happens by itself. */
@@ -67,10 +67,7 @@ export class ContentScheduleService {
         await expectUnchanged(em, type, id);
         await this.writing.changes(em, type, item, draft.fields);
       }
-      await em.execute(
-        `update content_draft set publish_at = ?, publish_problem = null where item_type = ? and item_id = ?`,
-        [at, type, id],
-      );
+      await scheduleDraft(em, type, id, at);
     });
   }
 }

@@ -4,7 +4,7 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { DraftProblem } from '#domain/schedule.ts';
 import { ContentWritingService, write } from '../content-writing/content-writing.service.ts';
 import { changeDueItems, DUE_BATCH, dueItems } from '../content-writing/due-items.ts';
-import { dropDraft, expectUnchanged, storedDraft } from '../content-writing/stored-draft.ts';
+import { dropDraft, expectUnchanged, noteDraftProblem, storedDraft } from '../content-writing/stored-draft.ts';
 import { authoredBy, JOB } from '../history/change-author.ts';
 
 /** How many items changed by themselves. */
@@ -59,13 +59,11 @@ async function dueTypes(em: EntityManager): Promise<ContentType[]> {
   return rows.map(({ type }) => type);
 }
 
-const IS_DUE = 'publish_at <= now()';
-
 function dueDrafts(em: EntityManager): Promise<DueDraft[]> {
   return em
     .fork()
     .execute<DueDraft[]>(
-      `select item_type as type, item_id as id from content_draft where ${IS_DUE} order by publish_at limit ${DUE_BATCH}`,
+      `select item_type as type, item_id as id from content_draft where publish_at <= now() order by publish_at limit ${DUE_BATCH}`,
     );
 }
 
@@ -86,12 +84,7 @@ async function publishDraft(em: EntityManager, type: ContentType, id: number): P
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
-    await em
-      .fork()
-      .execute(
-        `update content_draft set publish_at = null, publish_problem = ? where item_type = ? and item_id = ? and ${IS_DUE}`,
-        [problem, type, id],
-      );
+    await noteDraftProblem(em.fork(), type, id, problem);
     return false;
   }
 }

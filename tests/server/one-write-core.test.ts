@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 
-const TABLES = Object.values(CONTENT_KINDS).map(({ table }) => table);
+const TABLES = [...Object.values(CONTENT_KINDS).map(({ table }) => table), 'content_draft', 'former_slug'];
 const ENTITIES = ['Article', 'Video', 'CourseModule', 'Lesson'];
 
 /** Statements that write content, whether the name of the table is written out or comes from its description. */
@@ -41,9 +41,11 @@ it('content is written in server/content-writing/ only', () => {
     'server/content-writing/due-items.ts',
     'server/content-writing/former-slug.service.ts',
     'server/content-writing/hand-over.ts',
+    'server/content-writing/put-back-slugs.ts',
     'server/content-writing/removal.ts',
     'server/content-writing/replace-media.ts',
     'server/content-writing/staging.ts',
+    'server/content-writing/stored-draft.ts',
     'server/content-writing/stored-values.ts',
     'server/content-writing/trash-items.ts',
   ]);
