@@ -52,6 +52,32 @@ describe('sato content import', () => {
     expect(next, next.errors).toMatchObject({ code: 0 });
   });
 
+  it('SIGKILL while it writes leaves neither items nor history; the next one has both', async () => {
+    const folder = contentFolder({ ...ARTICLE, ...COURSE });
+    const changes = () =>
+      site.em.execute<{ item: string }[]>(`select item_type || ' ' || slug as item from content_change order by item`);
+    await site.em.execute('truncate content_change');
+    // Lessons are written last. Reading them to compare doesn't wait for this.
+    const lock = await otherSession(site, 'lock table stored_lesson in share row exclusive mode');
+    const sato = startSato(['content', 'import', folder, '--threads', '2'], env());
+    await untilSessionWaits(site, 'staged_lesson');
+    sato.process.kill('SIGKILL');
+    expect((await sato.ended).code).toBeNull();
+    await lock.commit();
+    await expect
+      .poll(() =>
+        site.em.execute(
+          `select from pg_stat_activity where query like '%staged_lesson%' and state = 'active' and pid <> pg_backend_pid()`,
+        ),
+      )
+      .toEqual([]);
+    expect([await rows(), await changes()]).toEqual([[], []]);
+    const next = await runSato(['content', 'import', folder], { env: env() });
+    expect(next, next.errors).toMatchObject({ code: 0 });
+    expect(await rows()).toHaveLength(2);
+    expect((await changes()).map(({ item }) => item)).toEqual(['article keys', 'lesson money', 'module basics']);
+  });
+
   it('leaves no files of an archive on stdin', async () => {
     const folder = contentFolder(ARTICLE);
     const archive = execFileSync('tar', ['-c', '-C', folder, 'articles']);

@@ -108,6 +108,91 @@ describe('the activity in the admin area', () => {
     await visitor.leave();
   });
 
+  it.each([
+    {
+      locale: 'en-US',
+      region: 'Activity',
+      expected: [
+        'Key replaced: device Site',
+        'Marked as undeliverable: a subscriber Newsletter subscriber',
+        'Asked to confirm: a subscriber Newsletter subscriber',
+        'Edited: ana User',
+        'Former address added: Keys Article',
+        'No longer the answer: Because Comment',
+        'Marked as the answer: Because Comment',
+        'Kept after a report: Why? Comment',
+      ],
+      password: 'Password',
+    },
+    {
+      locale: 'es-MX',
+      region: 'Actividad',
+      expected: [
+        'Cambio de clave: device Sitio',
+        'Correo devuelto: un suscriptor Suscriptor del boletín',
+        'Petición de confirmación: un suscriptor Suscriptor del boletín',
+        'Edición: ana Usuario',
+        'Dirección anterior añadida: Llaves Artículo',
+        'Ya no es la respuesta: Because Comentario',
+        'Elección como respuesta: Because Comentario',
+        'Conservación tras una denuncia: Why? Comentario',
+      ],
+      password: 'Contraseña',
+    },
+  ])('names what operators and moderators do ($locale)', async ({ locale, region, expected, password }) => {
+    await site.em.execute(`truncate newsletter_subscription cascade; delete from app_user where username = 'ana'`);
+    const env = { DATABASE_URL: site.databaseUrl };
+    const sato = async (args: string[], input?: string) => {
+      const { code, errors } = await runSato(args, { env, input });
+      expect(code, errors).toBe(0);
+    };
+    const ana = await site.make.user({ username: 'ana' });
+    const lesson = (await site.make.lesson()).id;
+    const question = (await site.make.comment({ lesson, user: ana.id, content: 'Why?' })).id;
+    const reply = (await site.make.comment({ lesson, parent: question, content: 'Because' })).id;
+    await sato(['content', 'import', contentFolder(ARTICLE)]);
+    await site.em.execute(
+      `insert into newsletter_subscription (email, language) values ('yan@example.org', 'es');
+       insert into comment_report (comment_id, user_id) values (${question}, ${ana.id})`,
+    );
+    const file = `${contentFolder({ 'list.csv': 'email\nyan@example.org\n' })}/list.csv`;
+    const meta = `${ARTICLE['articles/keys/meta.yml']}\nformerSlugs: [old]\n`;
+    await forget();
+    await mutate(admin, `setCommentStatus(ids: [${question}], status: published)`);
+    for (const accepted of [true, false])
+      await mutate(admin, `setAcceptedAnswer(id: ${reply}, accepted: ${accepted}) { id }`);
+    await sato(['content', 'import', contentFolder({ ...ARTICLE, 'articles/keys/meta.yml': meta })]);
+    await sato(['users', 'password', 'ana', '--password-stdin'], 'a long password\n');
+    await sato(['newsletter', 'invite']);
+    await sato(['newsletter', 'bounced', file]);
+    await sato(['secrets', 'rotate', 'device']);
+    const visitor = await open('/admin/activity', { locale });
+    const { page } = visitor;
+    const listed = page.getByRole('region', { name: region }).getByRole('listitem');
+    await expect
+      .poll(async () => (await listed.allInnerTexts()).map((text) => text.split('\n')[0]?.replace(/\s+/g, ' ').trim()))
+      .toEqual(expected);
+    await listed.nth(3).getByRole('link').last().click();
+    await page.getByText(password, { exact: true }).waitFor();
+    await visitor.leave();
+  });
+
+  it('brings a discarded pending version back', async () => {
+    const article = await site.make.article({ title: 'Keys' });
+    await mutate(admin, `saveArticleDraft(id: ${article.id}, input: { title: "Better keys" }) { version }`);
+    await mutate(admin, `discardContentDraft(type: article, id: ${article.id}, version: 1)`);
+    const visitor = await open(`/admin/activity/${await newest()}`);
+    const { page } = visitor;
+    await page.getByRole('checkbox', { name: 'Select Keys' }).check();
+    await page.getByRole('button', { name: 'Undo selected' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
+    await toastOf(page).getByText('1 item is as it was before', { exact: true }).waitFor();
+    expect(await site.em.execute('select fields from content_draft where item_id = ?', [article.id])).toEqual([
+      { fields: { title: 'Better keys' } },
+    ]);
+    await visitor.leave();
+  });
+
   it('is narrowed by person, kind and time, and the address keeps that', async () => {
     const article = await site.make.article({ title: 'Keys' });
     const video = await site.make.video({ title: 'Moving pictures' });

@@ -135,6 +135,54 @@ describe('an issue', () => {
     );
   });
 
+  it('leaves who wrote, scheduled, sent, stopped and deleted it, and none of its texts', async () => {
+    const editor = await signedIn(site, { username: 'eli', role: 'editor' });
+    const written = await editor.graphql<{ issue: Issue }>(CREATE, { input: { ...TEXTS, subject: 'Secret' } });
+    const { id, version } = (written.data as { issue: Issue }).issue;
+    const refused = await editor.graphql(SCHEDULE, { id, version, sendAt: '2999-12-01T15:30:00.000Z' });
+    expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    let { issue } = await ask(UPDATE, { id, version, input: { ...TEXTS, subject: 'Also secret' } });
+    ({ issue } = await ask(SCHEDULE, { ...issue, sendAt: '2999-12-01T15:30:00.000Z' }));
+    ({ issue } = await ask(
+      `mutation ($id: Int!, $version: Int!) { issue: cancelNewsletterIssue(id: $id, version: $version) { ${ISSUE} } }`,
+      { ...issue },
+    ));
+    await subscribe(1);
+    await site.em.execute(
+      `insert into newsletter_pace (next_at, paused_until) values (now(), now() + interval '1 hour')
+       on conflict (is_only) do update set paused_until = excluded.paused_until`,
+    );
+    ({ issue } = await ask(SCHEDULE, { ...issue }));
+    await expect.poll(async () => (await ask(READ, { id })).issue.status).toBe('sending');
+    expect(
+      (await ask(`mutation ($id: Int!) { issue: stopNewsletterIssue(id: $id) { ${ISSUE} } }`, { id })).error,
+    ).toBeUndefined();
+    await site.em.execute('update newsletter_pace set paused_until = null');
+    const draft = await create();
+    await ask(`mutation ($id: Int!, $version: Int!) { deleteNewsletterIssue(id: $id, version: $version) }`, {
+      ...draft,
+    });
+    const rows = await site.em.execute<{ row: string }[]>(
+      `select concat_ws(' ', coalesce(u.username, c.actor), c.door, c.action, c.item_id, nullif(array_to_string(c.fields, ','), '')) as row
+       from content_change c left join app_user u on u.id = c.actor_id where c.item_type = 'issue' order by c.id`,
+    );
+    expect(rows.map(({ row }) => row)).toEqual([
+      `eli graphql create ${id}`,
+      `ana graphql edit ${id} slug,subject`,
+      `ana graphql schedule ${id} sendAt,status`,
+      `ana graphql schedule ${id} sendAt,status`,
+      `ana graphql schedule ${id} sendAt,status`,
+      `job job publish ${id} sendAt,status`,
+      `ana graphql unpublish ${id} status`,
+      `ana graphql create ${draft.id}`,
+      `ana graphql purge ${draft.id}`,
+    ]);
+    const [leak] = await site.em.execute(
+      `select from content_change c where c.item_type = 'issue' and c.before <> '{}'`,
+    );
+    expect(leak).toBeUndefined();
+  });
+
   it('goes to one’s own confirmed address as a test, and to no one else, twenty times an hour', async () => {
     await subscribe(2);
     const { id } = await create();

@@ -4,6 +4,9 @@ import type { TestSite } from './start-site.ts';
 /** The server fills this a moment later, when it has heard of a change. */
 const LATER = 'search_text';
 
+/** They name items by type and ID, without a foreign key. */
+const BY_TYPE = ['content_draft', 'content_preview'];
+
 /** Tables of content and comments, and all whose rows can't be without one of them. */
 export async function belongings(em: EntityManager): Promise<string[]> {
   const rows = await em.execute<{ name: string }[]>(`
@@ -13,7 +16,7 @@ export async function belongings(em: EntityManager): Promise<string[]> {
       select c.conrelid::regclass from pg_constraint c join belonging b on c.confrelid = b.name and c.contype = 'f'
     )
     select name::text from belonging where name <> '${LATER}'::regclass order by 1`);
-  return rows.map(({ name }) => name);
+  return [...rows.map(({ name }) => name), ...BY_TYPE];
 }
 
 /** Every row of these tables, as text. */
@@ -48,6 +51,13 @@ export async function livelySite({ em, make }: TestSite, reader: number, other: 
       insert into comment_decision (comment_id, reason, decided_by) values (${comment.id}, 'spam', ${other});
       ${type === 'lesson' ? `insert into accepted_answer (question_id, reply_id) values (${comment.id}, ${reply.id})` : ''}`);
     comments.push(comment.id, reply.id);
+  }
+  for (const [type, { id }] of Object.entries({ article, video, module, lesson })) {
+    await em.execute(`
+      insert into content_draft (item_type, item_id, base_version, fields, author_id)
+        values ('${type}', ${id}, 1, '{"title": "Gone draft"}', ${other});
+      insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
+        values (sha256('${type} ${id}'), '${type}', ${id}, ${other}, now() + interval '1 day')`);
   }
   for (const user of [reader, other]) await make.savedVideo({ video: video.id, user });
   await em.execute(`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runSato } from '#tests/support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { turnOnTwoStep } from '#tests/support/two-step.ts';
 
 interface Change {
   actor: string;
@@ -59,6 +60,35 @@ it('a role that an admin changes leaves a row without a name, and a refused chan
       action: 'edit',
       fields: ['role'],
       before: { role: 'user' },
+    },
+  ]);
+});
+
+it('an admin who disables an account leaves a row, and so does the operator who turns off two-step login', async () => {
+  const ida = await signedIn(site, { username: 'ida' });
+  await turnOnTwoStep(ida);
+  expect(await changes()).toEqual([]);
+  const disable =
+    'mutation ($id: Int!, $password: String!) { setUserDisabled(id: $id, disabled: true, password: $password) { id } }';
+  expect((await admin.graphql(disable, { id: ida.user.id, password: PASSWORD })).errors).toBeUndefined();
+  for (const _again of [1, 2]) expect(await sato(['users', 'two-step-off', 'ida'])).toMatchObject({ code: 0 });
+  const row = { itemType: 'account', itemId: ida.user.id, slug: '', action: 'edit' };
+  expect(await changes()).toEqual([
+    {
+      ...row,
+      actor: 'person',
+      username: 'bea',
+      door: 'graphql',
+      fields: ['isDisabled'],
+      before: { isDisabled: false },
+    },
+    {
+      ...row,
+      actor: 'operator',
+      username: null,
+      door: 'command',
+      fields: ['secondFactor'],
+      before: { secondFactor: true },
     },
   ]);
 });

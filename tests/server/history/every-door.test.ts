@@ -34,12 +34,17 @@ beforeEach(async () => {
 
 /** The rows since the last call, oldest first. */
 async function changes(): Promise<Change[]> {
-  const rows = await site.em.execute<Change[]>(
+  const rows = await changesKept();
+  await site.em.execute('truncate content_change');
+  return rows;
+}
+
+/** The same, to be found again. */
+function changesKept(): Promise<Change[]> {
+  return site.em.execute<Change[]>(
     `select c.door, c.actor, u.username, c.item_type || ' ' || c.item_id as item, c.action, c.fields, c.before
      from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
   );
-  await site.em.execute('truncate content_change');
-  return rows;
 }
 
 const KINDS: Record<ContentType, { kind: string; path: string; table: string; input: () => Record<string, unknown> }> =
@@ -210,6 +215,108 @@ describe.each([
     await changes();
     await inBulk('purgeContent(…)');
     expect(await sorted()).toMatchObject(each('purge'));
+  });
+});
+
+const SAVE_DRAFT: Record<ContentType, string> = {
+  article: 'saveArticleDraft',
+  video: 'saveVideoDraft',
+  module: 'saveCourseModuleDraft',
+  lesson: 'saveLessonDraft',
+};
+
+describe.each([
+  ['graphql', graphql],
+  ['admin', inAdminArea],
+] as const)('through the door "%s", what the editors’ desk does', (door, steps) => {
+  const by = { door, actor: 'person', username: 'bea' };
+  const edits = (type: ContentType) => (type === 'video' ? { duration: '9:10' } : {});
+
+  it.each(CONTENT_TYPES)(
+    'schedules, pending drafts and an earlier version of a %s leave one row each',
+    async (type) => {
+      const id = await steps.create(type, KINDS[type].input());
+      const row = (action: string) => ({ ...by, item: `${type} ${id}`, action });
+      const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+      const [created] = await site.em.execute<{ id: string }[]>('select id::text from content_change');
+
+      await steps.edit(type, id, { ...edits(type), publishAt: later(1) });
+      await steps.edit(type, id, { ...edits(type), publishAt: null });
+      await steps.edit(type, id, { ...edits(type), title: 'By mistake' });
+      expect((await changesKept()).slice(1)).toMatchObject([
+        { ...row('schedule'), fields: ['publishAt'] },
+        { ...row('schedule'), fields: ['publishAt'] },
+        row('edit'),
+      ]);
+      const { restoreRevision } = await steps.ask<{ restoreRevision: { presentVersion: number } }>(
+        'mutation ($id: ID!, $version: Int!) { restoreRevision(id: $id, version: $version) { presentVersion } }',
+        { id: created?.id, version: 4 },
+      );
+      expect(restoreRevision.presentVersion).toBe(5);
+      expect((await changes()).slice(4)).toMatchObject([{ ...row('edit'), before: { title: 'By mistake' } }]);
+
+      const save = (title: string) =>
+        steps.ask(
+          `mutation ($id: Int!, $input: ${KINDS[type].kind}Input!) { ${SAVE_DRAFT[type]}(id: $id, input: $input) { version } }`,
+          { id, input: { title } },
+        );
+      const onDraft = (field: string, version: number) =>
+        steps.ask(
+          `mutation ($id: Int!, $version: Int!) { ${field.replace('…', `type: ${type}, id: $id, version: $version`)} }`,
+          {
+            id,
+            version,
+          },
+        );
+      await steps.edit(type, id, { ...edits(type), status: 'published' });
+      await changes();
+      await save('Pending');
+      await onDraft(`scheduleContentDraft(…, publishAt: "${later(1)}")`, 1);
+      await onDraft('discardContentDraft(…)', 1);
+      await save('Pending again');
+      await onDraft('publishContentDraft(…) { id }', 1);
+      expect(await changes()).toMatchObject([
+        { ...row('save_draft'), fields: ['title'] },
+        row('schedule_draft'),
+        row('discard_draft'),
+        { ...row('save_draft'), fields: ['title'] },
+        { ...row('edit'), fields: ['title'], before: { title: 'New' } },
+      ]);
+    },
+  );
+
+  it('a new order of the course leaves one row for each item that moved', async () => {
+    const one = await steps.create('module', { title: 'One', description: 'First of all.', order: 1 });
+    const two = await steps.create('module', { title: 'Two', description: 'After it.', order: 2 });
+    const lesson = (title: string, order: number) =>
+      steps.create('lesson', { ...KINDS.lesson.input(), moduleId: one, title, order });
+    const [first, second] = [await lesson('First', 1), await lesson('Second', 2)];
+    await changes();
+    const moved = async () => (await changes()).map(({ item, ...change }) => [item, change]);
+    const row = (item: string, ...fields: string[]) => [
+      item,
+      expect.objectContaining({ ...by, action: 'reorder', fields: expect.arrayContaining(fields) }),
+    ];
+
+    await steps.ask('mutation ($id: Int!, $ids: [Int!]!) { orderLessons(moduleId: $id, ids: $ids) { id } }', {
+      id: one,
+      ids: [second, first],
+    });
+    const swapped = await moved();
+    expect(swapped).toHaveLength(2);
+    expect(swapped).toEqual(expect.arrayContaining([first, second].map((id) => row(`lesson ${id}`, 'order'))));
+    await steps.ask('mutation ($ids: [Int!]!) { orderModules(ids: $ids) { id } }', { ids: [moduleId, two, one] });
+    expect(await moved()).toEqual([row(`module ${one}`, 'order')]);
+    const course = (from: number[], to: number[]) => [
+      { id: moduleId, lessonIds: [] },
+      { id: two, lessonIds: to },
+      { id: one, lessonIds: from },
+    ];
+    await steps.ask(
+      'mutation ($from: [ModuleOrderInput!]!, $to: [ModuleOrderInput!]!) { arrangeCourse(from: $from, to: $to) { count } }',
+      { from: course([second, first], []), to: course([second], [first]) },
+    );
+    expect(await moved()).toContainEqual(row(`lesson ${first}`, 'moduleId'));
   });
 });
 

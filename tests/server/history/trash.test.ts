@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
+  site.em.execute(
+    'truncate stored_article, stored_video, stored_course_module, content_draft, content_preview, content_change, rate_limit cascade',
+  ),
 );
 
 const codeOf = ({ errors }: { errors?: unknown }) => {
@@ -263,10 +265,6 @@ describe('deleting permanently', () => {
 
   it('leaves nothing but lines in the history, which keep no text', async () => {
     const items = await aLivelySite();
-    const saved = await admin.graphql(
-      `mutation { saveArticleDraft(id: ${items.article.id}, input: { title: "Another secret" }) { version } }`,
-    );
-    expect(saved.errors).toBeUndefined();
     await admin.put(`/api/articles/${items.article.id}`, { title: 'A secret by mistake' });
     await admin.put(`/api/articles/${items.article.id}`, { title: 'Gone article' });
     await removeAll(items);
@@ -288,7 +286,7 @@ describe('deleting permanently', () => {
       'trash',
       'purge',
     ]);
-    expect(JSON.stringify(changes)).not.toContain('secret');
+    expect(JSON.stringify(changes)).not.toMatch(/secret|Gone draft/);
     expect(
       await site.em.execute(`select from content_change where item_type = 'lesson' and action = 'purge'`),
     ).toHaveLength(1);

@@ -37,7 +37,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
+  site.em.execute(
+    'truncate stored_article, stored_video, stored_course_module, content_draft, content_preview, content_change, rate_limit cascade',
+  ),
 );
 
 const operations = async (): Promise<Operation[]> => {
