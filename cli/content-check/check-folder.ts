@@ -5,14 +5,16 @@ import picomatch from 'picomatch';
 import { itemAddress } from '#domain/addresses.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { BodyFacts } from '#server/content-check/body-facts.ts';
-import type { CheckedItem } from '#server/content-check/checked-item.ts';
+import type { CheckedItem, PictureFacts } from '#server/content-check/checked-item.ts';
 import { RULES, type RuleName } from '#server/content-check/rules.ts';
-import type { TextToCheck } from '#server/content-check/text-facts.ts';
+import { englishFields, type TextToCheck } from '#server/content-check/text-facts.ts';
 import { DraftCheck } from '#server/content-import/check-drafts.ts';
 import type { ContentDraft, ContentProblem } from '#server/content-import/content-draft.ts';
 import { BodyConverter } from '../content/body-converter.ts';
 import { folderOf } from '../content/content-files.ts';
+import type { FolderPicture } from '../content/folder-pictures.ts';
 import { type FolderContent, readContent } from '../content/formats.ts';
+import { nameBeside } from '../content/name-beside.ts';
 import { ProblemLog } from '../content/problem-log.ts';
 import { programDigest } from '../content/program-digest.ts';
 import type { FoundItem } from '../content/reading.ts';
@@ -72,7 +74,16 @@ export async function checkFolder(
         const texts: CheckedItem['texts'] = Object.fromEntries(await Promise.all(checked));
         for (const body of [draft.body?.content, draft.body?.contentEs])
           if (body) memory.remember(body.source, body.facts);
-        return { draft, path: folderOf(draft), texts };
+        return {
+          draft,
+          path: folderOf(draft),
+          texts,
+          hasSpanish: texts.es !== undefined,
+          hasBothBodies: draft.body?.contentEs != null,
+          readingTime: draft.body?.content.facts.duration ?? null,
+          englishFields: seeksEnglish ? await englishFields(draft) : [],
+          pictureAt: (src) => factsOf(draft.pictures?.get(nameBeside(src))),
+        };
       },
       { concurrency: AHEAD },
     );
@@ -137,6 +148,12 @@ async function textsOf(
     if (parts) texts.push({ language, text: { file, markup: file.endsWith('.html') ? 'html' : 'markdown', ...parts } });
   }
   return texts;
+}
+
+function factsOf(picture: Pick<FolderPicture, 'name' | 'description'> | undefined): PictureFacts | undefined {
+  if (!picture) return undefined;
+  const { decorative = false, altEn = null, altEs = null } = picture.description ?? {};
+  return { fileName: picture.name, decorative, altEn, altEs };
 }
 
 function digestOf(task: TextToCheck): string {

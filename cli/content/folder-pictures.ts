@@ -29,6 +29,14 @@ export interface FolderPicture {
   description?: MediaDescription;
 }
 
+/** The pictures of one item. */
+export interface ItemPictures {
+  /** By name. */
+  addresses: Record<string, string>;
+  /** By name and by address. */
+  shown: Map<string, FolderPicture>;
+}
+
 /** A place that refers to a file next to a text. */
 export interface PictureReference {
   /** The text around the reference, or the name itself. */
@@ -60,17 +68,18 @@ export class FolderPictures {
   ) {}
 
   /**
-   * The addresses of an item's pictures by their names. Those that can't be stored are reported where they are used, and
+   * The pictures of an item. Those that can't be stored are reported where they are used, and
    * those that nothing refers to are passed over.
    */
-  async addresses(
+  async ofItem(
     entries: readonly FolderEntry[],
     references: readonly PictureReference[],
     log: ProblemLog,
-  ): Promise<Record<string, string>> {
+  ): Promise<ItemPictures> {
     const addresses: Record<string, string> = {};
+    const shown: ItemPictures['shown'] = new Map();
     const pictures = entries.filter(({ name, kind }) => kind === 'file' && PICTURE_FILE.test(name));
-    if (pictures.length === 0) return addresses;
+    if (pictures.length === 0) return { addresses, shown };
     const descriptions = await this.describedNextTo(entries, log);
     for (const { name, path } of pictures) {
       const place = placeOf(name, references);
@@ -80,11 +89,14 @@ export class FolderPictures {
       }
       const digest = await this.digest(name, path, place, log);
       if (digest === null) continue;
-      addresses[name] = mediaAddress(digest);
+      const address = mediaAddress(digest);
+      addresses[name] = address;
       const description = descriptions.get(name);
-      this.used.set(digest, { name, path, ...(description && { description }) });
+      const picture = { name, path, ...(description && { description }) };
+      this.used.set(digest, picture);
+      shown.set(name, picture).set(address, picture);
     }
-    return addresses;
+    return { addresses, shown };
   }
 
   private async digest(name: string, path: string, place: SourcePlace, log: ProblemLog): Promise<string | null> {

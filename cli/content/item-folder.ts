@@ -4,7 +4,7 @@ import type { Language } from '#domain/language.ts';
 import type { ContentDraft, DraftBody, SourcePlace } from '#server/content-import/content-draft.ts';
 import { readConfirmed } from './confirmed.ts';
 import { ITEM_FILES, MEDIA_FILE, QUIZ_FILE } from './content-files.ts';
-import { PICTURE_FILE, type PictureReference } from './folder-pictures.ts';
+import { type ItemPictures, PICTURE_FILE, type PictureReference } from './folder-pictures.ts';
 import { checkedFields, ITEM_FIELDS, keyOf } from './item-fields.ts';
 import { isBeside, nameBeside } from './name-beside.ts';
 import type { ProblemLog } from './problem-log.ts';
@@ -66,7 +66,7 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
     lines: metaLines ?? {},
   });
   const quiz = hasQuiz(type) ? await readQuiz(folder, entries, log) : null;
-  const body = hasBody(type) ? await readBodies(english.text, spanish.text, reading, pictures) : null;
+  const body = hasBody(type) ? await readBodies(english.text, spanish.text, reading, pictures.addresses) : null;
   if (!hasBody(type)) refuseBodies(type, english.text, spanish.text, log);
   if (!meta || !english.text) return null;
 
@@ -91,6 +91,7 @@ export async function readItem(reading: Reading, item: ItemSource, type: Content
     ...(publishAt instanceof Date && { publishAt }),
     ...(unpublishAt instanceof Date && { unpublishAt }),
     ...(confirmed && { confirmed }),
+    pictures: pictures.shown,
     ...(Array.isArray(formerSlugs) && { formerSlugs: formerSlugs.filter((slug) => slug !== item.slug) }),
     placeOf: placesOf(type, english.text, spanish.text, { ...meta, file: metaFile }, quiz),
   };
@@ -103,8 +104,7 @@ interface MetaFields {
 }
 
 /**
- * The addresses of the pictures next to the texts, by name. In the fields, names are replaced by them; a name without a
- * file is reported.
+ * The pictures next to the texts. In the fields, names are replaced by addresses; a name without a file is reported.
  */
 async function picturesOf(
   { pictures, log }: Reading,
@@ -112,7 +112,7 @@ async function picturesOf(
   type: ContentType,
   texts: (TextFile | null)[],
   meta: MetaFields,
-): Promise<Record<string, string>> {
+): Promise<ItemPictures> {
   const fields = fieldsAt(type, 'meta')
     .filter((field) => field.type === 'picture')
     .map(keyOf)
@@ -124,16 +124,16 @@ async function picturesOf(
     ...texts.filter((text) => text !== null).map(({ body, bodyLine, file }) => ({ text: body, line: bodyLine, file })),
     ...fields.map(({ key, name }) => ({ text: name, line: meta.lines[key], file: meta.file })),
   ];
-  const addresses = await pictures.addresses(entries, references, log);
+  const found = await pictures.ofItem(entries, references, log);
   for (const { key, name } of fields) {
-    const address = addresses[name];
+    const address = found.addresses[name];
     if (address) meta.values[key] = address;
     else if (!entries.some((entry) => entry.name === name)) {
       log.error({ file: meta.file, line: meta.lines[key] }, `${key}: there is no file ${name} next to this one`);
       delete meta.values[key];
     } else delete meta.values[key];
   }
-  return addresses;
+  return found;
 }
 
 function hasBody(type: ContentType): boolean {

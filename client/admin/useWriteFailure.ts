@@ -19,15 +19,17 @@ export function useWriteFailure(): (title: string, text: string, error: unknown)
 
 /**
  * Like `useWriteFailure`, but for a dialog that stays open, where no one could see or reach a toast.
- * @returns given the text where the failure has no better one, and the failure: what the dialog says.
+ * @returns given the text where the failure has no better one, the failure, and what to say if what was to be changed is
+ * gone: what the dialog says.
  */
-export function useFailureText(): (text: string, error: unknown) => string {
+export function useFailureText(): (text: string, error: unknown, texts?: { missing?: string }) => string {
   const { t } = useLingui();
   const apollo = useApolloClient();
   const checkViewer = useCheckViewer();
-  return (text, error) => {
+  return (text, error, { missing } = {}) => {
     if (isAccessLost(error)) void checkViewer();
     else if (isOutdated(error)) void apollo.refetchQueries({ include: 'active' });
+    if (missing && failureOf(error).code === 'NOT_FOUND') return missing;
     const better = explanation(error);
     return better ? t(better) : text;
   };

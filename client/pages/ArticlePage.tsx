@@ -204,7 +204,7 @@ export default function ArticlePage() {
                 <Trans>Image: {article.picture.credit}</Trans>
               </PictureCredit>
             )}
-            <SpanishWish type="article" item={article} text={reading} />
+            <SpanishWish type="article" item={article} texts={[title, excerpt, reading]} />
             <RichText html={reading} terms={reading.terms} />
             <Sources text={reading} />
             <Credit attribution={article.attribution} sourceUrl={article.sourceUrl} />

@@ -222,7 +222,11 @@ export default function LessonPage() {
               <Review reviewedAt={lesson.reviewedAt} reviewedBy={lesson.reviewedBy} />
             </TitleBlock>
             <FoldedOutline key={`outline-${lesson.id}`} module={module} currentLessonId={lesson.id} />
-            <SpanishWish type="lesson" item={lesson} text={reading} />
+            <SpanishWish
+              type="lesson"
+              item={lesson}
+              texts={[title, reading, ...(tip.language === 'en' ? [tip] : [])]}
+            />
             <RichText
               html={reading}
               terms={reading.terms}

@@ -225,7 +225,7 @@ export default function VideoPage() {
             <ShareBar title={title.value} />
           </Row>
         </TitleRow>
-        <SpanishWish type="video" item={video} text={description} />
+        <SpanishWish type="video" item={video} texts={[title, description]} />
         {text && <Description lang={descriptionLang}>{text}</Description>}
         {chapters.length > 0 && (
           <Chapters

@@ -38,18 +38,26 @@ export interface BodyFacts {
   /** Addresses as written. */
   links: BodyFact[];
   /** Of a diagram, `src` is its tag and `alt` its label. */
-  images: BodyFact<{ src: string; alt: string }>[];
+  images: BodyFact<{ src: string; alt: string; isDecorative: boolean }>[];
   codeBlocks: BodyFact<null>[];
   /** Paragraphs, list items and headings that may be in English, without code. */
   english: BodyFact[];
   /** Elements and attributes that the site removes. */
-  removed: BodyFact[];
+  removed: BodyFact<Removed>[];
   /** Names of things to try. */
   tries: BodyFact[];
   /** IDs of the lesson's questions that are asked within the text. */
   questions: BodyFact[];
   /** What is wrong with things to try. */
   brokenTries: BodyFact[];
+}
+
+/** Something that the site removes. */
+export interface Removed {
+  /** Such as `<script>`, or `onclick` for an attribute. */
+  name: string;
+  /** For a sentence. */
+  what: string;
 }
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype, { allowDangerousHtml: true }).freeze();
@@ -93,11 +101,13 @@ export function bodyFacts(text: SourceText, mayBeEnglish: (passage: string) => b
     if (heading) facts.headings.push(at(node, Number(heading)));
     if (tagName === 'a' && typeof properties.href === 'string') facts.links.push(at(node, properties.href));
     if (tagName === 'img') {
-      facts.images.push(at(node, { src: String(properties.src ?? ''), alt: String(properties.alt ?? '').trim() }));
+      const alt = String(properties.alt ?? '').trim();
+      const isDecorative = properties.role === 'presentation';
+      facts.images.push(at(node, { src: String(properties.src ?? ''), alt, isDecorative }));
     }
     if (tagName === 'svg') {
       const label = String(properties.ariaLabel ?? '').trim();
-      facts.images.push(at(node, { src: '<svg>', alt: label }));
+      facts.images.push(at(node, { src: '<svg>', alt: label, isDecorative: false }));
       addPassage(node, label);
       facts.removed.push(...removedFromDiagram(node, label).map((fact) => at(fact.node, fact.removed)));
       return SKIP;
@@ -166,26 +176,28 @@ function prose(node: Element): string {
 /** Check boxes become signs, and the frames of known players become pictures that lead to them. */
 const CONVERTED = new Set(['input', 'iframe']);
 
-function removedFrom({ tagName, properties }: Element): string[] {
+function removedFrom({ tagName, properties }: Element): Removed[] {
   const element =
     isHtmlElement(tagName) && !KEPT_ELEMENTS.has(tagName) && tagName !== 'svg' && !CONVERTED.has(tagName)
-      ? [`the element <${tagName}>`]
+      ? [{ name: `<${tagName}>`, what: `the element <${tagName}>` }]
       : [];
   const attributes = Object.keys(properties)
     .filter((name) => /^on[A-Z]/.test(name) || name === 'style')
-    .map((name) => `the attribute ${name.toLowerCase()} of <${tagName}>`);
+    .map((name) => ({ name: name.toLowerCase(), what: `the attribute ${name.toLowerCase()} of <${tagName}>` }));
   return [...element, ...attributes];
 }
 
 /** All of a drawing that isn't a diagram; of a diagram, what it may not have. A rule reports a label that is missing. */
-function removedFromDiagram(svg: Element, label: string): { node: Element; removed: string }[] {
+function removedFromDiagram(svg: Element, label: string): { node: Element; removed: Removed }[] {
   if (!diagram({ ...svg, properties: { ...svg.properties, ariaLabel: label || 'x' } })) {
-    return [{ node: svg, removed: 'the element <svg>, for want of a viewBox or of anything to show' }];
+    const what = 'the element <svg>, for want of a viewBox or of anything to show';
+    return [{ node: svg, removed: { name: '<svg>', what } }];
   }
-  const found: { node: Element; removed: string }[] = [];
+  const found: { node: Element; removed: Removed }[] = [];
   visit(svg, 'element', (node, _, parent) => {
     const isPart = node === svg || (parent?.type === 'element' && mayHold(parent.tagName, node.tagName));
-    if (!isPart) found.push({ node, removed: `the element <${node.tagName}> of a diagram` });
+    const what = `the element <${node.tagName}> of a diagram`;
+    if (!isPart) found.push({ node, removed: { name: `<${node.tagName}>`, what } });
     else found.push(...removedFrom(node).map((removed) => ({ node, removed })));
     return isPart ? undefined : SKIP;
   });

@@ -2,7 +2,7 @@ import { Arg, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql'
 import type { ContentType } from '#domain/content.ts';
 import { BULK_MAX } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
-import { ArticleInput, LessonInput } from '../content-writing/content-inputs.ts';
+import { ArticleInput, CourseModuleInput, LessonInput, VideoInput } from '../content-writing/content-inputs.ts';
 import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
 import type { ContentFinding, ItemFindings } from './content-check.service.ts';
@@ -12,7 +12,7 @@ class ContentFindingType implements ContentFinding {
   @Field(() => String, { description: 'Named as in inputs; within questions as `questions.0.answer`.' })
   field!: string;
 
-  @Field(() => String, { description: 'Named as in `sato content check`.' })
+  @Field(() => String, { description: 'Named as in `sato content check`, or `deleted-picture`.' })
   rule!: string;
 
   @Field(() => String, {
@@ -42,6 +42,19 @@ export class ContentCheckResolver {
   @Query(() => [ContentFindingType], CHECK)
   checkArticle(@Arg('input', () => ArticleInput) input: ArticleInput, @Ctx() { services, viewer }: ApiContext) {
     return services.contentCheck.findings(viewer, 'article', input);
+  }
+
+  @Query(() => [ContentFindingType], CHECK)
+  checkVideo(@Arg('input', () => VideoInput) input: VideoInput, @Ctx() { services, viewer }: ApiContext) {
+    return services.contentCheck.findings(viewer, 'video', input);
+  }
+
+  @Query(() => [ContentFindingType], CHECK)
+  checkCourseModule(
+    @Arg('input', () => CourseModuleInput) input: CourseModuleInput,
+    @Ctx() { services, viewer }: ApiContext,
+  ) {
+    return services.contentCheck.findings(viewer, 'module', input);
   }
 
   @Query(() => [ContentFindingType], CHECK)

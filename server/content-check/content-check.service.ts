@@ -1,27 +1,54 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isItemAddress, itemAddress } from '#domain/addresses.ts';
+import { addresses, isItemAddress, itemAddress } from '#domain/addresses.ts';
+import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { BODY_MAX, REVIEW_MONTHS } from '#domain/limits.ts';
+import { mediaDigest } from '#domain/media.ts';
+import { readingTime } from '#domain/reading-time.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
+import { plainText } from '../content-html/plain-text.ts';
+import type { ContentDraft } from '../content-import/content-draft.ts';
 import { checkIds } from '../content-writing/content-writing.service.ts';
 import { KINDS } from '../content-writing/item-columns.ts';
+import { Media } from '../media/media.entity.ts';
 import type { CheckedItem } from './checked-item.ts';
 import { RULES, type RuleName } from './rules.ts';
-import { textFacts } from './text-facts.ts';
+import { englishFields, textFacts } from './text-facts.ts';
 
-/** The rules for an item that is being written. The others need a whole folder, or facts that a form has no place for. */
+/**
+ * The rules for an item that is being written. The others compare it with other items, look at files only, or find what
+ * forms refuse or say in another place.
+ */
 const FORM_RULES = [
+  'missing-spanish',
+  'parity-headings',
+  'parity-links',
+  'parity-images',
+  'parity-code',
+  'parity-tries',
   'missing-alt',
   'broken-link',
   'heading-order',
   'english-in-spanish',
   'broken-try',
+  'removed-html',
   'unknown-question',
+  'unknown-lesson',
+  'odd-duration',
+  'odd-date',
+  'outdated-review',
   'longest-answer',
   'answer-pattern',
 ] as const satisfies RuleName[];
+
+/** Only the site knows which pictures it has, so this isn't a rule for folders. */
+const MISSING_PICTURE = 'deleted-picture';
+
+interface FormItem extends CheckedItem {
+  pictureAt(src: string): Media | undefined;
+}
 
 /** Something for a writer to look at before an item is published. */
 export interface ContentFinding {
@@ -48,11 +75,14 @@ export class ContentCheckService {
     authorize(viewer, 'content:write');
     const item = await this.checkedItem(type, raw);
     const context = { today: new Date(), reviewMonths: REVIEW_MONTHS, pages: await this.pagesIn(item) };
-    return FORM_RULES.flatMap((rule) =>
+    // Spanish is optional. Its page says so when all of an item is in English.
+    const rules = FORM_RULES.filter((rule) => rule !== 'missing-spanish' || item.hasSpanish);
+    const found = rules.flatMap((rule) =>
       RULES[rule]
         .begin(context)(item)
         .map(({ file, about }) => ({ field: file, rule, about: about ?? null })),
     );
+    return [...missingPictures(item), ...found];
   }
 
   /**
@@ -72,7 +102,7 @@ export class ContentCheckService {
     return found;
   }
 
-  private async checkedItem(type: ContentType, raw: object): Promise<CheckedItem> {
+  private async checkedItem(type: ContentType, raw: object): Promise<FormItem> {
     const texts: CheckedItem['texts'] = {};
     for (const [language, file] of [['en', 'content'] as const, ['es', 'contentEs'] as const]) {
       const body: unknown = Reflect.get(raw, file);
@@ -81,13 +111,37 @@ export class ContentCheckService {
       const text = { markup: 'html' as const, body, bodyLine: 1 };
       texts[language] = { file, bodyLine: 1, facts: await textFacts({ text, seeksEnglish: language === 'es' }) };
     }
-    const draft = { type, slug: '', values: { ...raw }, placeOf: (field = '') => ({ file: field }) };
-    return { draft, path: '', texts };
+    const values: Record<string, unknown> = Object.fromEntries(
+      Object.entries(raw).filter(([, value]) => value !== null && value !== ''),
+    );
+    const { content, publishedAt } = values;
+    const draft: ContentDraft = {
+      ...{ type, slug: '', values, placeOf: (field = '') => ({ file: field }) },
+      ...(publishedAt instanceof Date && { publishedAt }),
+    };
+    const pictures = await this.picturesIn({ draft, texts });
+    return {
+      ...{ draft, path: '', texts },
+      hasSpanish: translatedFields(type).some(({ name }) => values[`${name}Es`] !== undefined),
+      hasBothBodies: texts.en !== undefined && texts.es !== undefined,
+      readingTime: typeof content === 'string' ? readingTime(plainText(content)) : null,
+      englishFields: await englishFields(draft),
+      pictureAt: (src) => pictures.get(mediaDigest(src) ?? ''),
+    };
   }
 
-  /** Those of the linked pages that items have, also drafts. */
-  private async pagesIn({ texts }: CheckedItem): Promise<Set<string>> {
+  /** The uploaded pictures that the item shows, by digest, even deleted ones. */
+  private async picturesIn(item: Pick<CheckedItem, 'draft' | 'texts'>): Promise<Map<string, Media>> {
+    const digests = shownIn(item).flatMap(({ src }) => mediaDigest(src) ?? []);
+    const found = digests.length > 0 ? await this.em.fork().find(Media, { digest: digests }) : [];
+    return new Map(found.map((media) => [media.digest, media]));
+  }
+
+  /** Those of the linked pages that items have, also drafts; of a video, the page of its lesson too. */
+  private async pagesIn({ draft, texts }: CheckedItem): Promise<Set<string>> {
     const links = Object.values(texts).flatMap(({ facts }) => facts.links.map(({ value }) => value));
+    const { lessonSlug } = draft.values;
+    if (typeof lessonSlug === 'string') links.push(addresses.lesson(lessonSlug));
     const slugs = links.filter((link) => /^\/(?!\/)/.test(link)).flatMap(slugOf);
     if (slugs.length === 0) return new Set();
     const pages = CONTENT_TYPES.map(async (type) => {
@@ -99,6 +153,25 @@ export class ContentCheckService {
     });
     return new Set((await Promise.all(pages)).flat());
   }
+}
+
+/** The pictures of an item, and the field of each. */
+function shownIn({ draft, texts }: Pick<CheckedItem, 'draft' | 'texts'>): { field: string; src: string }[] {
+  const inFields = CONTENT_KINDS[draft.type].fields.flatMap(({ name, type }) => {
+    const src = draft.values[name];
+    return type === 'picture' && typeof src === 'string' ? [{ field: name, src }] : [];
+  });
+  const inTexts = Object.values(texts).flatMap(({ file, facts }) =>
+    facts.images.map(({ value: { src } }) => ({ field: file, src })),
+  );
+  return [...inFields, ...inTexts];
+}
+
+/** Pictures that were deleted from the library, so that pages show a gap. A folder has its pictures with it. */
+function missingPictures(item: FormItem): ContentFinding[] {
+  return shownIn(item)
+    .filter(({ src }) => mediaDigest(src) !== null && item.pictureAt(src)?.deletedAt !== null)
+    .map(({ field, src }) => ({ field, rule: MISSING_PICTURE, about: item.pictureAt(src)?.fileName ?? src }));
 }
 
 function slugOf(link: string): string[] {

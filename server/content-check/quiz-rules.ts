@@ -77,8 +77,8 @@ export function questionIds({ type, values: { questions } }: ContentDraft): stri
   return Array.isArray(questions) ? questions.map((question) => String(question?.id)) : [];
 }
 
-/** None if an import would refuse them, because it names the reason. */
-function questionsOf({ values }: ContentDraft): Question[] {
+/** An item's questions; none if an import would refuse them, because it names the reason. */
+export function questionsOf({ values }: ContentDraft): Question[] {
   const parsed = questionsInput.safeParse(values.questions);
   return parsed.success ? (parsed.data ?? []) : [];
 }

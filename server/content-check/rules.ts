@@ -1,5 +1,5 @@
 import { addresses, isItemAddress } from '#domain/addresses.ts';
-import { translatedFields } from '#domain/content/kinds.ts';
+import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
 import { reviewLimit } from '#domain/date.ts';
 import { isTermId } from '#domain/glossary.ts';
 import type { ContentProblem } from '../content-import/content-draft.ts';
@@ -48,14 +48,15 @@ export const RULES = {
   'missing-spanish': {
     severity: 'warning',
     finds: 'texts that exist only in English',
-    begin: each(({ draft, texts }) => {
-      const file = texts.es?.file ?? texts.en?.file ?? draft.placeOf().file;
-      if (!texts.es) return [{ file, line: 1, message: 'has no Spanish' }];
+    begin: each(({ draft, hasSpanish }) => {
+      const inSpanish = (name: string) => ({ file: draft.placeOf(`${name}Es`).file, line: 1 });
+      if (!hasSpanish) return [{ ...inSpanish('title'), message: 'has no Spanish' }];
       const fields = translatedFields(draft.type)
         .map(({ name }) => name)
-        .filter((name) => draft.values[name] !== undefined && draft.values[`${name}Es`] === undefined);
-      if (draft.body && draft.body.contentEs === null) fields.push('body');
-      return fields.map((field) => ({ file, line: 1, message: `has no Spanish ${field}` }));
+        .filter((name) => draft.values[name] !== undefined && draft.values[`${name}Es`] === undefined)
+        .map((name) => ({ ...inSpanish(name), message: `has no Spanish ${name}` }));
+      const hasBody = draft.body?.contentEs !== null;
+      return hasBody ? fields : [...fields, { ...inSpanish('content'), message: 'has no Spanish body' }];
     }),
   },
   'parity-headings': parity('headings', (level) => `h${level}`, 'a heading'),
@@ -86,12 +87,11 @@ export const RULES = {
   'english-in-spanish': {
     severity: 'warning',
     finds: 'English passages in Spanish texts',
-    begin: each(({ texts: { es } }) =>
-      (es?.facts.english ?? []).map(({ value, ...place }) => ({
-        ...at(es, place),
-        message: `this seems to be English: "${value}"`,
-        about: value,
-      })),
+    begin: each(({ texts: { es }, englishFields, draft }) =>
+      [
+        ...englishFields.map(({ field, value }) => ({ ...placeOf(draft, field), about: value })),
+        ...(es?.facts.english ?? []).map(({ value, ...place }) => ({ ...at(es, place), about: value })),
+      ].map((found) => ({ ...found, message: `this seems to be English: "${found.about}"` })),
     ),
   },
   'broken-link': {
@@ -105,16 +105,8 @@ export const RULES = {
   },
   'missing-alt': {
     severity: 'warning',
-    finds: 'pictures and diagrams without an alternative text',
-    begin: inEachText((facts) =>
-      facts.images
-        .filter(({ value }) => value.alt === '')
-        .map((fact) => ({
-          fact,
-          message: `the picture ${fact.value.src} has no alternative text`,
-          about: fact.value.src,
-        })),
-    ),
+    finds: "pictures and diagrams without an alternative text that aren't decorative",
+    begin: each((item) => [...missingAltOfFields(item), ...missingAltInTexts(item)]),
   },
   'heading-order': {
     severity: 'warning',
@@ -145,7 +137,9 @@ export const RULES = {
   'removed-html': {
     severity: 'warning',
     finds: 'HTML that the site removes',
-    begin: inEachText((facts) => facts.removed.map((fact) => ({ fact, message: `the site removes ${fact.value}` }))),
+    begin: inEachText((facts) =>
+      facts.removed.map((fact) => ({ fact, message: `the site removes ${fact.value.what}`, about: fact.value.name })),
+    ),
   },
   'duplicate-title': {
     severity: 'warning',
@@ -175,18 +169,23 @@ export const RULES = {
   'odd-duration': {
     severity: 'warning',
     finds: 'invalid durations of videos, and reading times that do not fit the text',
-    begin: each(({ draft }) => {
+    begin: each(({ draft, readingTime }) => {
       const { duration } = draft.values;
       const { file, line = 1 } = draft.placeOf('duration');
       if (draft.type === 'video') {
         if (duration === undefined || VIDEO_DURATION.test(String(duration))) return [];
-        return [{ file, line, message: `duration: expected minutes and seconds such as 9:10, found "${duration}"` }];
+        const about = String(duration);
+        return [
+          { file, line, message: `duration: expected minutes and seconds such as 9:10, found "${about}"`, about },
+        ];
       }
-      if (draft.type !== 'lesson' || !draft.body) return [];
-      const counted = Number.parseInt(draft.body.content.facts.duration, 10);
+      if (draft.type !== 'lesson' || readingTime === null || duration === undefined) return [];
+      const counted = Number.parseInt(readingTime, 10);
       const stated = Number.parseInt(String(duration), 10);
       const fits = stated <= counted * DURATION_FACTOR && counted <= stated * DURATION_FACTOR;
-      return fits ? [] : [{ file, line, message: `duration: "${duration}" for a text of about ${counted} min` }];
+      if (fits) return [];
+      const message = `duration: "${duration}" for a text of about ${counted} min`;
+      return [{ file, line, message, about: `${duration} → ${counted} min` }];
     }),
   },
   'unknown-lesson': {
@@ -196,7 +195,7 @@ export const RULES = {
       const { lessonSlug } = draft.values;
       if (typeof lessonSlug !== 'string' || pages.has(addresses.lesson(lessonSlug))) return [];
       const { file, line = 1 } = draft.placeOf('lessonSlug');
-      return [{ file, line, message: `lessonSlug: there is no lesson ${lessonSlug}` }];
+      return [{ file, line, message: `lessonSlug: there is no lesson ${lessonSlug}`, about: lessonSlug }];
     }),
   },
   'odd-date': {
@@ -219,13 +218,8 @@ export const RULES = {
       const odd = dates.flatMap(({ field, date }) => {
         if (!date || (date <= today && date >= GENESIS)) return [];
         const { file, line = 1 } = draft.placeOf(field);
-        return [
-          {
-            file,
-            line,
-            message: `${date.toISOString().slice(0, 10)} is ${date > today ? 'in the future' : 'before Bitcoin'}`,
-          },
-        ];
+        const about = date.toISOString().slice(0, 10);
+        return [{ file, line, message: `${about} is ${date > today ? 'in the future' : 'before Bitcoin'}`, about }];
       });
       return [...odd, ...passed];
     }),
@@ -238,7 +232,7 @@ export const RULES = {
       if (typeof reviewedAt !== 'string' || reviewedAt >= reviewLimit(today, reviewMonths)) return [];
       const { file, line = 1 } = draft.placeOf('reviewedAt');
       const period = reviewMonths === 1 ? '1 month' : `${reviewMonths} months`;
-      return [{ file, line, message: `reviewed on ${reviewedAt}, more than ${period} ago` }];
+      return [{ file, line, message: `reviewed on ${reviewedAt}, more than ${period} ago`, about: reviewedAt }];
     }),
   },
   'longest-answer': {
@@ -283,6 +277,28 @@ function each(check: (item: CheckedItem, context: RuleContext) => RuleFinding[])
   return (context) => (item) => check(item, context);
 }
 
+function missingAltInTexts({ texts, pictureAt }: CheckedItem): RuleFinding[] {
+  return (['en', 'es'] as const).flatMap((language) =>
+    (texts[language]?.facts.images ?? [])
+      .filter(({ value }) => value.alt === '' && !value.isDecorative && !pictureAt(value.src)?.decorative)
+      .map(({ value: { src }, ...place }) => ({ ...at(texts[language], place), ...withoutAlt(src) })),
+  );
+}
+
+/** Fields only name pictures, so what is said about one has to be in both languages. */
+function missingAltOfFields({ draft, pictureAt }: CheckedItem): RuleFinding[] {
+  return CONTENT_KINDS[draft.type].fields.flatMap(({ name, type }) => {
+    const src = draft.values[name];
+    const facts = type === 'picture' && typeof src === 'string' ? pictureAt(src) : undefined;
+    if (!facts || facts.decorative || (facts.altEn && facts.altEs)) return [];
+    return [{ ...placeOf(draft, name), ...withoutAlt(facts.fileName) }];
+  });
+}
+
+function withoutAlt(src: string) {
+  return { message: `the picture ${src} has no alternative text`, about: src };
+}
+
 function inEachText(check: (facts: BodyFacts, context: RuleContext) => TextFinding[]): Rule['begin'] {
   return each(({ texts }, context) =>
     (['en', 'es'] as const).flatMap((language) => {
@@ -304,15 +320,16 @@ function parity<Kind extends 'headings' | 'links' | 'images' | 'codeBlocks' | 't
   return {
     severity: 'warning',
     finds: `${plural} that only one of the languages has`,
-    begin: each(({ texts: { en, es }, draft }) => {
-      if (!en || !es || draft.body?.contentEs == null) return [];
+    begin: each(({ texts: { en, es }, hasBothBodies }) => {
+      if (!en || !es || !hasBothBodies) return [];
       const [english, spanish] = [namesIn(en.facts), namesIn(es.facts)];
       const lone = (text: typeof en, own: string[], others: string[], language: string) =>
         (ordered ? firstDifference(own, others) : unmatched(own, others)).map((place) => {
           const name = own[place] === what ? '' : ` (${own[place]})`;
           const counts = `${english.length} in English, ${spanish.length} in Spanish`;
           const message = `${what}${name} has no counterpart in the ${language}: ${counts}`;
-          return { ...at(text, text.facts[kind][place] ?? { line: text.bodyLine, column: 1 }), message };
+          const about = own[place] === what ? undefined : own[place];
+          return { ...at(text, text.facts[kind][place] ?? { line: text.bodyLine, column: 1 }), message, about };
         });
       const inEnglish = lone(en, english, spanish, 'Spanish');
       const inSpanish = lone(es, spanish, english, 'English');

@@ -56,7 +56,8 @@ export const SANITIZE_POLICY: Options = {
     h4: ['id'],
     h5: ['id'],
     h6: ['id'],
-    img: ['src', 'alt', 'width', 'height', ['loading', 'lazy'], ['decoding', 'async']],
+    // A picture with this role is decorative, so that its empty `alt` isn't a mistake.
+    img: ['src', 'alt', 'width', 'height', ['loading', 'lazy'], ['decoding', 'async'], ['role', 'presentation']],
     ins: ['cite', 'dateTime'],
     li: [['className', 'task-list-item'], ['id', /^user-content-fn-[\w%.-]+$/], 'value'],
     ol: ['start', 'reversed', ['type', '1', 'a', 'A', 'i', 'I'], ['className', 'contains-task-list']],

@@ -1,4 +1,5 @@
 import type { ContentType } from '#domain/content.ts';
+import type { MediaDescription } from '#domain/media-input.ts';
 import type { LinkUse } from '../content-html/link-target.ts';
 import type { SafeHtml } from '../content-html/safe-html.ts';
 
@@ -83,6 +84,8 @@ export interface ContentDraft {
   unpublishAt?: Date;
   /** For English fields, by name: the digest of the English that the Spanish is right for. */
   confirmed?: Record<string, string>;
+  /** Pictures in its folder, by name and by the address that its fields have; what `media.yml` says about each. */
+  pictures?: ReadonlyMap<string, { name: string; description?: MediaDescription }>;
   /** All its former slugs, in order; if omitted, those that the site knows. */
   formerSlugs?: string[];
   /**

@@ -106,6 +106,15 @@ const MISTAKES: [rule: string, file: string, content: string, said: string][] = 
     'articles/wallets/es.md:10:1: warning: this seems to be English: "This passage was left in English by the person who translate…"',
   ],
   [
+    'english-in-spanish',
+    'articles/keys/es.md',
+    FINE['articles/keys/es.md'].replace(
+      'Para qué sirve una llave.',
+      'What a key is for, and why you should never give it to anyone.',
+    ),
+    'articles/keys/es.md:3:1: warning: this seems to be English: "What a key is for, and why you should never give it to anyon…" [english-in-spanish]',
+  ],
+  [
     'broken-link',
     'articles/wallets/en.md',
     text(

@@ -147,6 +147,31 @@ describe('pictures in a content folder', () => {
     },
   );
 
+  it('are checked for alternative texts in both languages, unless media.yml says that they are decorative', async () => {
+    const found = async (media: string) => {
+      const source = contentFolder({
+        ...folder,
+        'articles/harbor/en.md': `${texts['articles/harbor/en.md']}\n![](./harbor.jpg)\n`,
+        'articles/harbor/es.md': `${texts['articles/harbor/es.md']}\n![](harbor.jpg)\n`,
+        'articles/harbor/media.yml': media,
+      });
+      const { output } = await runSato(['content', 'check', source], { env: { NO_COLOR: '1' } });
+      const lines = output.replaceAll(`${source}/articles/harbor/`, '').split('\n');
+      return lines.filter((line) => line.endsWith('[missing-alt]'));
+    };
+    const missing = (place: string, name: string) =>
+      `${place}: warning: the picture ${name} has no alternative text [missing-alt]`;
+    expect(await found('harbor.jpg:\n  altEn: Boats\ncover.png:\n  altEn: A pier\n')).toEqual([
+      missing('en.md:10:1', './harbor.jpg'),
+      missing('es.md:8:1', 'harbor.jpg'),
+      missing('meta.yml:2:1', 'cover.png'),
+    ]);
+    expect(await found('harbor.jpg:\n  decorative: true\ncover.png:\n  altEn: A pier\n  altEs: Un muelle\n')).toEqual(
+      [],
+    );
+    expect(await found('harbor.jpg:\n  decorative: true\ncover.png:\n  decorative: true\n')).toEqual([]);
+  });
+
   it('are replaced when their file changes', async () => {
     const source = contentFolder(folder);
     await sato('content', 'import', source);

@@ -98,7 +98,7 @@ describe('BASE-04 the bytes that a visitor of the public site loads', () => {
 
   it.each([
     ['the entry', 'entry-browser.tsx', 23.5],
-    ['the Spanish texts', 'locales/es.po', 11],
+    ['the Spanish texts', 'locales/es.po', 11.1],
     ['Apollo Client, which comes later,', 'app/browser-apollo.ts', 42],
     ['the code of comments, which comes later,', 'features/comments/CommentList.tsx', 13.4],
     ['what registers the worker and sends what was stored offline', 'offline/OfflineReading.tsx', 2.1],

@@ -157,7 +157,7 @@ describe('a form of the admin area after saving', () => {
     const link = (name: RegExp) => page.locator('form').getByRole('link', { name });
     await saveButton(page).waitFor();
     expect(await link(/^(?:View|Preview)/).count()).toBe(0);
-    const { id } = await site.make.lesson({ slug: 'seen', status: 'draft' });
+    const { id } = await site.make.lesson({ slug: 'seen', status: 'draft', duration: '1 min' });
     await form.open(`/admin/lessons/${id}`);
     expect(await link(/^Preview/).getAttribute('href')).toBe('/course/seen');
     await form.field('Status').selectOption('published');

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Article } from '#server/article/article.entity.ts';
+import { Video } from '#server/video/video.entity.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { breakApi } from '../support/api-traffic.ts';
@@ -44,6 +45,7 @@ describe('images in forms', () => {
     await choose(page, await file('harbor.png', 10));
     const dialog = page.getByRole('dialog', { name: 'harbor.png' });
     await dialog.getByRole('button', { name: 'Save' }).click();
+    expect(await form.field('Image URL').inputValue()).toBe('');
     expect(await dialog.getByText('Describe what the image shows.').count()).toBe(2);
     await dialog.getByLabel('Alternative text (English)').fill('A harbor');
     await dialog.getByLabel('Alternative text (Spanish)').fill('Un puerto');
@@ -58,6 +60,52 @@ describe('images in forms', () => {
     const cover = page.getByRole('img', { name: 'Un puerto' });
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await cover.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('20% 50%');
+    await form.leave();
+  });
+
+  it('in Spanish, a thumbnail from the library is not taken without a description or “decorative”', async () => {
+    const { answer } = await upload(admin, (await file('reef.png', 30)).buffer, 'reef.png');
+    const { id } = await site.make.video({ duration: '9:10' });
+    const form = await openForm(browser, admin, `/admin/videos/${id}?lang=es`, { locale: 'es-MX' });
+    const { page } = form;
+    await page.getByRole('tab', { name: 'Campos comunes' }).click();
+    const field = form.field('URL de la miniatura');
+    const dialog = page.getByRole('dialog', { name: 'reef.png' });
+    for (const button of ['Cancelar', 'Guardar']) {
+      await page.getByRole('button', { name: 'Elegir de la biblioteca' }).click();
+      await page.getByRole('button', { name: 'Elegir reef.png' }).click();
+      await dialog.getByRole('button', { name: button }).click();
+    }
+    expect(await dialog.getByText('Describe lo que se ve en la imagen.').count()).toBe(2);
+    expect(await field.inputValue()).toBe('');
+    await dialog.getByLabel('Decorativa: no añade nada a lo que dice el texto').check();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(() => field.inputValue()).toBe(answer.src);
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await form.toast.getByText('Contenido actualizado', { exact: true }).waitFor();
+    expect(await site.em.fork().findOneOrFail(Video, id)).toMatchObject({ thumbnailUrl: answer.src });
+    await form.leave();
+  });
+
+  it('an image of another site says in the text itself that it is decorative, so it is not a finding', async () => {
+    const src = 'https://example.org/line.png';
+    const { id } = await site.make.article({ content: `<p>Before <img src="${src}" alt=""></p>` });
+    const form = await openForm(browser, admin, `/admin/articles/${id}`);
+    const { page } = form;
+    await page.route(src, async (route) => route.fulfill({ body: (await file('line.png', 60)).buffer }));
+    const group = page.getByRole('group', { name: 'To look at: Content' });
+    await group.getByText(`A picture has no alternative text: ${src}`).waitFor();
+    await page.getByRole('textbox', { name: 'Content', exact: true }).first().locator('img').first().click();
+    await page.getByRole('button', { name: 'Image', exact: true }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Edit image' });
+    expect(await dialog.getByLabel('Decorative: it adds nothing').isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await group.waitFor({ state: 'detached' });
+    await form.save();
+    await form.toast.getByText('Content updated', { exact: true }).waitFor();
+    const { content } = await site.em.fork().findOneOrFail(Article, id, { populate: ['content'] });
+    expect(content).toContain(`<img src="${src}" alt="" role="presentation"`);
     await form.leave();
   });
 

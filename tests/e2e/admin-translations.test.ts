@@ -113,7 +113,7 @@ describe('translations that stay true', () => {
     await form.tab('Common Fields');
     await form.field('Publish at').fill('2999-12-01T09:30');
     await saveButton(page).click();
-    await dialog.getByText('/news/nowhere-at-all').waitFor();
+    await dialog.getByText('A link leads to no page: /news/nowhere-at-all').waitFor();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
     expect(await publishAt()).toEqual({ publish_at: null });
@@ -125,7 +125,7 @@ describe('translations that stay true', () => {
 
     await page.getByLabel('Status', { exact: true }).selectOption('published');
     await saveButton(page).click();
-    await dialog.getByText('/news/nowhere-at-all').waitFor();
+    await dialog.getByText('A link leads to no page: /news/nowhere-at-all').waitFor();
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => saveButton(page).isEnabled()).toBe(true);
     expect((await admin.get(`/api/articles/${slug}`)).body).toMatchObject({ status: 'draft' });
@@ -134,6 +134,66 @@ describe('translations that stay true', () => {
     await expect
       .poll(async () => (await admin.get(`/api/articles/${slug}`)).body)
       .toMatchObject({ status: 'published' });
+    await form.leave();
+  });
+
+  it.each([
+    ['video', '/admin/videos', 'Description (Spanish)', { duration: 'long' }],
+    ['module', '/admin/modules', 'Description (Spanish)', {}],
+  ] as const)(
+    'findings appear in the form of a %s, and are asked about before publishing',
+    async (type, path, label, given) => {
+      const { id } = await site.make[type]({ ...given, titleEs: 'Llaves', status: 'draft' });
+      const form = await openForm(browser, admin, `${path}/${id}`);
+      const { page } = form;
+      await form.tab('Spanish');
+      const group = page.getByRole('group', { name: `To look at: ${label}` });
+      await group.getByText('This is in English only, while other texts are in Spanish too').waitFor();
+      await form.field(label).fill('This description was left in English by the person who translated it.');
+      await group.getByText('This seems to be English: This description was left in English').waitFor();
+      await form.save();
+      await form.toast.getByText('Content updated', { exact: true }).waitFor();
+      await form.tab('Common Fields');
+      if (type === 'video')
+        await page
+          .getByRole('group', { name: 'To look at: Duration' })
+          .getByText(/: long$/)
+          .waitFor();
+      await page.getByLabel('Status', { exact: true }).selectOption('published');
+      await saveButton(page).click();
+      const dialog = page.getByRole('dialog', { name: 'Publish as it is?' });
+      await dialog.getByText('Description (Spanish): This seems to be English').waitFor();
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect(
+        (
+          await site.em.execute(`select status from ${type === 'video' ? 'video' : 'course_module'} where id = ?`, [id])
+        )[0],
+      ).toEqual({ status: 'draft' });
+      await form.leave();
+    },
+  );
+
+  it('in Spanish, the form of a lesson says what only one of the languages has', async () => {
+    const { id } = await site.make.lesson({
+      titleEs: 'Llaves',
+      content: '<h2>One</h2><p>A key signs.</p><pre><code>one</code></pre>',
+      contentEs: '<p>Una llave firma. <a href="/about">Más</a></p>',
+      duration: '1 min',
+      reviewedAt: '2020-01-31',
+    });
+    const form = await openForm(browser, admin, `/admin/lessons/${id}?lang=es`, { locale: 'es-MX' });
+    const { page } = form;
+    const english = page.getByRole('group', { name: 'Por revisar: Contenido', exact: true });
+    await english.getByText('Hay encabezados que están solo en uno de los idiomas, o en otro orden: h2').waitFor();
+    await english.getByText('Hay código que está solo en uno de los idiomas').waitFor();
+    await page.getByRole('tab', { name: /^Español/ }).click();
+    await page
+      .getByRole('group', { name: 'Por revisar: Contenido (español)' })
+      .getByText('Un enlace está solo en uno de los idiomas: /about')
+      .waitFor();
+    await page.getByRole('tab', { name: 'Campos comunes' }).click();
+    await page.getByText('Los datos se revisaron por última vez hace demasiado tiempo').waitFor();
     await form.leave();
   });
 

@@ -207,7 +207,7 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
   });
 
   it('one sees who else has an item open, and what they keep for later, show by a link and publish', async () => {
-    const { id, slug } = await article({ title: 'Public title', titleEs: null });
+    const { id, slug } = await article({ title: 'Public title', titleEs: null, excerptEs: null, contentEs: null });
     const first = await openForm(browser, ana, `/admin/articles/${id}`, options);
     await first.field(words.title).waitFor();
     const second = await openForm(browser, bea, `/admin/articles/${id}`, options);
@@ -262,7 +262,7 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     await page.locator('form').getByLabel(words.slug, { exact: true }).fill('mombasa');
     await button(page, words.save).click();
     const dialog = page.getByRole('dialog', { name: words.publishAsIs });
-    await dialog.getByText('/news/nowhere-at-all').waitFor();
+    await dialog.getByText(words.noPage).waitFor();
     await dialog.getByRole('button', { name: words.keepEditing }).click();
     await dialog.waitFor({ state: 'detached' });
     await button(page, words.save).click();

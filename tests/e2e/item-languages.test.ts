@@ -101,6 +101,66 @@ describe('an item that is only partly translated', () => {
   });
 });
 
+describe('the note about Spanish that is missing', () => {
+  const whole = /(?:Este artículo|El texto sobre este video|Esta lección) aún no está en español/;
+  const parts = 'Algunas partes aún no están en español.';
+
+  it.each([
+    '/news/title-only',
+    '/news/body-only',
+    '/videos/title-only',
+    '/videos/description-only',
+    '/course/title-only',
+    '/course/body-only',
+  ])('is true of a page that is partly translated: %s', async (path) => {
+    const { page, open, leave } = await spanish();
+    await open(path);
+    await page.getByText(parts).waitFor();
+    expect(await page.getByText(whole).count()).toBe(0);
+    await page.getByRole('button', { name: 'Me gustaría leerlo en español' }).waitFor();
+    await open(`${path}?lang=en`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByText('in Spanish yet').count()).toBe(0);
+    await leave();
+  });
+
+  it.each([
+    ['article', '/news/', 'Este artículo aún no está en español.'],
+    ['video', '/videos/', 'El texto sobre este video aún no está en español.'],
+    ['lesson', '/course/', 'Esta lección aún no está en español.'],
+  ] as const)('is true of a page that is not translated at all: %s', async (type, path, said) => {
+    const { slug } = await site.make[type]({ status: 'published' });
+    const { page, open, leave } = await spanish();
+    await open(path + slug);
+    await page.getByText(said).waitFor();
+    expect(await page.getByText(parts).count()).toBe(0);
+    await leave();
+  });
+
+  it('is missing on a page that is all in Spanish, and a tip in English brings it', async () => {
+    const texts = { titleEs: 'Título', contentEs: '<p>Cuerpo</p>' };
+    const { slug } = await site.make.lesson(texts);
+    const tipped = await site.make.lesson({ ...texts, tip: 'Write it on paper.' });
+    const { page, open, leave } = await spanish();
+    await open(`/course/${slug}`);
+    await page.getByText('Cuerpo').waitFor();
+    expect(await page.getByText(parts).count()).toBe(0);
+    await open(`/course/${tipped.slug}`);
+    await page.getByText(parts).waitFor();
+    await leave();
+  });
+
+  it('is on the card of a module whose title or description is in English', async () => {
+    const id = (await site.make.module({ title: 'Wallets', titleEs: 'Billeteras' })).id;
+    const done = await site.make.module({ title: 'Nodes', titleEs: 'Nodos', descriptionEs: 'Qué hace un nodo.' });
+    const { page, open, leave } = await spanish();
+    await open(`/course?moduleId=${id}`);
+    await page.locator(`#module-${id}`).getByText(parts).waitFor();
+    expect(await page.locator(`#module-${done.id}`).getByText(parts).count()).toBe(0);
+    await leave();
+  });
+});
+
 describe('an English page', () => {
   it.each([
     ...['/news/title-only', '/news/body-only'],

@@ -47,7 +47,7 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
   });
   const findings = useFindings(kind, form);
   const saving = useSaving({
-    ...{ kind, id, machine, form, kept, base, isChanged, reload, save, mayPublish: findings.mayPublish },
+    ...{ kind, id, machine, form, kept, base, isChanged, reload, save, findings },
     showProblem(path) {
       setTab(tabOf(kind, path));
       setFocusOn({ path });

@@ -1,15 +1,13 @@
-import { useApolloClient } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import { failureOf } from '../../app/failure.ts';
 import type { MediaItemFragment as MediaRow } from '../../gql/admin/graphql.ts';
-import { readFragment } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
 import { MediaUses } from './MediaUses.tsx';
-import { MediaItemFragment, MediaQuery } from './media-item.tsx';
+import { useReadMedia } from './useMedia.ts';
 import { useMediaWrites } from './useMediaWrites.tsx';
 
 /** Says where a picture is shown before it is deleted. */
@@ -17,16 +15,14 @@ export function DeleteMediaDialog({ media, onClose }: { media: MediaRow; onClose
   const { t } = useLingui();
   const { remove, restore } = useMediaWrites();
   const tellFailure = useWriteFailure();
-  const apollo = useApolloClient();
+  const readMedia = useReadMedia();
   const { digest, fileName } = media;
   const [uses, setUses] = useState(media.uses);
   const [isNewlyUsed, setNewlyUsed] = useState(false);
 
   /** Shows where the image has come into use since the dialog opened. */
   async function showUses() {
-    const options = { query: MediaQuery, variables: { digest }, fetchPolicy: 'network-only' } as const;
-    const found = await apollo.query(options).catch(() => null);
-    setUses(readFragment(MediaItemFragment, found?.data?.media)?.uses ?? uses);
+    setUses((await readMedia(digest))?.uses ?? uses);
     setNewlyUsed(true);
   }
 

@@ -19,11 +19,12 @@ interface DescribeDialogProps {
   media: MediaItemFragment;
   /** More actions, given a way to close the dialog. */
   actions?(close: () => void): React.ReactNode;
+  onSaved?(): void;
   onClose(): void;
 }
 
 /** Everything that is said about an uploaded picture. */
-export function DescribeDialog({ media, actions, onClose }: DescribeDialogProps) {
+export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDialogProps) {
   const { t } = useLingui();
   const { update } = useMediaWrites();
   const [value, setValue] = useState(() => descriptionOf(media));
@@ -41,11 +42,15 @@ export function DescribeDialog({ media, actions, onClose }: DescribeDialogProps)
     try {
       await update(media.digest, mediaInputOf(value));
       showToast({ title: t`Image saved` });
+      onSaved?.();
       close();
     } catch (error) {
       const { code, fields } = failureOf(error);
       if (fields.sourceUrl) setFailure(t`The source must be a full address that begins with https://.`);
-      else if (code === 'NOT_FOUND') setFailure(t`Someone deleted this image in the meantime, so nothing was saved.`);
+      else if (code === 'NOT_FOUND')
+        setFailure(
+          t`Someone deleted this image in the meantime, so nothing was saved. Restore it under Images in another tab, then save again. What you wrote stays here.`,
+        );
       else if (code === 'UNAUTHENTICATED')
         setFailure(t`Your session has ended. Log in again in another tab, then try again here.`);
       else setFailure(t`Nothing was saved. Please try again.`);

@@ -13,7 +13,7 @@ export function MediaPreview({ media }: { media: MediaItemFragment }) {
         <strong>{fileName}</strong>
         <br />
         {deletedAt ? (
-          <Trans>This image was deleted, so pages don’t show it.</Trans>
+          <Trans>This image was deleted, so pages don’t show it. Restore it under Images, or choose another one.</Trans>
         ) : (
           <Trans comment="Size of an image">
             {width} × {height} pixels

@@ -16,9 +16,10 @@ import { useWriteFailure } from '../useWriteFailure.ts';
 import { DeleteMediaDialog } from './DeleteMediaDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { MediaGrid } from './MediaGrid.tsx';
-import { MediaItemFragment, MediaQuery } from './media-item.tsx';
+import { MediaItemFragment } from './media-item.tsx';
 import { ReplaceMediaDialog } from './ReplaceMediaDialog.tsx';
 import { UploadBox } from './UploadBox.tsx';
+import { useReadMedia } from './useMedia.ts';
 import { forgetMediaLists, useMediaWrites } from './useMediaWrites.tsx';
 
 const LibraryQuery = graphql(`
@@ -42,6 +43,7 @@ type Open = { dialog: 'describe' | 'replace' | 'delete'; media: MediaRow };
 export default function MediaScreen() {
   const { t } = useLingui();
   const apollo = useApolloClient();
+  const readMedia = useReadMedia();
   const { restore } = useMediaWrites();
   const tellFailure = useWriteFailure();
   const { page, search, key, change, value } = useListParams([], []);
@@ -59,8 +61,7 @@ export default function MediaScreen() {
   /** Asks for what has to be said about a new picture at once. */
   async function describe(digest: string) {
     forgetMediaLists(apollo.cache);
-    const found = await apollo.query({ query: MediaQuery, variables: { digest }, fetchPolicy: 'network-only' });
-    const media = readFragment(MediaItemFragment, found.data?.media);
+    const media = await readMedia(digest);
     if (media) setOpen({ dialog: 'describe', media });
   }
 

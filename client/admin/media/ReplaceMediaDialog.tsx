@@ -37,7 +37,11 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
       showToast({ title: t`Image replaced`, description: t`The pages show the new one. The old one was deleted.` });
       return true;
     } catch (error) {
-      setFailure(explain(t`Couldn’t replace the image. Nothing was changed. Please try again.`, error));
+      setFailure(
+        explain(t`Couldn’t replace the image. Nothing was changed. Please try again.`, error, {
+          missing: t`Someone deleted one of the two images in the meantime, so nothing was changed. Restore it under Images in another tab and try again, or choose another one.`,
+        }),
+      );
       return false;
     }
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { mediaDigest } from '#domain/media.ts';
 import type { MediaItemFragment as MediaRow } from '../../gql/admin/graphql.ts';
 import { readFragment } from '../../gql/admin/index.ts';
@@ -10,4 +10,14 @@ export function useMedia(address: string): { media: MediaRow | null | undefined 
   const { data, error } = useQuery(MediaQuery, { variables: { digest: digest ?? '' }, skip: digest === null });
   if (digest === null || error) return { media: null };
   return { media: data && readFragment(MediaItemFragment, data.media) };
+}
+
+/** @returns a call for an uploaded picture as it is now: null if there is none or the server can't be reached. */
+export function useReadMedia(): (digest: string) => Promise<MediaRow | null> {
+  const apollo = useApolloClient();
+  return async (digest) => {
+    const options = { query: MediaQuery, variables: { digest }, fetchPolicy: 'network-only' } as const;
+    const found = await apollo.query(options).catch(() => null);
+    return readFragment(MediaItemFragment, found?.data?.media) ?? null;
+  };
 }

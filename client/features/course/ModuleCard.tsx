@@ -9,7 +9,7 @@ import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { DraftBadge } from '../../ui/DraftBadge.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { media } from '../../ui/media.ts';
-import { Text } from '../../ui/Text.tsx';
+import { Text, useLangOf } from '../../ui/Text.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { percentage } from './percentage.ts';
 import { type LessonProgress, sampleProgressOf } from './sample-progress.ts';
@@ -63,6 +63,8 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
   const [chosen, setChosen] = useState<boolean | null>(null);
   const isOpen = chosen ?? (isWanted || isOpenAtFirst);
   const { key: navigation } = useLocation();
+  const { title, description } = module.localized;
+  const hasEnglish = [useLangOf(title), useLangOf(description)].includes('en');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking for the same module again opens it again.
   useEffect(() => {
@@ -85,15 +87,16 @@ export function ModuleCard({ module: reference, number, isWanted, isOpenAtFirst,
         <Position aria-hidden="true">{number}</Position>
         <Heading>
           <h2>
-            <Text text={module.localized.title} />
+            <Text text={title} />
           </h2>
           <p>
-            <Text text={module.localized.description} />
+            <Text text={description} />
           </p>
           <Facts>
             <Plural value={module.lessons.length} one="# lesson" other="# lessons" />
             <TimeLeft lessons={module.lessons} hasProgress={ownProgress !== null} />
             {ownProgress && <Percentage lessons={module.lessons} />}
+            {hasEnglish && <Trans>Parts of this aren’t in Spanish yet.</Trans>}
             <DraftBadge status={module.status} />
           </Facts>
         </Heading>

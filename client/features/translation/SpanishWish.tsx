@@ -17,24 +17,26 @@ const WishForSpanishMutation = graphql(`
 interface SpanishWishProps {
   type: CommentTargetKind;
   item: { id: number; status: string };
-  /** Its main text, as the page shows it. */
-  text: LocalizedText;
+  /** All its texts, as the page shows them. */
+  texts: LocalizedText[];
 }
 
-/** Says that a text is shown in English because it has no Spanish, and counts who would like to read it in Spanish. */
-export function SpanishWish({ type, item, text }: SpanishWishProps) {
+/** Says that texts are shown in English because they have no Spanish, and counts who would like to read it in Spanish. */
+export function SpanishWish({ type, item, texts }: SpanishWishProps) {
   const { language } = useLanguage();
-  if (language !== 'es' || text.language === 'es' || item.status !== 'published') return null;
-  return <Wish key={`${type} ${item.id}`} type={type} id={item.id} />;
+  const missing = language === 'es' ? texts.filter((text) => text.language === 'en') : [];
+  if (missing.length === 0 || item.status !== 'published') return null;
+  return <Wish key={`${type} ${item.id}`} type={type} id={item.id} isWhole={missing.length === texts.length} />;
 }
 
-const MISSING: Record<CommentTargetKind, ReactNode> = {
+const MISSING: Record<CommentTargetKind | 'parts', ReactNode> = {
   article: <Trans>This article isn’t in Spanish yet.</Trans>,
-  video: <Trans>This description isn’t in Spanish yet.</Trans>,
+  video: <Trans>The text about this video isn’t in Spanish yet.</Trans>,
   lesson: <Trans>This lesson isn’t in Spanish yet.</Trans>,
+  parts: <Trans>Parts of this aren’t in Spanish yet.</Trans>,
 };
 
-function Wish({ type, id }: { type: CommentTargetKind; id: number }) {
+function Wish({ type, id, isWhole }: { type: CommentTargetKind; id: number; isWhole: boolean }) {
   const [state, setState] = useState<'idle' | 'sending' | 'done' | 'failed'>('idle');
   const [wish] = useMutation(WishForSpanishMutation);
   const answer = useRef<HTMLParagraphElement>(null);
@@ -58,7 +60,7 @@ function Wish({ type, id }: { type: CommentTargetKind; id: number }) {
   return (
     <Box>
       <p>
-        <strong>{MISSING[type]}</strong> <Trans>We’re showing it in English.</Trans>
+        <strong>{MISSING[isWhole ? type : 'parts']}</strong> <Trans>We’re showing the English original.</Trans>
       </p>
       {state !== 'done' && (
         <Button type="button" $kind="plain" disabled={state === 'sending'} onClick={handleClick}>

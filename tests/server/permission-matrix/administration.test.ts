@@ -44,6 +44,8 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-06', writes, 'editorOverview { outdatedCount outdated { id isOutdated wishCount } }'],
   ['ADM-20', writes, 'checkArticle(input: {}) { field rule about }'],
   ['ADM-20', writes, 'checkLesson(input: {}) { field rule about }'],
+  ['ADM-20', writes, 'checkVideo(input: {}) { field rule about }'],
+  ['ADM-20', writes, 'checkCourseModule(input: {}) { field rule about }'],
   ['ADM-45', writes, 'authors { id username }'],
   ['ADM-20', writes, 'staff { id username }'],
   ['ADM-20', writes, 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],

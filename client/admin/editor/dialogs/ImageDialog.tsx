@@ -10,6 +10,7 @@ import { useMedia } from '../../media/useMedia.ts';
 import { useMediaWrites } from '../../media/useMediaWrites.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { useFailureText } from '../../useWriteFailure.ts';
+import type { KeptAttributes } from '../schema/kept-attributes.ts';
 import { focused } from '../visual/focused.ts';
 import { insertAtCursor, leaveBlock } from '../visual/insert.ts';
 import { imageAddress } from './addresses.ts';
@@ -62,20 +63,27 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
         await update(media.digest, mediaInputOf(described));
       } catch (error) {
         setFailure(
-          explain(t`The image wasn’t inserted, because its description couldn’t be saved. Please try again.`, error),
+          explain(t`The image wasn’t inserted, because its description couldn’t be saved. Please try again.`, error, {
+            missing: t`Someone deleted this image in the meantime, so it wasn’t inserted. Restore it under Images in another tab and try again, or choose another one. What you wrote stays here.`,
+          }),
         );
         return false;
       }
     }
     const own = described ? (isSpanish ? described.altEs : described.altEn) : alt;
-    insert(src, (described ?? { decorative: isDecorative }).decorative ? '' : own.trim());
+    const text = (described ?? { decorative: isDecorative }).decorative ? '' : own.trim();
+    insert({ src, alt: text, isMarked: !described && isDecorative });
     return true;
   }
 
-  function insert(src: string, text: string) {
-    const attrs = { src, alt: text };
+  /** @param isMarked whether the text itself says that the image is decorative. The library says it of uploaded ones. */
+  function insert({ isMarked, ...shown }: { src: string; alt: string; isMarked: boolean }) {
+    const isFigure = type === 'figure' || (!type && caption.trim() !== '');
+    const name = isFigure ? 'keptByImage' : 'kept';
+    const { role: _, ...kept }: KeptAttributes = before[name] ?? {};
+    const attrs = { ...shown, [name]: isMarked ? { ...kept, role: 'presentation' } : kept };
     if (type) editor.chain().updateAttributes(type, attrs).command(leaveBlock).run();
-    else if (caption.trim() === '') insertAtCursor(editor, { type: 'image', attrs });
+    else if (!isFigure) insertAtCursor(editor, { type: 'image', attrs });
     else insertAtCursor(editor, { type: 'figure', attrs, content: [{ type: 'text', text: caption.trim() }] });
   }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { styled } from 'styled-components';
 import { fieldMessage } from '../../../app/field-messages.ts';
+import { FieldFindings } from '../findings/FieldFindings.tsx';
 import { fieldStyle, noteStyle } from './field-style.ts';
 import { useField } from './useField.ts';
 
@@ -53,6 +54,7 @@ export function ChoiceField({ name, choices, placeholder }: ChoiceFieldProps) {
           {t(fieldMessage(problem))}
         </Note>
       )}
+      <FieldFindings name={name} />
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextField } from '../../../ui/TextField.tsx';
-import { EnglishField } from '../translation/SmallCorrection.tsx';
+import { FieldFindings } from '../findings/FieldFindings.tsx';
+import { SmallCorrection } from '../translation/SmallCorrection.tsx';
 import { useField } from './useField.ts';
 
 interface LineFieldProps {
@@ -25,5 +26,11 @@ export function LineField({ name, ...props }: LineFieldProps) {
       {...editor.form.register(name)}
     />
   );
-  return props.lang === 'en' ? <EnglishField name={name}>{field}</EnglishField> : field;
+  return (
+    <div>
+      {field}
+      <FieldFindings name={name} />
+      {props.lang === 'en' && <SmallCorrection name={name} />}
+    </div>
+  );
 }

@@ -1,52 +1,66 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { mediaDigest } from '#domain/media.ts';
+import type { MediaItemFragment as MediaRow } from '../../../gql/admin/graphql.ts';
+import { showToast } from '../../../ui/toast-store.ts';
 import { DescribeDialog } from '../../media/DescribeDialog.tsx';
-import { isDescribed } from '../../media/MediaGrid.tsx';
 import { MediaPreview } from '../../media/MediaPreview.tsx';
 import { PictureSource } from '../../media/PictureSource.tsx';
-import { useMedia } from '../../media/useMedia.ts';
+import { useMedia, useReadMedia } from '../../media/useMedia.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { LineField } from './LineField.tsx';
 import { SmallButton } from './SmallButton.tsx';
 
 /** The address of a picture: typed, of an uploaded file, or from the library. */
 export function PictureField({ name, hint }: { name: string; hint: ReactNode }) {
+  const { t } = useLingui();
   const { form } = useEditorContext();
+  const readMedia = useReadMedia();
   const value = useWatch({ control: form.control, name });
   const { media } = useMedia(typeof value === 'string' ? value : '');
-  /** The address of a picture that was just chosen, which may still have to be described. */
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const isNew = chosen !== null && media?.src === chosen && !isDescribed(media);
+  /** The picture that is being described. One that was just chosen gets into the form once it is. */
+  const [asked, setAsked] = useState<MediaRow | null>(null);
 
-  function close() {
-    setOpen(false);
-    setChosen(null);
+  async function choose(src: string) {
+    const chosen = await readMedia(mediaDigest(src) ?? '');
+    if (chosen) setAsked(chosen);
+    else {
+      const description = t`Check your connection, then choose the image again.`;
+      showToast({ title: t`Couldn’t load the image`, description, tone: 'destructive' });
+    }
+  }
+
+  function take({ src }: MediaRow) {
+    if (src !== value) form.setValue(name, src, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
   }
 
   return (
     <Field>
       <LineField name={name} inputMode="url" hint={hint} />
-      <PictureSource
-        onChosen={(src) => {
-          form.setValue(name, src, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-          setChosen(src);
-        }}
-      />
+      <PictureSource onChosen={(src) => void choose(src)} />
       {media && (
         <Row>
           <MediaPreview media={media} />
           {!media.deletedAt && (
-            <SmallButton type="button" onClick={() => setOpen(true)}>
+            <SmallButton type="button" onClick={() => setAsked(media)}>
               <Trans>Edit description</Trans>
             </SmallButton>
           )}
         </Row>
       )}
-      {media && (isOpen || isNew) && createPortal(<DescribeDialog media={media} onClose={close} />, document.body)}
+      {asked &&
+        createPortal(
+          <DescribeDialog
+            key={asked.digest}
+            media={asked}
+            onSaved={() => take(asked)}
+            onClose={() => setAsked(null)}
+          />,
+          document.body,
+        )}
     </Field>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextArea } from '../../../ui/TextArea.tsx';
-import { EnglishField } from '../translation/SmallCorrection.tsx';
+import { FieldFindings } from '../findings/FieldFindings.tsx';
+import { SmallCorrection } from '../translation/SmallCorrection.tsx';
 import { useField } from './useField.ts';
 
 interface TextBlockFieldProps {
@@ -16,5 +17,11 @@ export function TextBlockField({ name, ...props }: TextBlockFieldProps) {
   const field = (
     <TextArea label={label} problem={problem} autoComplete="off" {...props} {...editor.form.register(name)} />
   );
-  return props.lang === 'en' ? <EnglishField name={name}>{field}</EnglishField> : field;
+  return (
+    <div>
+      {field}
+      <FieldFindings name={name} />
+      {props.lang === 'en' && <SmallCorrection name={name} />}
+    </div>
+  );
 }

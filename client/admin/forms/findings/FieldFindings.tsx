@@ -9,11 +9,23 @@ import type { Finding } from './useFindings.tsx';
 
 /** What each rule of `sato content check` says in a form. */
 const RULE_TEXTS: Record<string, MessageDescriptor> = {
+  'missing-spanish': msg`This is in English only, while other texts are in Spanish too`,
+  'parity-headings': msg`Headings that only one of the languages has, or in another order`,
+  'parity-links': msg`A link is in one of the languages only`,
+  'parity-images': msg`An image is in one of the languages only`,
+  'parity-code': msg`Code that only one of the languages has`,
+  'parity-tries': msg`Something to try is in one of the languages only, or in another order`,
+  'deleted-picture': msg`Pages don’t show this deleted image until you restore it under Images or choose another one`,
   'missing-alt': msg`A picture has no alternative text`,
   'broken-link': msg`A link leads to no page`,
   'heading-order': msg`A heading leaves out a level`,
   'english-in-spanish': msg`This seems to be English`,
   'broken-try': msg`Something to try doesn’t work`,
+  'removed-html': msg`The site removes this from the HTML`,
+  'unknown-lesson': msg`There is no such lesson`,
+  'odd-duration': msg`The duration doesn’t fit the text, or isn’t written like 9:10 or 12 min`,
+  'odd-date': msg`This date is in the future or before Bitcoin`,
+  'outdated-review': msg`The facts were last checked too long ago`,
   'unknown-question': msg`A question in the text doesn’t exist, or is there twice`,
   'longest-answer': msg`The right option is too often or by far the longest, which gives it away`,
   'answer-pattern': msg`The places of the right options follow a pattern`,

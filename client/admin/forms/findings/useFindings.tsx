@@ -1,8 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { graphql } from '../../../gql/admin/index.ts';
+import { forgetMediaLists } from '../../media/useMediaWrites.tsx';
 import type { FormValues } from '../form-values.ts';
+import { formDate } from '../kinds/form-date.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
 
 const CheckArticleQuery = graphql(`
@@ -11,11 +14,30 @@ const CheckArticleQuery = graphql(`
   }
 `);
 
+const CheckVideoQuery = graphql(`
+  query CheckVideo($input: VideoInput!) {
+    findings: checkVideo(input: $input) { field rule about }
+  }
+`);
+
+const CheckModuleQuery = graphql(`
+  query CheckModule($input: CourseModuleInput!) {
+    findings: checkCourseModule(input: $input) { field rule about }
+  }
+`);
+
 const CheckLessonQuery = graphql(`
   query CheckLesson($input: LessonInput!) {
     findings: checkLesson(input: $input) { field rule about }
   }
 `);
+
+const CHECK = {
+  article: CheckArticleQuery,
+  video: CheckVideoQuery,
+  module: CheckModuleQuery,
+  lesson: CheckLessonQuery,
+};
 
 /** Something to look at before an item is published; see `sato content check`. */
 export interface Finding {
@@ -34,7 +56,10 @@ interface Question {
 const PAUSE = 900;
 
 /** The fields that the rules look at. */
-const CHECKED = ['content', 'contentEs', 'questions'] as const;
+const CHECKED = [
+  ...['title', 'titleEs', 'excerpt', 'excerptEs', 'description', 'descriptionEs', 'content', 'contentEs'],
+  ...['tip', 'tipEs', 'questions', 'imageUrl', 'thumbnailUrl', 'duration', 'lessonSlug', 'publishedAt', 'reviewedAt'],
+];
 
 /** Looks through the texts of a form while they are written, and asks before they are published with open points. */
 export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<FormValues>) {
@@ -46,17 +71,25 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
 
   const look = useCallback(
     async (values: FormValues): Promise<readonly Finding[]> => {
-      const input = Object.fromEntries(CHECKED.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
-      const options = { variables: { input }, fetchPolicy: 'no-cache' } as const;
-      if (type !== 'article' && type !== 'lesson') return [];
-      const { data } =
-        type === 'article'
-          ? await apollo.query({ query: CheckArticleQuery, ...options })
-          : await apollo.query({ query: CheckLessonQuery, ...options });
+      if (type === 'comment') return [];
+      const { data } = await apollo.query<{ findings: Finding[] }, { input: object }>({
+        query: CHECK[type],
+        variables: { input: inputToCheck(values) },
+        fetchPolicy: 'no-cache',
+      });
       return data?.findings ?? [];
     },
     [apollo, type],
   );
+
+  /** Looks at once, whatever changed elsewhere. @returns nothing if the texts couldn't be checked. */
+  const lookNow = useCallback(async (): Promise<readonly Finding[]> => {
+    const found = await look(form.getValues()).catch(() => []);
+    setFindings(found);
+    // A picture may be gone.
+    if (found.some(isPictureGone)) forgetMediaLists(apollo.cache);
+    return found;
+  }, [apollo, form, look]);
 
   useEffect(() => {
     let isWanted = true;
@@ -89,5 +122,26 @@ export function useFindings(kind: Pick<FormKind, 'type'>, form: UseFormReturn<Fo
     [form, look],
   );
 
-  return { found: findings, question, mayPublish };
+  return { found: findings, question, mayPublish, lookNow };
+}
+
+/** Whether a picture of the item was deleted from the library. */
+export const isPictureGone = ({ rule }: Finding) => rule === 'deleted-picture';
+
+/** What a toast says of an item that was saved without one of its pictures. */
+export function usePictureGone() {
+  const { t } = useLingui();
+  return () =>
+    ({
+      title: t`Saved, but an image is missing`,
+      description: t`Someone deleted it, so pages don’t show it. Restore it under Images, or choose another one.`,
+      tone: 'destructive',
+    }) as const;
+}
+
+function inputToCheck(values: FormValues): object {
+  const given = CHECKED.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []));
+  const { publishedAt, ...others } = Object.fromEntries(given);
+  const day = formDate.safeParse(publishedAt);
+  return { ...others, ...(day.success && { publishedAt: day.data }) };
 }

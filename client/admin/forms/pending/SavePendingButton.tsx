@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureOf } from '../../../app/failure.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { AdminButton } from '../../ui/AdminButton.tsx';
+import { isPictureGone, usePictureGone } from '../findings/useFindings.tsx';
 import { changesOf } from '../form-values.ts';
 import { inputOf } from '../saving/form-problems.ts';
 import { useEditorContext } from '../useEditor.tsx';
@@ -11,8 +12,9 @@ import { usePendingContext } from './PendingContext.tsx';
 /** Keeps the changes of a published item on the server without publishing them. */
 export function SavePendingButton() {
   const { t } = useLingui();
-  const { kind, form, base, isSaving, work } = useEditorContext();
+  const { kind, form, base, isSaving, work, findings } = useEditorContext();
   const pending = usePendingContext();
+  const pictureGone = usePictureGone();
   const [isBusy, setBusy] = useState(false);
   if (!pending || base.values.status !== 'published' || (work.state === 'unchanged' && work.continued.length === 0)) {
     return null;
@@ -28,19 +30,22 @@ export function SavePendingButton() {
     setBusy(true);
     try {
       const isKept = await pending?.save(Object.fromEntries(input), hasCompared ? base.version : null);
+      const found = await findings.lookNow();
       await pending?.refetch();
       form.reset(base.values);
       work.drop();
       showToast(
-        isKept
-          ? {
-              title: t`Saved as pending version`,
-              description: t`Readers still see the published version. The pending one is at the top of this page.`,
-            }
-          : {
-              title: t`Pending version discarded`,
-              description: t`It no longer differs from the published version.`,
-            },
+        found.some(isPictureGone)
+          ? pictureGone()
+          : isKept
+            ? {
+                title: t`Saved as pending version`,
+                description: t`Readers still see the published version. The pending one is at the top of this page.`,
+              }
+            : {
+                title: t`Pending version discarded`,
+                description: t`It no longer differs from the published version.`,
+              },
       );
       scrollTo({ top: 0 });
     } catch (error) {

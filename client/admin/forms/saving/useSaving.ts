@@ -8,6 +8,7 @@ import { useLocalizer } from '../../../ui/Link.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { listSearch } from '../../list-search.ts';
 import type { SaveFailure } from '../editor-state.ts';
+import { type Finding, isPictureGone, usePictureGone } from '../findings/useFindings.tsx';
 import { FormSession } from '../form-session.ts';
 import { changesOf, type FormValues, isSame, rebased, type StoredValues } from '../form-values.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
@@ -38,16 +39,17 @@ interface SavingOptions<Input> {
   reload(): Promise<StoredValues | null>;
   save: SaveItem<Input>;
   /** Asked before an item is published, or scheduled to be. */
-  mayPublish(): Promise<boolean>;
+  findings: { mayPublish(): Promise<boolean>; lookNow(): Promise<readonly Finding[]> };
   /** Takes the user to a field that was refused. */
   showProblem(path: string): void;
 }
 
 /** Saves a form: checks it, sends it, explains what failed, and settles conflicts. */
 export function useSaving<Input extends object>(options: SavingOptions<Input>) {
-  const { kind, id, machine, form, kept, base, isChanged, reload, save, mayPublish, showProblem } = options;
+  const { kind, id, machine, form, kept, base, isChanged, reload, save, findings, showProblem } = options;
   const { now, send } = machine;
   const { t } = useLingui();
+  const pictureGone = usePictureGone();
   const navigate = useNavigate();
   const session = use(FormSession);
   const localized = useLocalizer();
@@ -66,7 +68,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     focused.current = activeElement;
     setAfter(next);
     // An item without changes is neither checked nor sent: it is stored already.
-    if (id !== null && !isChanged()) return finish({ id, stored: base() }, next);
+    if (id !== null && !isChanged()) return finish({ id, stored: base() }, next, await findings.lookNow());
     await form.handleSubmit(() => store(next), refuse)();
   }
 
@@ -82,22 +84,26 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     const values = form.getValues();
     const isPublished = values.status === 'published' && before.status !== 'published';
     const isScheduled = Boolean(values.publishAt) && values.publishAt !== before.publishAt;
-    if ((isPublished || isScheduled) && kind.type !== 'comment' && !(await mayPublish())) {
+    if ((isPublished || isScheduled) && kind.type !== 'comment' && !(await findings.mayPublish())) {
       send({ type: 'invalid' });
       return;
     }
     const changed = Object.keys(changesOf(before, values));
     let saved: Saved;
+    let found: readonly Finding[];
     try {
       const input = inputOf(kind.schema, values);
-      saved = await save(id, id === null ? input : only(input, changed), version);
+      [saved, found] = await Promise.all([
+        save(id, id === null ? input : only(input, changed), version),
+        findings.lookNow(),
+      ]);
     } catch (error) {
       return explain(failureOf(error));
     }
-    finish(saved, next);
+    finish(saved, next, found);
   }
 
-  function finish({ id: savedId, stored }: Saved, next: AfterSaving) {
+  function finish({ id: savedId, stored }: Saved, next: AfterSaving, found: readonly Finding[]) {
     send({ type: 'saved', stored });
     const isHere = now().name !== 'left';
     // The server derives the slug, for example, and cleans texts.
@@ -107,9 +113,11 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     kept.drop();
     setSavedAt(Date.now());
     showToast(
-      id === null
-        ? { title: t`Content created`, description: t`Your content has been successfully created.` }
-        : { title: t`Content updated`, description: t`Your content has been successfully updated.` },
+      found.some(isPictureGone)
+        ? pictureGone()
+        : id === null
+          ? { title: t`Content created`, description: t`Your content has been successfully created.` }
+          : { title: t`Content updated`, description: t`Your content has been successfully updated.` },
     );
     if (!isHere) return;
     if (next === 'close') {

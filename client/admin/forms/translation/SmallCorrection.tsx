@@ -1,19 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { checkbox } from '../../../styles/checkbox.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { useTranslation } from './useTranslation.ts';
-
-/** An English field with {@link SmallCorrection} below it. */
-export function EnglishField({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      {children}
-      <SmallCorrection name={name} />
-    </div>
-  );
-}
 
 /**
  * Below an English field that is changed while its finished Spanish stays: whether the Spanish is right for both.
