@@ -76,6 +76,14 @@ describe('the list pages of the admin area', () => {
     await page.getByRole('tab', { name: 'Published' }).click();
     await expect.poll(() => rowsOf(page).count()).toBe(10);
     expect(await titlesOf(page)).not.toContain('Draft one');
+    // Numbers of all items would contradict what a search finds.
+    await visitor.open('/admin/articles?q=draft');
+    await expect.poll(() => titlesOf(page)).toEqual(['Draft two', 'Draft one']);
+    expect((await page.getByRole('tab').allTextContents()).map((text) => text.trim())).toEqual([
+      'All',
+      'Published',
+      'Drafts',
+    ]);
     await visitor.leave();
   });
 

@@ -79,7 +79,8 @@ export function CommentListScreen() {
   };
   const list = useListQuery(CommentListQuery, variables, params);
   const result = list.data?.commentRows;
-  const counts = list.latest?.commentRows.counts;
+  // They are of all comments, so they would contradict what a search finds.
+  const counts = search || reported ? undefined : list.latest?.commentRows.counts;
   const rows = result?.items.map((item) => readFragment(CommentRowFragment, item)) ?? [];
   const selection = useSelection(
     rows.map(({ comment }) => comment.id),
@@ -160,7 +161,7 @@ export function CommentListScreen() {
             id,
             label: (
               <>
-                {label} <small>{count}</small>
+                {label} {count !== undefined && <small>{count}</small>}
               </>
             ),
             panel: id === (status ?? 'all') ? results : null,

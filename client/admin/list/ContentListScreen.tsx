@@ -121,7 +121,6 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
   };
   const list = useListQuery(ContentListQuery, variables, params);
   const result = list.data?.contentRows;
-  const counts = list.latest?.contentRows.counts;
   const rows = result?.items.map((item) => named(readFragment(ContentRowFragment, item))) ?? [];
   const selection = useSelection(
     rows.map(({ id }) => id),
@@ -130,6 +129,8 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
 
   const chosenRows = () => rows.filter(({ id }) => selection.has(id));
   const isNarrowed = search !== '' || untranslated || outdated || reviewDue || scheduled || pending;
+  // They are of all items, so they would contradict what a search finds.
+  const counts = isNarrowed ? undefined : list.latest?.contentRows.counts;
   const results = (
     <ListResults
       label={t(LIST_TITLES[section])}
@@ -218,7 +219,7 @@ export function ContentListScreen({ section }: { section: ContentSection }) {
             id,
             label: (
               <>
-                {label} <small>{count}</small>
+                {label} {count !== undefined && <small>{count}</small>}
               </>
             ),
             panel: id === (status ?? 'all') ? results : null,
