@@ -5,9 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { BRAND } from '#domain/brand.ts';
 import { CATEGORIES } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import { CATEGORY_ART } from './app/category.ts';
 import { SOCIAL_CARDS } from './app/social-card.ts';
 import { DRAWINGS, type DrawingName } from './artwork/drawings.tsx';
-import { CATEGORY_ART } from './features/articles/category.ts';
 
 /**
  * Part of the build: draws, from the same components as the pages, the pictures that browsers and social networks

@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
         {email === null && <ForgotPasswordForm onDone={setEmail} />}
         <Elsewhere>
           <Trans>
-            Can’t get email at that address any more? <Link to={paths.contact}>Contact us</Link>
+            Can’t get email at that address anymore? <Link to={paths.contact}>Contact us</Link>
           </Trans>
         </Elsewhere>
         <Elsewhere>

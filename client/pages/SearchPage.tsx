@@ -239,7 +239,7 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  gap: 14px;
+  gap: 8px;
 `;
 
 const Skeletons = styled.div`

@@ -49,6 +49,11 @@ const Box = styled.aside`
   /* Below the text, which needs the whole width of a phone. */
   @media (max-width: 559px) {
     flex-direction: column-reverse;
+    gap: 0;
+
+    > img {
+      margin-top: -12px;
+    }
 
     > div {
       align-self: start;

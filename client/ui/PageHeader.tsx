@@ -43,9 +43,9 @@ const Row = styled(Container)`
   }
 
   p {
-    max-width: 36em;
+    max-width: 44em;
     margin-top: 12px;
-    text-wrap: pretty;
+    text-wrap: balance;
   }
 
   ${media.lg} {

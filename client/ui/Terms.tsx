@@ -107,8 +107,9 @@ const Section = styled.section`
     summary {
       min-height: 0;
       padding-block: 5px;
-      padding-inline: 16px 0;
+      padding-inline: 32px 0;
       color: var(--muted);
+      text-indent: -16px;
     }
 
     summary:hover,

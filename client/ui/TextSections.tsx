@@ -45,7 +45,7 @@ export function TextSections({ sections, children }: TextSectionsProps) {
             </nav>
           </details>
         )}
-        <div className="rich-text">
+        <div className="rich-text short-code">
           {children}
           {sections.map(({ id, title, body }) => (
             <Fragment key={id}>

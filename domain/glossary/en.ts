@@ -11,7 +11,7 @@ export const definitions: Record<TermId, string> = {
   asic: 'A chip built for a single job. In mining that job is computing SHA-256 hashes, and it does so far faster, and with far less energy per hash, than any ordinary computer.',
   bech32:
     'The way of writing newer addresses, which begin with bc1. It avoids characters that are easily mixed up and catches typing errors. Taproot addresses use an improved form of it, bech32m.',
-  bip: 'A public, numbered document that describes a change or a standard, such as BIP 39 for seed phrases. A number means that someone wrote it down, not that anyone has to follow it.',
+  bip: 'A public, numbered document that describes a change or a standard, such as BIP 39 for seed phrases. A number means that someone wrote it down, not that anyone has to follow it.',
   bitcoin:
     'Written with a capital letter, the network and its rules; with a lowercase letter, the money that moves in it. One bitcoin is 100 million satoshis. No one issues or runs it: thousands of computers each enforce the same rules.',
   'bitcoin-core':

@@ -11,7 +11,7 @@ export const definitions: Record<TermId, string> = {
   asic: 'Un chip construido para una sola tarea. En la minería, esa tarea es calcular hashes SHA-256, y la hace mucho más rápido y con mucha menos energía por hash que cualquier computadora común.',
   bech32:
     'La forma de escribir las direcciones más nuevas, que empiezan con bc1. Evita los caracteres que se confunden con facilidad y detecta los errores al escribir. Las direcciones Taproot usan una versión mejorada, bech32m.',
-  bip: 'Un documento público y numerado que describe un cambio o un estándar, como el BIP 39 para las frases semilla. El número significa que alguien lo puso por escrito, no que alguien tenga que seguirlo.',
+  bip: 'Un documento público y numerado que describe un cambio o un estándar, como el BIP 39 para las frases semilla. El número significa que alguien lo puso por escrito, no que alguien tenga que seguirlo.',
   bitcoin:
     'Con mayúscula, la red y sus reglas; con minúscula, el dinero que se mueve en ella. Un bitcoin son 100 millones de satoshis. Nadie lo emite ni lo dirige: miles de computadoras hacen cumplir, cada una por su cuenta, las mismas reglas.',
   'bitcoin-core':
@@ -174,7 +174,7 @@ export const definitions: Record<TermId, string> = {
   segwit:
     'Una bifurcación suave de agosto de 2017 que pasó las firmas a una parte propia. Dejó más espacio en los bloques e impidió que otros cambiaran el identificador de una transacción, algo en lo que se apoya Lightning.',
   'self-custody':
-    'Guardar tú mismo tus claves en lugar de dejárselas a una empresa. Nadie más puede congelar ni malgastar tus monedas, y nadie más puede arreglar un respaldo perdido.',
+    'Guardar tú mismo tus claves en lugar de dejárselas a una empresa. Nadie más puede congelar ni malgastar tus monedas, y nadie más puede remediar la pérdida de tu respaldo.',
   sidechain:
     'Una cadena de bloques aparte, con reglas propias, a la que se puede mover bitcoin y desde la que puede volver; Liquid es una. Mientras está ahí, también confías en quienes cuidan el cruce y en su software.',
   signet:
@@ -196,7 +196,7 @@ export const definitions: Record<TermId, string> = {
   'transaction-fee':
     'Lo que quien envía le deja al minero: la suma de las entradas menos la suma de las salidas. Depende del tamaño de la transacción en bytes y de la demanda, no de la cantidad que se envía.',
   txid: 'El nombre con el que se puede encontrar una transacción: 64 caracteres hexadecimales, calculados a partir de ella como un hash. No es un secreto, pero quien lo conoce puede consultar el pago.',
-  utxo: 'Una moneda suelta, por decirlo así: una salida de cualquier cantidad que espera gastarse, siempre entera. Tu saldo es la suma de los tuyos.',
+  utxo: 'Una moneda suelta, por decirlo así: una salida de cualquier cantidad que espera gastarse, siempre entera. Tu saldo es la suma de las tuyas.',
   'utxo-set':
     'La lista de todas las monedas que existen en este momento. Cada nodo completo tiene una, porque responde a la pregunta de si una moneda todavía se puede gastar.',
   vbyte:

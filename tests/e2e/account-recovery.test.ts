@@ -49,7 +49,7 @@ const WORDS = {
     title: 'Crea una contraseña nueva',
     fresh: 'Nueva contraseña',
     repeat: 'Repite la nueva contraseña',
-    removePasskeys: 'Eliminar también todas mis llaves de acceso',
+    removePasskeys: 'Eliminar también mis llaves de acceso',
     set: 'Guardar contraseña',
     differ: 'Las contraseñas no coinciden',
     changed: 'Contraseña cambiada',

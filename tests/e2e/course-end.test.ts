@@ -95,7 +95,7 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await expectFit();
   await press('Empieza con Lección de Billeteras', 'link');
   await page.getByRole('heading', { level: 1, name: 'Lección de Billeteras' }).waitFor();
-  await main().getByRole('link', { name: 'Examen de este módulo' }).waitFor();
+  await main().getByRole('link', { name: 'Examen del módulo' }).waitFor();
 
   // A test that isn't finished, one that fails, and what comes of it.
   await visitor.open(`/course/modules/${modules[0]}/test`);

@@ -200,7 +200,7 @@ describe.each(['en', 'es'] as const)('schedules on two server processes, in %s',
 
   it('a pending version is scheduled, not in the past, and replaces what readers of the other process see, in time', async () => {
     const { browser, ana, bea } = desk;
-    const { id, slug } = await article({ title: 'Public title', titleEs: null });
+    const { id, slug } = await article({ title: 'Public title', titleEs: null, excerptEs: null, contentEs: null });
     const form = await openForm(browser, ana, `/admin/articles/${id}`, phone);
     const { page } = form;
     await form.field(label('title')).fill('Coming title');

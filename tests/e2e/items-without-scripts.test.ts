@@ -76,6 +76,6 @@ describe('without JavaScript', () => {
     await visitor.open('/news/newer?lang=es');
     await page.getByRole('link', { name: 'Artículo anterior' }).click();
     await page.waitForURL('**/news/halving?lang=es');
-    await isReadable('Autoría del artículo');
+    await isReadable('Firma este artículo');
   });
 });

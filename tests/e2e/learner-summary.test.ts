@@ -123,7 +123,7 @@ describe('the profile of a learner', () => {
     const { page, open, leave } = visitor;
     await signIn(visitor, eva);
     await open('/profile?lang=es');
-    const results = page.getByRole('region', { name: 'Tus respuestas en las lecciones' });
+    const results = page.getByRole('region', { name: 'Tus comprobaciones' });
     expect(await results.getByRole('link', { name: 'Ir al curso' }).getAttribute('href')).toMatch(/^\/course/);
     expect(await page.getByText('Tu actividad más reciente').count()).toBe(0);
     await leave();

@@ -92,7 +92,7 @@ export function UndoDialog({ id, items, onConflict, onDone, onClose }: UndoDialo
   function reason(error: unknown): string {
     const { code } = failureOf(error);
     if (code === 'CONFLICT') return t`Its old values are no longer kept, or others are changing these items right now.`;
-    if (code === 'NOT_FOUND') return t`Nothing in it can be undone any more.`;
+    if (code === 'NOT_FOUND') return t`Nothing in it can be undone anymore.`;
     return t`Nothing was changed. Please try again.`;
   }
 

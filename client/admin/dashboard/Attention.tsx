@@ -190,6 +190,12 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
   gap: 16px;
+  align-items: start;
+
+  /* Two beside the menu of the admin area, so that none is left alone. */
+  @media (width < 1100px) {
+    grid-template-columns: repeat(auto-fit, minmax(min(270px, 100%), 1fr));
+  }
 
   h3 {
     font-size: 1.0625rem;
@@ -207,6 +213,12 @@ const Count = styled.span`
 const Shape = styled.div`
   display: grid;
   gap: 16px;
+  align-items: start;
+
+  /* Two beside the menu of the admin area, so that none is left alone. */
+  @media (width < 1100px) {
+    grid-template-columns: repeat(auto-fit, minmax(min(270px, 100%), 1fr));
+  }
   padding-block: 18px 8px;
 `;
 

@@ -5,9 +5,10 @@ import { styled } from 'styled-components';
 import type { ContentField } from '#domain/content/content-kind.ts';
 import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
+import { CATEGORY_LABELS } from '../../app/category.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { graphql } from '../../gql/admin/index.ts';
-import { CATEGORY_NAMES, STATUS_NAMES } from '../forms/fields/field-labels.ts';
+import { STATUS_NAMES } from '../forms/fields/field-labels.ts';
 import { questionDrafts } from '../forms/form-values.ts';
 import { readableValue } from '../forms/saving/readable-value.ts';
 import { BodyDiff } from './diff/BodyDiff.tsx';
@@ -85,7 +86,7 @@ function Content({ field: { described, before, after } }: { field: FieldVersions
             const status = CONTENT_STATUSES.find((known) => known === value);
             const category = CATEGORIES.find((known) => known === value);
             if (status) return t(STATUS_NAMES[status]);
-            return category ? t(CATEGORY_NAMES[category]) : value;
+            return category ? t(CATEGORY_LABELS[category]) : value;
           }}
         />
       );

@@ -52,6 +52,7 @@ const Head = styled.div`
   display: flex;
   align-items: center;
   gap: 4px;
+  margin-block: 4px 10px;
 
   > label {
     flex: none;

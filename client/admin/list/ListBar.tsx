@@ -88,7 +88,7 @@ export const FilterRow = styled.div`
   flex-wrap: wrap;
   gap: 8px;
 
-  @media (max-width: 559.98px) {
+  @media (max-width: 899.98px) {
     flex-wrap: nowrap;
     /* Room for the outline of what has the focus, which would be cut off. */
     margin: -6px -16px;

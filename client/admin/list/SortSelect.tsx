@@ -66,7 +66,6 @@ const Row = styled.div`
   flex: 1;
   gap: 10px;
   min-width: 0;
-  margin-block: 4px 10px;
 
   select {
     flex: 1;

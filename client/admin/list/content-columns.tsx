@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
+import { CATEGORY_LABELS } from '../../app/category.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
-import { CATEGORY_LABELS } from '../../features/articles/category.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { media } from '../../ui/media.ts';
 import { Text } from '../../ui/Text.tsx';
 import type { ContentSection } from '../sections.ts';
 import { TYPE_NAMES } from '../texts.ts';
@@ -184,10 +185,17 @@ const Cell = styled.div`
 
 const Module = styled.span`
   display: inline-block;
-  min-width: 9em;
   max-width: 16em;
   line-height: 1.35;
   /* Unlike anywhere, keeps the column as wide as its longest word. */
   overflow-wrap: break-word;
   white-space: normal;
+
+  td > & {
+    min-width: 9em;
+
+    ${media.xl} {
+      width: max-content;
+    }
+  }
 `;

@@ -393,6 +393,10 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
+
+  &:empty {
+    display: none;
+  }
 `;
 
 const Warning = styled.p`

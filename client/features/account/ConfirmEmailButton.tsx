@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { accountFailureText } from '../../app/account-failure-text.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useMutation } from '../../app/use-mutation.ts';
 import { usePageQuery } from '../../app/use-page-query.ts';
@@ -10,7 +11,6 @@ import { useViewerChanged } from '../../app/viewer.tsx';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
-import { accountFailureText } from './failure-text.ts';
 
 const ConfirmEmailMutation = graphql(`
   mutation ConfirmEmail($token: String!) {

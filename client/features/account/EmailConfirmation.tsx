@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { accountFailureText } from '../../app/account-failure-text.ts';
 import { failureOf } from '../../app/failure.ts';
 import { useHydrated } from '../../app/hydrated.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -8,7 +9,6 @@ import { useMutation } from '../../app/use-mutation.ts';
 import { graphql } from '../../gql/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { accountFailureText } from './failure-text.ts';
 
 const RequestEmailConfirmationMutation = graphql(`
   mutation RequestEmailConfirmation($language: Language!) {

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { isFieldProblem } from '#domain/field-problem.ts';
+import { accountFailureText } from '../../app/account-failure-text.ts';
 import { type Failure, failureOf } from '../../app/failure.ts';
 import { fieldMessage } from '../../app/field-messages.ts';
 import { SessionEndedText } from '../../ui/SessionEnded.tsx';
-import { accountFailureText } from './failure-text.ts';
 
 /**
  * Sends a form that changes the own account. What the server says of a field is shown at that field, the rest above the

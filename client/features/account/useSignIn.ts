@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { accountFailureText } from '../../app/account-failure-text.ts';
 import { localStore } from '../../app/browser-storage.ts';
 import { failureOf } from '../../app/failure.ts';
 import { KEPT_LEARNING } from '../../app/kept-learning-key.ts';
@@ -8,7 +9,6 @@ import { KEPT_TRIES } from '../../app/kept-tries-key.ts';
 import { useLateApollo } from '../../app/late-apollo.ts';
 import { useViewerChanged } from '../../app/viewer.tsx';
 import { showToast } from '../../ui/toast-store.ts';
-import { accountFailureText } from './failure-text.ts';
 
 interface SignInTexts {
   toast: { title: string; description: string };

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { CATEGORY_ART, CATEGORY_LABELS } from '../../app/category.ts';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { artVariant } from '../../ui/art-variant.ts';
@@ -12,7 +13,6 @@ import { Link } from '../../ui/Link.tsx';
 import { CARD_SIZES, Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
 import { useCompactCount } from '../../ui/useCompactCount.ts';
-import { CATEGORY_ART, CATEGORY_LABELS } from './category.ts';
 import { ReadingTime } from './ReadingTime.tsx';
 
 export const ArticleCardFragment = graphql(`

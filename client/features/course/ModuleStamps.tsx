@@ -73,8 +73,8 @@ export function ModuleStamps({ modules: references }: { modules: FragmentType<ty
 
 const Stamps = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(132px, 1fr));
-  gap: 20px 12px;
+  grid-template-columns: repeat(auto-fit, minmax(132px, 1fr));
+  gap: 20px;
 
   a {
     display: grid;

@@ -72,6 +72,7 @@ const Bottom = styled.div`
   gap: 12px;
 
   > div {
+    align-self: start;
     padding-bottom: 20px;
   }
 
@@ -118,6 +119,7 @@ const Box = styled.section`
   /* The dog stands on it. */
   > a {
     width: 100%;
+    max-width: 26rem;
     margin-bottom: 20px;
   }
 

@@ -245,6 +245,7 @@ const Form = styled.form`
     margin-bottom: -8px;
     color: var(--muted);
     font-size: var(--step--1);
+    word-spacing: 0.1em;
   }
 
   fieldset {

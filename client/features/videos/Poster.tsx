@@ -89,7 +89,7 @@ const besidePlayButton = css`
 /* The part of the drawn screen, of 640 by 360, that the dog leaves free. The drawing has the same colors in the dark. */
 const Slide = styled.div<{ $isUnderPlayer: boolean }>`
   position: absolute;
-  inset: 14.5% 10% 30.5% 45.5%;
+  inset: 14.5% 12% 30.5% 45.5%;
   display: flex;
   flex-direction: column;
   justify-content: center;

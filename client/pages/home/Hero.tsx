@@ -166,7 +166,7 @@ const Words = styled.div`
   }
 
   p {
-    max-width: 28em;
+    max-width: 25em;
     margin-top: 18px;
     font-size: var(--step-1);
     line-height: 1.5;

@@ -35,7 +35,7 @@ export const sections: TextSection[] = [
     title: 'Our texts and drawings',
     body: (
       <p>
-        What we wrote and drew ourselves is © Sato. You are welcome to read, print and link to it, and to quote from it
+        What we wrote and drew ourselves is © Sato. You are welcome to read, print and link to it, and to quote from it
         if you name the source and link to the page. For more than that, such as a translation or a whole lesson in your
         own course, <Link to={paths.contact}>ask us</Link>; we like to see these texts travel.
       </p>

@@ -36,7 +36,7 @@ export const sections: TextSection[] = [
     title: 'Nuestros textos y dibujos',
     body: (
       <p>
-        Lo que escribimos y dibujamos nosotros es © Sato. Puedes leerlo, imprimirlo y enlazarlo con toda libertad, y
+        Lo que escribimos y dibujamos nosotros es © Sato. Puedes leerlo, imprimirlo y enlazarlo con toda libertad, y
         citarlo si nombras la fuente y enlazas la página. Para algo más, como una traducción o una lección entera en tu
         propio curso, <Link to={paths.contact}>pregúntanos</Link>: nos gusta que estos textos viajen.
       </p>

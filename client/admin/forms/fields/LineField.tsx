@@ -16,19 +16,16 @@ interface LineFieldProps {
 /** A single-line field. */
 export function LineField({ name, ...props }: LineFieldProps) {
   const { editor, label, problem } = useField(name);
-  const field = (
-    <TextField
-      label={label}
-      problem={problem}
-      autoComplete="off"
-      spellCheck={props.inputMode !== 'url'}
-      {...props}
-      {...editor.form.register(name)}
-    />
-  );
   return (
     <div>
-      {field}
+      <TextField
+        label={label}
+        problem={problem}
+        autoComplete="off"
+        spellCheck={props.inputMode !== 'url'}
+        {...props}
+        {...editor.form.register(name)}
+      />
       <FieldFindings name={name} />
       {props.lang === 'en' && <SmallCorrection name={name} />}
     </div>

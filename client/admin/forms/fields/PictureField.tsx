@@ -7,6 +7,7 @@ import { mediaDigest } from '#domain/media.ts';
 import type { MediaItemFragment as MediaRow } from '../../../gql/admin/graphql.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { DescribeDialog } from '../../media/DescribeDialog.tsx';
+import { isDescribed } from '../../media/MediaGrid.tsx';
 import { MediaPreview } from '../../media/MediaPreview.tsx';
 import { PictureSource } from '../../media/PictureSource.tsx';
 import { useMedia, useReadMedia } from '../../media/useMedia.ts';
@@ -21,12 +22,13 @@ export function PictureField({ name, hint }: { name: string; hint: ReactNode }) 
   const readMedia = useReadMedia();
   const value = useWatch({ control: form.control, name });
   const { media } = useMedia(typeof value === 'string' ? value : '');
-  /** The picture that is being described. One that was just chosen gets into the form once it is. */
+  /** The picture that is being described. One that was just chosen and has no description gets into the form once it has. */
   const [asked, setAsked] = useState<MediaRow | null>(null);
 
   async function choose(src: string) {
     const chosen = await readMedia(mediaDigest(src) ?? '');
-    if (chosen) setAsked(chosen);
+    if (chosen && isDescribed(chosen)) take(chosen);
+    else if (chosen) setAsked(chosen);
     else {
       const description = t`Check your connection, then choose the image again.`;
       showToast({ title: t`Couldn’t load the image`, description, tone: 'destructive' });

@@ -14,12 +14,9 @@ interface TextBlockFieldProps {
 /** A field of several lines of plain text. */
 export function TextBlockField({ name, ...props }: TextBlockFieldProps) {
   const { editor, label, problem } = useField(name);
-  const field = (
-    <TextArea label={label} problem={problem} autoComplete="off" {...props} {...editor.form.register(name)} />
-  );
   return (
     <div>
-      {field}
+      <TextArea label={label} problem={problem} autoComplete="off" {...props} {...editor.form.register(name)} />
       <FieldFindings name={name} />
       {props.lang === 'en' && <SmallCorrection name={name} />}
     </div>

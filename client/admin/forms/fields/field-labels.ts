@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
-import type { Category, CommentStatus, ContentStatus } from '#domain/content.ts';
+import type { CommentStatus, ContentStatus } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 
 /** Fields of one name have the same label in every kind. Comments use those of content. */
@@ -17,15 +17,6 @@ export function fieldLabel(name: string, language: Language): string {
   if (!label) throw new Error(`The field ${name} has no label.`);
   return label[language];
 }
-
-export const CATEGORY_NAMES: Record<Category, MessageDescriptor> = {
-  Technology: msg`Technology`,
-  Security: msg`Security`,
-  Economics: msg`Economics`,
-  Tutorial: msg`Tutorial`,
-  News: msg({ message: 'News', context: 'category' }),
-  Opinion: msg`Opinion`,
-};
 
 export const STATUS_NAMES: Record<ContentStatus, MessageDescriptor> = {
   draft: msg`Draft`,

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CATEGORIES } from '#domain/content.ts';
+import { CATEGORY_LABELS } from '../../../app/category.ts';
 import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
-import { CATEGORY_NAMES } from '../fields/field-labels.ts';
 import { HtmlField } from '../fields/HtmlField.tsx';
 import { LineField } from '../fields/LineField.tsx';
 import { PictureField } from '../fields/PictureField.tsx';
@@ -59,7 +59,7 @@ const storedArticle = (found: FragmentType<typeof ArticleFormFragment>) =>
 /** Writes, translates and publishes an article. */
 export function ArticleForm({ id }: { id: number | null }) {
   const { t } = useLingui();
-  const categories = CATEGORIES.map((value) => ({ value, label: t(CATEGORY_NAMES[value]) }));
+  const categories = CATEGORIES.map((value) => ({ value, label: t(CATEGORY_LABELS[value]) }));
   const item = useStoredItem(ArticleItemQuery, id, articleKind.empty, storedArticle);
   const save = useSaveArticle(storedArticle);
   return (

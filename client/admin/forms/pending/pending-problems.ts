@@ -8,5 +8,5 @@ export const PENDING_PROBLEMS: Record<DraftProblem, MessageDescriptor> = {
   slug_taken: msg`The pending version wasn’t published, because another item has its slug by now. Choose another slug.`,
   unpublished: msg`The pending version wasn’t published, because the item is a draft by now. Publish the item first.`,
   deleted: msg`The pending version wasn’t published, because the item was deleted. Restore the item first.`,
-  invalid: msg`The pending version wasn’t published, because a field isn’t valid any more. Edit it and save it again.`,
+  invalid: msg`The pending version wasn’t published, because a field isn’t valid anymore. Edit it and save it again.`,
 };

@@ -7,9 +7,9 @@ import { useViewer } from '../../../app/viewer.tsx';
 import { graphql } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { HiddenUsername } from '../../../ui/HiddenUsername.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AccountForm } from '../AccountForm.tsx';
-import { HiddenUsername } from '../HiddenUsername.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
 

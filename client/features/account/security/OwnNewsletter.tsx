@@ -58,7 +58,7 @@ export default function OwnNewsletter({ account }: { account: FragmentType<typeo
       showToast({ title: t`Couldn’t change your newsletter`, description: t`Please try again.`, tone: 'destructive' });
       return;
     }
-    if (wanted === null) showToast({ title: t`Unsubscribed`, description: t`You won’t get the newsletter any more.` });
+    if (wanted === null) showToast({ title: t`Unsubscribed`, description: t`You won’t get the newsletter anymore.` });
     else showToast({ title: t`Saved`, description: t`You’ll get the newsletter at ${email}.` });
   }
 

@@ -6,9 +6,9 @@ import { useLanguage } from '../../../app/language.tsx';
 import { useMutation } from '../../../app/use-mutation.ts';
 import { graphql } from '../../../gql/index.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { HiddenUsername } from '../../../ui/HiddenUsername.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { AccountForm } from '../AccountForm.tsx';
-import { HiddenUsername } from '../HiddenUsername.tsx';
 import { useAccountChange } from '../useAccountChange.tsx';
 import { useLateRules } from '../useLateRules.ts';
 import CodeField from './CodeField.tsx';
@@ -57,8 +57,8 @@ export function RemovePasskeyForm({ username, asksCode, id, name, onDone, onCanc
     <>
       <p>
         <Trans>
-          You won’t be able to log in with “{name}” any more, and other devices that are logged in with it will be
-          logged out. Delete it from your device as well, so that it isn’t offered to you again.
+          You won’t be able to log in with “{name}” anymore, and other devices that are logged in with it will be logged
+          out. Delete it from your device as well, so that it isn’t offered to you again.
         </Trans>
       </p>
       <AccountForm

@@ -148,6 +148,7 @@ const List = styled.ul`
 `;
 
 const Dates = styled.p`
+  margin-top: 4px;
   color: var(--muted);
   font-size: var(--step--1);
 

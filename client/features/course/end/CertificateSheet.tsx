@@ -137,7 +137,6 @@ const Small = styled(Sheet).attrs({ as: 'div' })`
     width: 60px;
     height: 60px;
     justify-self: end;
-    margin-top: -20px;
   }
 
   ${Stamp} img {

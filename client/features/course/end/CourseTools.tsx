@@ -42,7 +42,7 @@ function Tools({ dueCount }: CourseToolsProps) {
       </li>
       <li>
         <Link to={paths.ownCertificate}>
-          <Trans>What the certificate takes</Trans>
+          <Trans>What you need for the certificate</Trans>
         </Link>
       </li>
     </List>

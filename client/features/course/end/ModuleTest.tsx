@@ -128,7 +128,7 @@ export function ModuleTest() {
     <>
       <Head
         title={t`Test: ${title.value}`}
-        description={t`Questions of this module, mixed. Try as often as you like; your best result counts.`}
+        description={t`Questions from this module, shuffled. Try as often as you like; your best result counts.`}
         unlisted
       />
       <PageHeader
@@ -137,7 +137,7 @@ export function ModuleTest() {
             Test: <Text text={title} />
           </Trans>
         }
-        lead={<Trans>Questions of this module, mixed. Try as often as you like; your best result counts.</Trans>}
+        lead={<Trans>Questions from this module, shuffled. Try as often as you like; your best result counts.</Trans>}
         Mascot={SatoBlackboard}
       />
       <Attempt key={id} id={id} test={module.test} />
@@ -260,8 +260,8 @@ function Attempt({ id, test }: AttemptProps) {
         <Plural value={test.questionCount} one="The test has # question." other="The test has # questions." />{' '}
         <Plural
           value={test.passCount}
-          one={`You pass with # right answer (${PASS_PERCENT}%).`}
-          other={`You pass with # right answers (${PASS_PERCENT}%).`}
+          one={`You pass with # correct answer (${PASS_PERCENT}%).`}
+          other={`You pass with # correct answers (${PASS_PERCENT}%).`}
         />
       </p>
       {best && (

@@ -28,7 +28,7 @@ function Row({ moduleId, test: { questionCount, myBest } }: ModuleTestRowProps) 
       <Icon name={best?.isPassed ? 'check' : 'right'} size={20} />
       <span>
         <strong>
-          <Trans>Test of this module</Trans>
+          <Trans>Module test</Trans>
         </strong>
         <small>
           {best?.isPassed ? (

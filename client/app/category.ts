@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Category } from '#domain/content.ts';
-import type { DrawingName } from '../../artwork/drawings.tsx';
+import type { DrawingName } from '../artwork/drawings.tsx';
 
 export const CATEGORY_LABELS: Record<Category, MessageDescriptor> = {
   Technology: msg`Technology`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Failure } from '../../app/failure.ts';
-import { fieldMessage } from '../../app/field-messages.ts';
+import type { Failure } from './failure.ts';
+import { fieldMessage } from './field-messages.ts';
 
 /**
  * What the red box says after a failed login or registration.
