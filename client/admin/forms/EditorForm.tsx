@@ -120,8 +120,8 @@ const Form = styled.form`
     border: 0;
   }
 
-  /* On a phone, a toast about the last field fits between this field and the bar. */
-  > fieldset {
+  /* On a phone, a toast about the last field fits between this field and the bar while it is there. */
+  body:has([role='region'] > ol[tabindex] > li) & > fieldset {
     padding-bottom: 160px;
 
     ${media.sm} {
