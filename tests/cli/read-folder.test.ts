@@ -212,7 +212,7 @@ describe('a content folder', () => {
     });
     const { drafts, problems } = await wholeContent(folder);
     expect(problems).toEqual([]);
-    expect(drafts.map(({ placeOf, ...draft }) => draft)).toEqual([
+    expect(drafts.map(({ placeOf, pictures, ...draft }) => draft)).toEqual([
       {
         type: 'article',
         slug: 'keys',
