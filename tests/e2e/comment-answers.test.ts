@@ -71,7 +71,7 @@ it('all of it is there in Spanish on a phone and without scripts, and the mark c
   await plain.page.goto(`${site.url}/course/keys?lang=es`);
   await plain.page
     .getByRole('navigation', { name: 'Ordenar los comentarios' })
-    .getByRole('link', { name: /Con más/ })
+    .getByRole('link', { name: /Más populares/ })
     .click();
   await plain.page.waitForURL(/sort=liked&lang=es/);
   expect((await texts(plain.page)).slice(0, 2)).toEqual(['liked', 'latest']);
