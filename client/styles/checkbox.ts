@@ -1,6 +1,9 @@
 import { css } from 'styled-components';
 
-/** A check box, drawn like `radio` of `client/ui/`: in the dark, the browser's own looks disabled. */
+/**
+ * A check box, drawn as `radio` is: in the dark, the browser's own looks disabled. Not in `ui/`, whose code every page loads:
+ * few pages have one.
+ */
 export const checkbox = css`
   flex: none;
   width: 20px;

@@ -116,7 +116,7 @@ const Box = styled.section`
     line-height: 1.45;
   }
 
-  /* The dog stands on it. */
+  /* Its upper edge carries the dog. */
   > a {
     width: 100%;
     max-width: 26rem;

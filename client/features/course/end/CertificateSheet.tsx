@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { SatoDiploma, SatoHead } from '../../../ui/Sato.tsx';
 
-/** A picture of the certificate that someone can earn. @param name what stands on it so far. */
+/** A picture of the certificate that someone can earn. @param name of the learner, if it is known. */
 export function CertificatePreview({ name }: { name?: string }) {
   const { t } = useLingui();
   return (
