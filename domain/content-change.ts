@@ -26,15 +26,18 @@ export const REVISION_ACTIONS = [
 ] as const;
 
 /**
- * The others leave the item as it is: they change its pending draft, or a former slug that leads to it. The rest isn't
- * about content: `ban` stops an account from commenting; `keep` leaves a reported comment as it is; `accept_answer` marks
- * a reply as the answer to a question; `invite` asks a subscriber to confirm; the last three are about the site itself.
+ * The others leave the item as it is: they change its pending draft, its preview links, or a former slug that leads to it.
+ * The rest isn't about content: `ban` stops an account from commenting; `keep` leaves a reported comment as it is;
+ * `accept_answer` marks a reply as the answer to a question; `invite` asks a subscriber to confirm; the last three are about
+ * the site itself.
  */
 export const CHANGE_ACTIONS = [
   ...REVISION_ACTIONS,
   'save_draft',
   'schedule_draft',
   'discard_draft',
+  'make_preview',
+  'revoke_previews',
   'add_former_slug',
   'remove_former_slug',
   'ban',

@@ -197,7 +197,7 @@ function createServices(
     contentCheck: new ContentCheckService(em),
     contentDrafts: new ContentDraftService(em, contentWriting),
     contentSchedule: new ContentScheduleService(em, contentWriting),
-    previewLinks: new PreviewLinkService(em),
+    previewLinks: new PreviewLinkService(em, door),
     formerSlugs: new FormerSlugService(em, door, siteOrigins(config.siteUrl)),
     secondFactor,
     passkeys: new PasskeyService(em, rateLimits, secondFactor, passkeyHandles, config),

@@ -29,7 +29,7 @@ class ContentDraftType implements ContentDraft {
   @Field(() => Int, { description: 'Version of the item that the draft was compared with.' })
   baseVersion!: number;
 
-  @Field(() => Int, { description: 'Counts the saves of the draft.' })
+  @Field(() => Int, { description: 'Changes with every save. No other draft has had it.' })
   version!: number;
 
   @Field(() => String, {

@@ -14,7 +14,7 @@ import type { RevisionField } from '../history/revision.service.ts';
 import type { AnswerSize } from '../http/answer-size.ts';
 import { type ContentWritingService, named, write } from './content-writing.service.ts';
 import { expectFreeSlug, type Item, type Values } from './item-columns.ts';
-import { dropDraft, existingDraft, expectUnchanged, storeDraft, storedDraft } from './stored-draft.ts';
+import { dropDraft, existingDraft, fieldsToPublish, storeDraft, storedDraft } from './stored-draft.ts';
 import type { StoredValues } from './stored-values.ts';
 import { confirmedNames } from './translation-state.ts';
 
@@ -29,7 +29,7 @@ export interface ContentDraft {
   title: string;
   /** Version of the item that the draft was compared with. */
   baseVersion: number;
-  /** Counts the saves of the draft. */
+  /** Changes with every save. No other draft has had it. */
   version: number;
   /** Of the admin who saved it last, while the account exists. */
   username: string | null;
@@ -142,14 +142,14 @@ export class ContentDraftService {
    * other fields.
    * @param version of the draft that the viewer has seen.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT if the item that would result breaks a rule; CONFLICT if the draft has
-   *   another version, if someone changed one of its fields in the item, or if its slug is taken.
+   *   another version or is gone, if someone changed one of its fields in the item, or if its slug is taken.
    */
   async publish(viewer: Viewer, type: ContentType, id: number, version: number): Promise<ContentReference> {
     authorize(viewer, 'content:write');
     return this.writing.editing(this.writing.authorOf(viewer), type, id, true, async (em, item) => {
       const draft = await existingDraft(em, type, id, version);
-      await expectUnchanged(em, type, id);
-      await write(em, item, await this.writing.changes(em, type, item, draft.fields));
+      const fields = await fieldsToPublish(em, type, id, draft);
+      await write(em, item, await this.writing.changes(em, type, item, fields));
       await dropDraft(em, type, id);
       return { type, id, slug: item.slug, title: item.title, titleEs: item.titleEs ?? null };
     });
@@ -158,7 +158,7 @@ export class ContentDraftService {
   /**
    * Deletes a draft; the item stays as it is.
    * @param version of the draft that the viewer has seen.
-   * @throws AppError NOT_FOUND; CONFLICT if the draft has another version.
+   * @throws AppError NOT_FOUND; CONFLICT if the draft has another version or is gone.
    */
   async discard(viewer: Viewer, type: ContentType, id: number, version: number): Promise<void> {
     authorize(viewer, 'content:write');

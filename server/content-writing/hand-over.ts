@@ -14,7 +14,7 @@ export async function handOverContent(transaction: EntityManager, from: number, 
     await transaction.execute(`update stored_${table} set author_id = ? where author_id = ?`, [to, from]);
   }
   await transaction.execute(
-    `update content_draft set fields = jsonb_set(fields, '{authorId}', to_jsonb(?::integer)), version = version + 1
+    `update content_draft set fields = jsonb_set(fields, '{authorId}', to_jsonb(?::integer))
      where fields -> 'authorId' = to_jsonb(?::integer)`,
     [to, from],
   );

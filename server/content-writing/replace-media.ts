@@ -33,7 +33,7 @@ export async function replaceMedia(em: EntityManager, from: string, to: string):
         [...columns.flatMap(() => places), `{${live}}`],
       );
       await em.execute(
-        `update content_draft set fields = replace(fields::text, ?, ?)::jsonb, version = version + 1, updated_at = now()
+        `update content_draft set fields = replace(fields::text, ?, ?)::jsonb, updated_at = now()
          where item_type = ? and item_id = any (?::integer[])`,
         [...places, type, `{${pending}}`],
       );

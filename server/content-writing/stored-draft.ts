@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type FieldProblems } from '#domain/app-error.ts';
-import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import type { DraftProblem } from '#domain/schedule.ts';
 import { storedTable } from '../content/content-tables.ts';
@@ -28,7 +27,7 @@ export async function storedDraft(em: EntityManager, type: ContentType, id: numb
   return draft;
 }
 
-/** @throws AppError NOT_FOUND; CONFLICT if it has another version. */
+/** @throws AppError CONFLICT if it has another version, or if someone published or discarded it. */
 export async function existingDraft(
   em: EntityManager,
   type: ContentType,
@@ -36,15 +35,35 @@ export async function existingDraft(
   version: number,
 ): Promise<StoredDraft> {
   const draft = await storedDraft(em, type, id);
-  if (!draft) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} has no pending draft`);
+  if (!draft) {
+    throw new AppError('CONFLICT', 'Someone else published or discarded this pending draft in the meantime.', {
+      version: 'outdated',
+    });
+  }
   expectVersion(draft, version);
   return draft;
 }
 
-/** @throws AppError CONFLICT that names the fields of the draft which someone changed in the item. */
-export async function expectUnchanged(em: EntityManager, type: ContentType, id: number): Promise<void> {
-  const names = (await changedBeneath(em, type, [id])).map(({ name }) => name);
-  if (names.length === 0) return;
+/**
+ * What a draft would change in its item. It no longer confirms the Spanish of fields whose English someone changed after
+ * it was started.
+ * @throws AppError CONFLICT that names the fields of the draft which someone changed in the item.
+ */
+export async function fieldsToPublish(
+  em: EntityManager,
+  type: ContentType,
+  id: number,
+  { fields: { confirmed, ...values } }: StoredDraft,
+): Promise<StoredValues> {
+  const changed = await changedBeneath(em, type, [id]);
+  const names = changed.flatMap(({ name, isEdited }) => (isEdited ? [name] : []));
+  if (names.length === 0) {
+    const unseen = changed.map(({ name }) => name);
+    return {
+      ...values,
+      ...(Array.isArray(confirmed) && { confirmed: confirmed.filter((name) => !unseen.includes(name)) }),
+    };
+  }
   const fields: FieldProblems = Object.fromEntries(names.map((name) => [name, 'outdated']));
   throw new AppError(
     'CONFLICT',
@@ -84,16 +103,16 @@ async function rebaseDrafts(em: EntityManager, type: ContentType, ids: readonly 
 }
 
 /**
- * Looks in the history for fields of drafts that someone changed in their items. A field that is again as it was at the
- * base of the draft, or as the draft has it, isn't among them.
+ * Looks in the history for fields that drafts edit, or whose Spanish they confirm, and that someone changed in their items.
+ * A field that is again as it was at the base of the draft, or as the draft has it, isn't among them.
  */
 function changedBeneath(
   em: EntityManager,
   type: ContentType,
   ids: readonly number[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; isEdited: boolean }[]> {
   return em.execute(
-    `select d.item_id as id, f.name
+    `select d.item_id as id, f.name, jsonb_exists(d.fields, f.name) as "isEdited"
      from content_draft d
      join ${storedTable(type)} r on r.id = d.item_id
      cross join lateral (
@@ -104,9 +123,9 @@ function changedBeneath(
        order by n.name, c.id
      ) f
      join remembered_columns('${storedTable(type)}') k on k.field = f.name
-     where d.item_type = ? and d.item_id in (?) and jsonb_exists(d.fields, f.name)
-       and to_jsonb(r) -> k.column_name is distinct from f."before"
-       and to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
+     where d.item_type = ? and d.item_id in (?) and to_jsonb(r) -> k.column_name is distinct from f."before"
+       and case when jsonb_exists(d.fields, f.name) then to_jsonb(r) -> k.column_name is distinct from d.fields -> f.name
+         else jsonb_exists(d.fields -> 'confirmed', f.name) end
      order by d.item_id, f.name`,
     [type, ids],
   );
@@ -123,7 +142,7 @@ export async function storeDraft(
   await em.execute(
     `insert into content_draft as d (item_type, item_id, base_version, fields, author_id) values (?, ?, ?, ?::jsonb, ?)
      on conflict (item_type, item_id) do update set base_version = excluded.base_version, fields = excluded.fields,
-       author_id = excluded.author_id, publish_problem = null, updated_at = now(), version = d.version + 1`,
+       author_id = excluded.author_id, publish_problem = null, updated_at = now()`,
     [type, id, base, JSON.stringify(fields), authorId],
   );
 }
@@ -170,7 +189,7 @@ export async function putBackDraft(
        now(), version, case when publish_at > now() then publish_at end, publish_problem
      from kept where known <> '{}'
      on conflict (item_type, item_id) do update set base_version = excluded.base_version, fields = excluded.fields,
-       author_id = excluded.author_id, updated_at = now(), version = d.version + 1, publish_at = excluded.publish_at,
+       author_id = excluded.author_id, updated_at = now(), publish_at = excluded.publish_at,
        publish_problem = excluded.publish_problem`,
     [JSON.stringify(draft)],
   );
@@ -192,7 +211,7 @@ export async function rewriteDrafts(
     const values = rewritten(fields);
     if (isDeepStrictEqual(values, fields)) continue;
     await em.execute(
-      `update content_draft set fields = ?::jsonb, version = version + 1, updated_at = now()
+      `update content_draft set fields = ?::jsonb, updated_at = now()
        where item_type = ? and item_id = ?`,
       [JSON.stringify(values), type, id],
     );

@@ -3,10 +3,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import type { ChangeDoor } from '#domain/content-change.ts';
 import { PREVIEW_DAYS_MAX } from '#domain/schedule.ts';
-import type { Viewer } from '#domain/viewer.ts';
+import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
+import { authoredBy, personAt } from '../history/change-author.ts';
 import { digestOf } from './preview.ts';
 
 /** A link that works, without its token, which isn't stored. */
@@ -28,7 +30,10 @@ export interface NewPreviewLink {
  * AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content.
  */
 export class PreviewLinkService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly door: ChangeDoor,
+  ) {}
 
   /** Links of an item that work, newest first. */
   async of(viewer: Viewer, type: ContentType, id: number): Promise<PreviewLink[]> {
@@ -48,11 +53,13 @@ export class PreviewLinkService {
     authorize(viewer, 'content:write');
     if (days < 1 || days > PREVIEW_DAYS_MAX) throw AppError.badInput({ days: 'invalid' });
     const token = randomBytes(32).toString('base64url');
-    const [row] = await this.em.execute<{ expiresAt: string }[]>(
-      `insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
-       select ?, ?, r.id, ?, now() + make_interval(days => ?) from ${CONTENT_TABLES[type].name} r where r.id = ?
-       returning expires_at as "expiresAt"`,
-      [digestOf(token), type, viewer.id, days, id],
+    const [row] = await this.authored(viewer, (em) =>
+      em.execute<{ expiresAt: string }[]>(
+        `insert into content_preview (token_digest, item_type, item_id, owner_id, expires_at)
+         select ?, ?, r.id, ?, now() + make_interval(days => ?) from ${CONTENT_TABLES[type].name} r where r.id = ?
+         returning expires_at as "expiresAt"`,
+        [digestOf(token), type, viewer.id, days, id],
+      ),
     );
     if (!row) throw new AppError('NOT_FOUND', `${CONTENT_KINDS[type].name} not found`);
     return { token, expiresAt: new Date(row.expiresAt) };
@@ -61,11 +68,17 @@ export class PreviewLinkService {
   /** Ends all links of an item at once. @returns how many worked. */
   async revoke(viewer: Viewer, type: ContentType, id: number): Promise<number> {
     authorize(viewer, 'content:write');
-    const rows = await this.em.execute<{ works: boolean }[]>(
-      `delete from content_preview where item_type = ? and item_id = ? returning expires_at > now() as works`,
-      [type, id],
+    const rows = await this.authored(viewer, (em) =>
+      em.execute<{ works: boolean }[]>(
+        `delete from content_preview where item_type = ? and item_id = ? returning expires_at > now() as works`,
+        [type, id],
+      ),
     );
     return rows.filter(({ works }) => works).length;
+  }
+
+  private authored<Result>(viewer: SignedIn, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    return authoredBy(personAt(viewer, this.door), this.em).transactional(work);
   }
 }
 

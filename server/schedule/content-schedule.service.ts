@@ -7,7 +7,7 @@ import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { CONTENT_TABLES } from '../content/content-tables.ts';
 import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
-import { existingDraft, expectUnchanged, scheduleDraft } from '../content-writing/stored-draft.ts';
+import { existingDraft, fieldsToPublish, scheduleDraft } from '../content-writing/stored-draft.ts';
 import { databaseTime } from './schedule-of.ts';
 
 /** Something that happens by itself. */
@@ -55,7 +55,7 @@ export class ContentScheduleService {
    * Sets when a pending draft is published by itself, or cancels that.
    * @param version of the draft that the viewer has seen.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT for a time that has passed, or if the item is a draft itself or would break
-   *   a rule; CONFLICT if the draft has another version, or if someone changed one of its fields in the item.
+   *   a rule; CONFLICT if the draft has another version or is gone, or if someone changed one of its fields in the item.
    */
   async scheduleDraft(viewer: Viewer, type: ContentType, id: number, version: number, at: Date | null): Promise<void> {
     authorize(viewer, 'content:write');
@@ -64,8 +64,7 @@ export class ContentScheduleService {
       if (at) {
         if (item.status !== 'published') throw AppError.badInput({ publishAt: 'not_published' });
         if (at <= (await databaseTime(em))) throw AppError.badInput({ publishAt: 'publish_at_past' });
-        await expectUnchanged(em, type, id);
-        await this.writing.changes(em, type, item, draft.fields);
+        await this.writing.changes(em, type, item, await fieldsToPublish(em, type, id, draft));
       }
       await scheduleDraft(em, type, id, at);
     });

@@ -4,7 +4,7 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import type { DraftProblem } from '#domain/schedule.ts';
 import { ContentWritingService, write } from '../content-writing/content-writing.service.ts';
 import { changeDueItems, DUE_BATCH, dueItems } from '../content-writing/due-items.ts';
-import { dropDraft, expectUnchanged, noteDraftProblem, storedDraft } from '../content-writing/stored-draft.ts';
+import { dropDraft, fieldsToPublish, noteDraftProblem, storedDraft } from '../content-writing/stored-draft.ts';
 import { authoredBy, JOB } from '../history/change-author.ts';
 
 /** How many items changed by themselves. */
@@ -76,8 +76,8 @@ async function publishDraft(em: EntityManager, type: ContentType, id: number): P
       // Another process may have published it, or someone may have changed its time.
       if (!draft?.isDue) return false;
       if (item.status !== 'published') throw new Unpublishable('unpublished');
-      await expectUnchanged(transaction, type, id);
-      await write(transaction, item, await writing.changes(transaction, type, item, draft.fields));
+      const fields = await fieldsToPublish(transaction, type, id, draft);
+      await write(transaction, item, await writing.changes(transaction, type, item, fields));
       await dropDraft(transaction, type, id);
       return true;
     });
@@ -100,6 +100,6 @@ function problemOf(error: unknown): DraftProblem | null {
   if (error instanceof Unpublishable) return error.problem;
   if (!(error instanceof AppError)) return null;
   if (error.code === 'NOT_FOUND') return 'deleted';
-  if (error.code === 'CONFLICT') return error.fields.slug ? 'slug_taken' : 'outdated';
+  if (error.code === 'CONFLICT') return error.fields.slug === 'slug_taken' ? 'slug_taken' : 'outdated';
   return error.code === 'BAD_USER_INPUT' ? 'invalid' : null;
 }

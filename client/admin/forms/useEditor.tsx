@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { SPANISH_TAB } from '../sections.ts';
 import type { OpenState } from './editor-state.ts';
 import { useFindings } from './findings/useFindings.tsx';
-import { changesOf, type FormValues, type StoredValues } from './form-values.ts';
+import { changesOf, type FormValues, rebased, type StoredValues } from './form-values.ts';
 import { type FormKind, type TabId, tabOf } from './kinds/form-kind.ts';
 import { useLeaveGuard } from './leaving/useLeaveGuard.ts';
 import { formResolver } from './saving/form-problems.ts';
@@ -64,13 +64,15 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     kept.keep();
   }
 
-  /** Shows the item as it is stored now, without the changes in the form. */
-  async function showStored() {
+  /** Shows the item as it is stored now, with only these changes on top of it. */
+  async function showStored(changes: FormValues) {
+    const { values } = base();
     const stored = await reload();
     if (!stored || !send({ type: 'submit' })) return;
     send({ type: 'saved', stored });
-    form.reset(stored.values);
+    form.reset(rebased(values, { ...values, ...changes }, stored.values));
     kept.drop();
+    kept.keep();
   }
 
   return {

@@ -24,6 +24,8 @@ const ACTION_NAMES: Record<ChangeAction, MessageDescriptor> = {
     comment: 'Someone did this; the item follows',
   }),
   discard_draft: msg({ message: 'Pending version discarded', comment: 'Someone did this; the item follows' }),
+  make_preview: msg({ message: 'Preview link created', comment: 'Someone did this; the item follows' }),
+  revoke_previews: msg({ message: 'Preview links revoked', comment: 'Someone did this; the item follows' }),
   ban: msg({ message: 'Stopped from commenting', comment: 'Someone did this; the user follows' }),
   lift_ban: msg({ message: 'Allowed to comment again', comment: 'Someone did this; the user follows' }),
   add_former_slug: msg({ message: 'Former address added', comment: 'Someone did this; the address follows' }),

@@ -255,11 +255,13 @@ describe.each([
       expect(restoreRevision.presentVersion).toBe(5);
       expect((await changes()).slice(4)).toMatchObject([{ ...row('edit'), before: { title: 'By mistake' } }]);
 
-      const save = (title: string) =>
-        steps.ask(
-          `mutation ($id: Int!, $input: ${KINDS[type].kind}Input!) { ${SAVE_DRAFT[type]}(id: $id, input: $input) { version } }`,
+      const save = async (title: string) => {
+        const { draft } = await steps.ask<{ draft: { version: number } }>(
+          `mutation ($id: Int!, $input: ${KINDS[type].kind}Input!) { draft: ${SAVE_DRAFT[type]}(id: $id, input: $input) { version } }`,
           { id, input: { title } },
         );
+        return draft.version;
+      };
       const onDraft = (field: string, version: number) =>
         steps.ask(
           `mutation ($id: Int!, $version: Int!) { ${field.replace('…', `type: ${type}, id: $id, version: $version`)} }`,
@@ -270,14 +272,18 @@ describe.each([
         );
       await steps.edit(type, id, { ...edits(type), status: 'published' });
       await changes();
-      await save('Pending');
-      await onDraft(`scheduleContentDraft(…, publishAt: "${later(1)}")`, 1);
-      await onDraft('discardContentDraft(…)', 1);
-      await save('Pending again');
-      await onDraft('publishContentDraft(…) { id }', 1);
+      const pending = await save('Pending');
+      await onDraft(`scheduleContentDraft(…, publishAt: "${later(1)}")`, pending);
+      await steps.ask(`mutation ($id: Int!) { createPreviewLink(type: ${type}, id: $id) { token } }`, { id });
+      for (const _ of ['one row for all links', 'none if there was none'])
+        await steps.ask(`mutation ($id: Int!) { revokePreviewLinks(type: ${type}, id: $id) }`, { id });
+      await onDraft('discardContentDraft(…)', pending);
+      await onDraft('publishContentDraft(…) { id }', await save('Pending again'));
       expect(await changes()).toMatchObject([
         { ...row('save_draft'), fields: ['title'] },
         row('schedule_draft'),
+        row('make_preview'),
+        row('revoke_previews'),
         row('discard_draft'),
         { ...row('save_draft'), fields: ['title'] },
         { ...row('edit'), fields: ['title'], before: { title: 'New' } },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Article } from '#server/article/article.entity.ts';
+import { draftVersion } from '#tests/support/draft-version.ts';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
@@ -228,8 +229,9 @@ describe('the library', () => {
     expect(undone.errors).toBeUndefined();
     expect(await outdated()).toEqual([stale.id]);
     expect((await fetch(`${site.url}${harbor.src}`)).status).toBe(200);
+    const version = await draftVersion(site.em, 'article', current.id);
     const published = await admin.graphql(
-      `mutation { publishContentDraft(type: article, id: ${current.id}, version: 2) { id } }`,
+      `mutation { publishContentDraft(type: article, id: ${current.id}, version: ${version}) { id } }`,
     );
     expect(published.errors).toBeUndefined();
     const [live] = await site.em.execute<{ content: string }[]>(`select content from article where id = ${current.id}`);

@@ -272,21 +272,43 @@ it('the questions of a lesson are one text', async () => {
   expect(await fields()).toEqual([]);
 });
 
-it('a pending draft says what it confirms, and does so when it is published', async () => {
-  const id = await createByRest();
-  await admin.put(`/api/articles/${id}`, { title: 'Your keys' });
-  const save = `mutation ($id: Int!, $input: ArticleInput!) {
-    saveArticleDraft(id: $id, input: $input) { version }
-  }`;
-  const { data, errors } = await admin.graphql<{ saveArticleDraft: { version: number } }>(save, {
-    id,
-    input: { excerpt: 'What a key is for!', confirmed: ['title', 'excerpt'] },
+describe('a pending draft', () => {
+  const saveDraft = async (id: number, input: object): Promise<number> => {
+    const save = `mutation ($id: Int!, $input: ArticleInput!) {
+      draft: saveArticleDraft(id: $id, input: $input) { version }
+    }`;
+    const { data, errors } = await admin.graphql<{ draft: { version: number } }>(save, { id, input });
+    expect(errors).toBeUndefined();
+    return data?.draft.version ?? 0;
+  };
+  const publish = async (id: number, version: number) => {
+    const query = 'mutation ($id: Int!, $v: Int!) { publishContentDraft(type: article, id: $id, version: $v) { id } }';
+    expect((await admin.graphql(query, { id, v: version })).errors).toBeUndefined();
+  };
+
+  it('says what it confirms, and does so when it is published', async () => {
+    const id = await createByRest();
+    await admin.put(`/api/articles/${id}`, { title: 'Your keys' });
+    const version = await saveDraft(id, { excerpt: 'What a key is for!', confirmed: ['title', 'excerpt'] });
+    expect(await outdated(id)).toEqual(['title']);
+    await publish(id, version);
+    expect(await outdated(id)).toEqual([]);
   });
-  expect(errors).toBeUndefined();
-  expect(await outdated(id)).toEqual(['title']);
-  const publish = 'mutation ($id: Int!, $v: Int!) { publishContentDraft(type: article, id: $id, version: $v) { id } }';
-  expect((await admin.graphql(publish, { id, v: data?.saveArticleDraft.version })).errors).toBeUndefined();
-  expect(await outdated(id)).toEqual([]);
+
+  it('confirms nothing of English that someone wrote after it was saved, published by hand or by itself', async () => {
+    const [byHand, byItself] = [await createByRest(), await createByRest()];
+    await site.em.execute(`update article set status = 'published'`);
+    for (const id of [byHand, byItself]) {
+      await admin.put(`/api/articles/${id}`, { title: 'Your keys', excerpt: 'What your key is for.' });
+      const version = await saveDraft(id, { attribution: 'Ana', confirmed: ['title', 'excerpt'] });
+      await admin.put(`/api/articles/${id}`, { title: 'Your wallet' });
+      if (id === byHand) await publish(id, version);
+    }
+    await site.em.execute('update content_draft set publish_at = now()');
+    await expect.poll(() => site.em.execute('select item_id from content_draft')).toEqual([]);
+    expect(await outdated(byHand)).toEqual(['title']);
+    expect(await outdated(byItself)).toEqual(['title']);
+  });
 });
 
 describe('in a content folder', () => {

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { failureOf } from '../../../app/failure.ts';
 import { useLanguage } from '../../../app/language.tsx';
@@ -8,6 +8,8 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { fieldList } from '../../history/change-texts.ts';
 import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
+import { AdminDialog } from '../../ui/AdminDialog.tsx';
+import { changesOf, type FormValues, isSame } from '../form-values.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { usePendingContext } from './PendingContext.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -56,6 +58,7 @@ function Version({ pending, version, previewButton }: VersionProps) {
   const { form, base, showStored, work, findings } = useEditorContext();
   const [isScheduling, setScheduling] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question>();
   const fields = fieldList(
     version.fields.map(({ name }) => name),
     language,
@@ -78,12 +81,33 @@ function Version({ pending, version, previewButton }: VersionProps) {
   /** Asks about the item as it would be. */
   const mayPublish = () => findings.mayPublish({ ...base.values, ...pendingValues(version, base.values) });
 
+  /** What was typed into the form and isn't in the pending version. */
+  function ownChanges(): FormValues {
+    const pendingOnes = pendingValues(version, base.values);
+    const changes = Object.entries(changesOf(base.values, form.getValues()));
+    return Object.fromEntries(
+      changes.filter(([name, value]) => !(name in pendingOnes) || !isSame(value, pendingOnes[name] ?? null)),
+    );
+  }
+
   async function publish() {
     if (!(await mayPublish())) return;
     await run(async () => {
       await pending.publish();
-      await showStored();
+      await showStored(ownChanges());
     }, t`Pending version published`);
+  }
+
+  function handlePublish() {
+    const names = Object.keys(ownChanges());
+    if (names.length > 0) setQuestion({ about: 'publish', names });
+    else void publish();
+  }
+
+  function handleEdit() {
+    const names = Object.keys(ownChanges()).filter((name) => version.fields.some((field) => field.name === name));
+    if (names.length > 0) setQuestion({ about: 'edit', names });
+    else edit();
   }
 
   function edit() {
@@ -129,7 +153,7 @@ function Version({ pending, version, previewButton }: VersionProps) {
         </p>
       )}
       <Buttons>
-        <AdminButton type="button" onClick={edit}>
+        <AdminButton type="button" onClick={handleEdit}>
           <Trans>Continue editing</Trans>
         </AdminButton>
         {previewButton}
@@ -145,10 +169,17 @@ function Version({ pending, version, previewButton }: VersionProps) {
         >
           <Trans>Discard</Trans>
         </AdminButton>
-        <AdminButton type="button" $kind="main" disabled={isBusy} onClick={() => void publish()}>
+        <AdminButton type="button" $kind="main" disabled={isBusy} onClick={handlePublish}>
           <Trans>Publish now</Trans>
         </AdminButton>
       </Buttons>
+      {question && (
+        <UnsavedDialog
+          question={question}
+          onConfirm={question.about === 'publish' ? () => void publish() : edit}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
       {isScheduling && (
         <SchedulePendingDialog pending={pending} mayPublish={mayPublish} onClose={() => setScheduling(false)} />
       )}
@@ -156,13 +187,66 @@ function Version({ pending, version, previewButton }: VersionProps) {
   );
 }
 
+/** What is asked while the form has changes of its own. */
+interface Question {
+  about: 'publish' | 'edit';
+  /** Of the fields that were changed. */
+  names: string[];
+}
+
+interface UnsavedDialogProps {
+  question: Question;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+function UnsavedDialog({ question: { about, names }, onConfirm, onClose }: UnsavedDialogProps) {
+  const { language } = useLanguage();
+  const isConfirmed = useRef(false);
+  const fields = fieldList(names, language);
+  const isPublishing = about === 'publish';
+  return (
+    <AdminDialog
+      title={isPublishing ? <Trans>Publish without your changes?</Trans> : <Trans>Replace your changes?</Trans>}
+      label={isPublishing ? <Trans>Publish without them</Trans> : <Trans>Replace them</Trans>}
+      isDangerous={!isPublishing}
+      onConfirm={async () => {
+        isConfirmed.current = true;
+        return true;
+      }}
+      onClose={() => {
+        onClose();
+        if (isConfirmed.current) onConfirm();
+      }}
+    >
+      <p>
+        {isPublishing ? (
+          <Trans>
+            The form has changes that aren’t in the pending version: {fields}. They stay in the form. To publish them as
+            well, choose “Save for later” first.
+          </Trans>
+        ) : (
+          <Trans>
+            You changed these fields, and the pending version changes them too: {fields}. Its values replace what you
+            wrote.
+          </Trans>
+        )}
+      </p>
+    </AdminDialog>
+  );
+}
+
+const GONE = msg`Someone else saved, published or discarded this pending version in the meantime.`;
+const DELETED = msg`The item was deleted in the meantime. Restore it, then try again.`;
 const FAILED = msg`An error occurred. Nothing was changed. Please try again.`;
 
 /** Why a pending version wasn't published or discarded. */
 function problemText(error: unknown) {
   const { code, fields } = failureOf(error);
-  if (code === 'NOT_FOUND') return PENDING_PROBLEMS.deleted;
-  if (code === 'CONFLICT') return fields.slug ? PENDING_PROBLEMS.slug_taken : PENDING_PROBLEMS.outdated;
+  if (code === 'NOT_FOUND') return DELETED;
+  if (fields.version) return GONE;
+  if (code === 'CONFLICT')
+    return fields.slug === 'slug_taken' ? PENDING_PROBLEMS.slug_taken : PENDING_PROBLEMS.outdated;
   return code === 'BAD_USER_INPUT' ? PENDING_PROBLEMS.invalid : FAILED;
 }
 

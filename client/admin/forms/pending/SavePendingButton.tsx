@@ -32,7 +32,8 @@ export function SavePendingButton() {
       const isKept = await pending?.save(Object.fromEntries(input), hasCompared ? base.version : null);
       const found = await findings.lookNow();
       await pending?.refetch();
-      form.reset(base.values);
+      // Typed while it was being saved.
+      form.reset({ ...base.values, ...changesOf(values, form.getValues()) });
       work.drop();
       showToast(
         found.some(isPictureGone)

@@ -26,8 +26,15 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
   const key = useMemo(() => newKey(prefix), [prefix]);
   const [offers, setOffers] = useState<KeptWork[]>(() => keptWorkAt(prefix, base().values, Date.now()));
   const [state, setState] = useState<WorkState>('unchanged');
-  const [continued, setContinued] = useState<readonly string[]>([]);
+  const [continued, setContinuedState] = useState<readonly string[]>([]);
+  /** The same, known before the next render. */
+  const continuedNow = useRef(continued);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const setContinued = useCallback((fields: readonly string[]) => {
+    continuedNow.current = fields;
+    setContinuedState(fields);
+  }, []);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);
@@ -41,9 +48,15 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
       return;
     }
     const opened = Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
-    const isKept = keepWork(key, { keptAt: Date.now(), version, base: opened, changes, continued: [...continued] });
+    const isKept = keepWork(key, {
+      keptAt: Date.now(),
+      version,
+      base: opened,
+      changes,
+      continued: [...continuedNow.current],
+    });
     setState(isKept ? 'kept' : 'unkept');
-  }, [base, form, key, continued]);
+  }, [base, form, key]);
 
   const drop = useCallback(() => {
     clearTimeout(timer.current);
@@ -51,7 +64,7 @@ export function useKeptWork({ section, id, form, base }: KeptWorkOptions) {
     dropWork(key);
     setState('unchanged');
     setContinued([]);
-  }, [key]);
+  }, [key, setContinued]);
 
   useEffect(() => {
     const unsubscribe = form.subscribe({
