@@ -4,6 +4,7 @@ import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
+import { draftVersion } from '../support/draft-version.ts';
 import { drawn, upload } from '../support/media-files.ts';
 import { runSato } from '../support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -180,7 +181,8 @@ describe('the activity in the admin area', () => {
   it('brings a discarded pending version back', async () => {
     const article = await site.make.article({ title: 'Keys' });
     await mutate(admin, `saveArticleDraft(id: ${article.id}, input: { title: "Better keys" }) { version }`);
-    await mutate(admin, `discardContentDraft(type: article, id: ${article.id}, version: 1)`);
+    const version = await draftVersion(site.em, 'article', article.id);
+    await mutate(admin, `discardContentDraft(type: article, id: ${article.id}, version: ${version})`);
     const visitor = await open(`/admin/activity/${await newest()}`);
     const { page } = visitor;
     await page.getByRole('checkbox', { name: 'Select Keys' }).check();
