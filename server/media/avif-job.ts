@@ -8,7 +8,10 @@ import { encodedInAvif, PictureError } from './picture.ts';
 /** In milliseconds. */
 const LOOK_EVERY = 5_000;
 
-/** A picture that takes longer belonged to a process that was killed. The largest takes ten seconds on a good machine. */
+/**
+ * After this time a picture is tried again: the process was killed, or its files couldn't be read or written. The largest
+ * takes ten seconds on a good machine.
+ */
 const LONGEST = '10 minutes';
 
 type NewMedia = StoredMedia & { id: number };
@@ -33,7 +36,7 @@ export function keepEncodingInAvif(
         hasFailed = false;
         if (isMoreDue) continue;
       } catch (err) {
-        if (!hasFailed) log.warn({ err }, 'could not store pictures in AVIF; trying again every 5 seconds');
+        if (!hasFailed) log.warn({ err }, 'could not store pictures in AVIF; going on in 5 seconds');
         hasFailed = true;
       }
       await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
@@ -50,17 +53,17 @@ export function keepEncodingInAvif(
 async function encodeNext(pool: pg.Pool, files: MediaFiles, log: Logger): Promise<boolean> {
   const media = await takeNext(pool);
   if (!media) return false;
-  try {
-    const widths = await encode(media, files, log);
-    await pool.query('update media_avif set widths = $2 where media_id = $1', [media.id, widths]);
-  } catch (error) {
-    await pool.query('delete from media_avif where media_id = $1', [media.id]);
-    throw error;
-  }
+  const widths = await encode(media, files, log).catch((cause) => {
+    throw new Error(`The picture ${media.digest} can't be stored in AVIF. It is tried again in ${LONGEST}.`, { cause });
+  });
+  await pool.query('update media_avif set widths = $2 where media_id = $1', [media.id, widths]);
   return true;
 }
 
-/** The oldest picture that no process has begun to encode. If two ask in the same moment, one gets none. */
+/**
+ * The oldest picture that no process has begun to encode, then those to be tried again. If two ask in the same moment, one
+ * gets none.
+ */
 async function takeNext(pool: pg.Pool): Promise<NewMedia | undefined> {
   const { rows } = await pool.query<NewMedia>(
     `with taken as (
@@ -68,7 +71,7 @@ async function takeNext(pool: pg.Pool): Promise<NewMedia | undefined> {
        select m.id from media m left join media_avif b on b.media_id = m.id
        where m.deleted_at is null
          and (b.media_id is null or b.widths is null and b.begun_at < now() - interval '${LONGEST}')
-       order by m.id limit 1
+       order by b.begun_at nulls first, m.id limit 1
        on conflict (media_id) do update set begun_at = now()
          where a.widths is null and a.begun_at < now() - interval '${LONGEST}'
        returning media_id

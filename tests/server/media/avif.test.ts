@@ -1,8 +1,11 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exchange, type KeptServer, keptServer } from '#tests/support/kept-servers.ts';
 import { type LoadRecorder, loadRecorder } from '#tests/support/load-recorder.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
+import { otherSession } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -121,6 +124,36 @@ describe.each([
     await expect.poll(() => encoded()).toEqual({ [moving]: [], [plain]: [], [photo]: [] });
     expect((await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/webp');
   });
+});
+
+it('a picture whose AVIF can’t be written keeps no other from it, and is tried again later', async () => {
+  const place = await folderPlace();
+  const site = await startOwnSite(place.settings);
+  onTestFinished(async () => {
+    await site.close();
+    await place.close();
+  });
+  const admin = await signedIn(site, { role: 'admin' });
+  const job = await otherSession(site, 'lock table media_avif in share row exclusive mode');
+  const [first, next] = [
+    (await upload(admin, await detailed(330, 200))).answer.digest,
+    (await upload(admin, await detailed(340, 200))).answer.digest,
+  ];
+  const inTheWay = join(place.settings.SATO_DATA_DIR ?? '', 'media', first.slice(0, 2), first, '320.avif');
+  await mkdir(inTheWay);
+  await job.commit();
+  const encoded = async (digest: string) => {
+    const rows = await site.em.execute<{ widths: number[] | null }[]>(
+      'select widths from media_avif a join media m on m.id = a.media_id where digest = ?',
+      [digest],
+    );
+    return rows[0]?.widths;
+  };
+  await expect.poll(() => encoded(next)).toEqual([320, 640]);
+  expect(await encoded(first)).toBeNull();
+  await rm(inTheWay, { recursive: true });
+  await site.em.execute("update media_avif set begun_at = now() - interval '11 minutes' where widths is null");
+  await expect.poll(() => encoded(first)).toEqual([320, 640]);
 });
 
 /** Noise that is blurred, so that it has edges of every kind. */
