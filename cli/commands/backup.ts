@@ -3,15 +3,19 @@ import { Writable } from 'node:stream';
 import type { Command } from 'commander';
 import type { BackupSummary } from '#server/backup/backup-format.ts';
 import type { MediaFiles } from '#server/media/media-files.ts';
+import { filesNotWritten } from '#server/media/missing-files.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
-import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
+import { INCOMPLETE } from './incomplete.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
 
 interface BackupOptions extends JsonOption {
   force?: true;
+  /** False with `--no-pictures`. */
+  pictures: boolean;
 }
 
 /** Means stdout instead of a file. */
@@ -25,9 +29,11 @@ Examples:
 
 The site can keep running: the backup shows it as it was at one moment. It holds everything, including passwords
 (hashed), e-mail addresses, sessions and the keys of the site, so keep it as safe as the site itself. Only you can read
-the file, and it appears only when it is complete. See sato restore --help for the way back.
+the file, and it appears only when it is complete. See sato restore --help for the way back. Pictures come from where the
+settings say (SATO_DATA_DIR or MEDIA_S3_…), so give them as the site has them.
 
-Exit codes: 0 done, 1 refused (nothing was written), 2 the command could not run, 130 interrupted.`;
+Exit codes: 0 done, 1 refused (nothing was written), 2 the command could not run, 3 written, but files of pictures are
+missing, 130 interrupted.`;
 
 export function addBackup(program: Command): void {
   program
@@ -35,6 +41,7 @@ export function addBackup(program: Command): void {
     .description('Write everything that the site stores to one file')
     .argument('<file>', `the file to write, or ${STDOUT} for stdout`)
     .option('--force', 'replace the file if it is already there')
+    .option('--no-pictures', 'leave the files of uploaded pictures out')
     .option('--json', 'print the result as one JSON document')
     .addHelpText('after', HELP)
     .action(async (target: string, options: BackupOptions) => {
@@ -42,25 +49,31 @@ export function addBackup(program: Command): void {
       if (target === STDOUT && surroundings().stdout.isTTY) {
         throw new SetupError('stdout is a terminal. Redirect it to a file or another program, or name a file.');
       }
-      await orRefused(options, () => (target === STDOUT ? backupToStdout() : backupToFile(target, options)));
+      await orRefused(options, () => (target === STDOUT ? backupToStdout(options) : backupToFile(target, options)));
     });
 }
 
-async function backupToStdout(): Promise<void> {
-  const summary = await write('stdout', toStdout());
+async function backupToStdout({ pictures }: BackupOptions): Promise<void> {
+  const files = pictures ? await mediaFiles() : undefined;
+  const summary = await write('stdout', toStdout(), files);
   noteLine(`Backed up ${told(summary)}.`);
+  tellMissing(summary, files);
 }
 
-async function backupToFile(target: string, { force, json }: BackupOptions): Promise<void> {
+async function backupToFile(target: string, { force, json, pictures }: BackupOptions): Promise<void> {
   const { BackupFile } = await import('#server/backup/backup-file.ts');
+  const files = pictures ? await mediaFiles() : undefined;
   const file = await BackupFile.create(target, { force: force ?? false });
   const isOver = ifInterrupted(() => file.discard());
   try {
-    const summary = await write(target, file.stream());
+    const summary = await write(target, file.stream(), files);
     const bytes = await file.keep();
-    const { tables, rows, files } = summary;
-    if (json) printJson({ ok: true, file: target, bytes, tables, rows, files, createdAt: summary.manifest.createdAt });
+    const { tables, rows, files: written, missingFiles } = summary;
+    const { createdAt } = summary.manifest;
+    const ok = missingFiles.length === 0;
+    if (json) printJson({ ok, file: target, bytes, tables, rows, files: written, missingFiles, createdAt });
     else printLine(`Wrote ${target} (${megabytes(bytes)}): ${told(summary)}.`);
+    tellMissing(summary, files);
   } catch (error) {
     file.discard();
     throw file.explain(error);
@@ -69,9 +82,15 @@ async function backupToFile(target: string, { force, json }: BackupOptions): Pro
   }
 }
 
-async function write(target: string, output: Writable): Promise<BackupSummary> {
+/** A backup without some files is still worth keeping, but a script must be able to notice. */
+function tellMissing({ missingFiles }: BackupSummary, files: MediaFiles | undefined): void {
+  if (!files || missingFiles.length === 0) return;
+  sayLine(`error: ${filesNotWritten('backup', files, missingFiles)}`);
+  surroundings().exitCode = INCOMPLETE;
+}
+
+async function write(target: string, output: Writable, files: MediaFiles | undefined): Promise<BackupSummary> {
   const { writeBackup } = await import('#server/backup/write-backup.ts');
-  const files = await mediaFiles();
   return withDatabase(async (databaseUrl) => {
     const progress = new Progress(`Backing up to ${target}`);
     try {

@@ -1,14 +1,16 @@
 import { type Command, Option } from 'commander';
 import { CONTENT_STATUSES, CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import { filesNotWritten, refuseOtherPlace } from '#server/media/missing-files.ts';
 import type { Site } from '#server/open-site.ts';
 import { SetupError } from '#server/setup-error.ts';
 import { ifInterrupted } from '../interruption.ts';
 import type { ContentWriter } from '../output/content-writer.ts';
 import { FolderWriter } from '../output/folder-writer.ts';
 import { TarWriter } from '../output/tar-writer.ts';
-import { noteLine, Progress, printJson, printLine } from '../output/terminal.ts';
+import { noteLine, Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
+import { INCOMPLETE } from './incomplete.ts';
 import { threadsOption } from './threads-option.ts';
 import { type JsonOption, withSite } from './with-site.ts';
 
@@ -18,6 +20,8 @@ interface ExportCommandOptions extends JsonOption {
   status?: ContentStatus;
   lang?: Language;
   replace?: true;
+  /** False with `--no-pictures`. */
+  pictures: boolean;
   threads?: number;
 }
 
@@ -36,7 +40,8 @@ HTML. Lessons are exported with their modules. --lang exports one language, for 
 a folder: without Spanish texts, an import removes the Spanish.
 Importing a whole export changes nothing; see sato content import --help for the layout.
 
-Exit codes: 0 done, 2 the export could not run; then the folder is unchanged.`;
+Exit codes: 0 done, 2 the export could not run; then the folder is unchanged, 3 exported, but files of pictures are
+missing; their texts keep the addresses.`;
 
 export function addContentExport(content: Command): void {
   content
@@ -48,6 +53,7 @@ export function addContentExport(content: Command): void {
     .addOption(new Option('--status <status>', 'only items with this status').choices(CONTENT_STATUSES))
     .addOption(new Option('--lang <language>', 'only texts in this language').choices(LANGUAGES))
     .option('--replace', 'replace the content in the folder')
+    .option('--no-pictures', 'leave the files of uploaded pictures out; texts keep the addresses')
     .addOption(threadsOption())
     .option('--json', 'print what was written as one JSON document')
     .addHelpText('after', EXAMPLES)
@@ -65,21 +71,28 @@ async function exportTo(
   const { exportContent } = await import('#server/content-export/export-content.ts');
   const { ItemWriter } = await import('../content/item-writer.ts');
   const { withPictures } = await import('../content/exported-pictures.ts');
+  const { siteOrigins } = await import('#server/content-html/moved-links.ts');
   const writer = await openWriter(target, options);
   const itemWriter = new ItemWriter(pool, options.lang ? [options.lang] : LANGUAGES, options.threads);
   const counts: Record<ContentType, number> = { article: 0, video: 0, module: 0, lesson: 0 };
+  const missingFiles = new Set<string>();
   const isOver = ifInterrupted(() => writer.discard());
   const progress = new Progress(`Exporting to ${target === STDOUT ? 'stdout' : target}`);
   try {
     const selection = { types: options.type, slugs: options.slug, status: options.status };
     let done = 0;
     await exportContent(pool, selection, config.siteUrl, async (items, total) => {
-      for (const file of await withPictures(await itemWriter.write(items), em.fork(), mediaFiles))
-        await writer.write(file);
+      const texts = await itemWriter.write(items);
+      const { files, missing } = options.pictures
+        ? await withPictures(texts, em.fork(), mediaFiles, siteOrigins(config.siteUrl))
+        : { files: texts, missing: [] };
+      for (const file of files) await writer.write(file);
+      for (const name of missing) missingFiles.add(name);
       for (const { type } of items) counts[type] += 1;
       done += items.length;
       progress.update(done, total);
     });
+    if (missingFiles.size > 0) await refuseOtherPlace(mediaFiles, em.fork());
     await itemWriter.finish();
     await writer.finish();
   } catch (error) {
@@ -92,8 +105,11 @@ async function exportTo(
   }
   const summary = CONTENT_TYPES.map((type) => `${counts[type]} ${type}${counts[type] === 1 ? '' : 's'}`).join(', ');
   if (target === STDOUT) noteLine(`Exported ${summary}.`);
-  else if (options.json) printJson({ ok: true, counts });
+  else if (options.json) printJson({ ok: missingFiles.size === 0, counts, missingFiles: [...missingFiles] });
   else printLine(`Exported ${summary}.`);
+  if (missingFiles.size === 0) return;
+  sayLine(`error: ${filesNotWritten('export', mediaFiles, [...missingFiles])}`);
+  surroundings().exitCode = INCOMPLETE;
 }
 
 async function openWriter(target: string, { replace }: ExportCommandOptions): Promise<ContentWriter> {

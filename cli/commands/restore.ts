@@ -4,11 +4,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
+import { filesNotInBackup } from '#server/media/missing-files.ts';
 import type { HeldIssues } from '#server/newsletter/hold-restored-issues.ts';
 import { SetupError } from '#server/setup-error.ts';
-import { Progress, printJson, printLine } from '../output/terminal.ts';
+import { Progress, printJson, printLine, sayLine } from '../output/terminal.ts';
 import { surroundings } from '../surroundings.ts';
 import { mediaFiles, told } from './backup.ts';
+import { INCOMPLETE } from './incomplete.ts';
 import { orRefused, withDatabase } from './with-database.ts';
 import type { JsonOption } from './with-site.ts';
 
@@ -36,7 +38,8 @@ one of a newer version needs that version. If the site that was backed up had a 
 Sessions are restored, so people stay logged in. Newsletter issues that were being sent are stopped, and those whose time
 has passed are drafts again, because readers may have them already.
 
-Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 130 interrupted.`;
+Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 3 whole, but files of pictures were
+missing when it was made (--check), 130 interrupted.`;
 
 export function addRestore(program: Command): void {
   program
@@ -74,10 +77,17 @@ async function check(input: Readable, name: string, { json }: RestoreOptions): P
       for await (const _ of rows);
     },
   });
-  const { manifest, tables, rows } = summary;
+  const { manifest, tables, rows, files, missingFiles } = summary;
   const { createdAt, postgres, migrations } = manifest;
-  if (json) printJson({ ok: true, file: name, tables, rows, createdAt, postgres, migrations });
-  else printLine(`${name} is whole: ${told(summary)}, made on ${createdAt} from PostgreSQL ${postgres}.`);
+  const ok = missingFiles.length === 0;
+  if (json) printJson({ ok, file: name, tables, rows, files, missingFiles, createdAt, postgres, migrations });
+  else
+    printLine(
+      `${name} is ${ok ? 'whole' : 'undamaged'}: ${told(summary)}, made on ${createdAt} from PostgreSQL ${postgres}.`,
+    );
+  if (ok) return;
+  sayLine(`error: ${filesNotInBackup(missingFiles)}`);
+  surroundings().exitCode = INCOMPLETE;
 }
 
 async function restore(input: Readable, name: string, { json }: RestoreOptions): Promise<void> {
@@ -99,11 +109,13 @@ async function restore(input: Readable, name: string, { json }: RestoreOptions):
       progress.end();
     }
   });
-  const { tables, rows, files: pictures, heldIssues, needsSiteKey } = summary;
+  const { tables, rows, files: pictures, missingFiles, heldIssues, needsSiteKey } = summary;
   const { createdAt } = summary.manifest;
-  if (json) printJson({ ok: true, file: name, tables, rows, files: pictures, heldIssues, needsSiteKey, createdAt });
+  const restored = { tables, rows, files: pictures, missingFiles, heldIssues, needsSiteKey, createdAt };
+  if (json) printJson({ ok: true, file: name, ...restored });
   else {
     printLine(`Restored ${told(summary)}, as of ${createdAt}. Start the site with npm start.`);
+    if (missingFiles.length > 0) printLine(filesNotInBackup(missingFiles));
     if (needsSiteKey) printLine(NEEDS_SITE_KEY);
     for (const line of toldIssues(heldIssues)) printLine(line);
   }

@@ -8,7 +8,7 @@ import { z } from 'zod';
  * | `manifest.json` | what the backup was made from and which tables it holds: {@link Manifest} |
  * | `tables/<schema>/<table>/<number>` | the rows of each table as `COPY … TO STDOUT` writes them: text, UTF-8, a line for each row. Parts of at most {@link PART_BYTES} bytes, numbered from 000001 and cut anywhere; joined, they are what `COPY … FROM STDIN` reads. An empty table has none |
  * | `media/<file>` | the files of uploaded pictures, by the names that they have in the storage; see `MediaFiles`. Since version 2 |
- * | `checksums.json` | rows, bytes and SHA-256 of each table and of the whole: {@link Checksums} |
+ * | `checksums.json` | rows, bytes and SHA-256 of each table and of the whole, and which files were missing: {@link Checksums} |
  *
  * Both ends work on a stream: nothing has to be known before it is written or read. A reader refuses entries that it
  * doesn't expect.
@@ -48,6 +48,8 @@ export const checksums = z.object({
   ),
   /** Over name, size and content of all entries before this one: see `EntryDigest`. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Files of pictures that the rows name and that were missing from the storage. If there is none, this is left out. */
+  missingFiles: z.array(z.string()).optional(),
 });
 
 export type Manifest = z.infer<typeof manifest>;
@@ -61,6 +63,8 @@ export interface BackupSummary {
   rows: number;
   /** Of pictures. */
   files: number;
+  /** Names of files of pictures that should be there and weren't in the storage. */
+  missingFiles: string[];
 }
 
 /** The name of an entry with a file of a picture. */

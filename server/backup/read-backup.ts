@@ -95,12 +95,13 @@ async function readEntries(
   }
 
   if (entry?.name !== CHECKSUMS) throw damaged(name, 'a part of it is missing');
-  const expected = parsed(checksums, entry.content);
+  const { missingFiles = [], ...expected } = parsed(checksums, entry.content) ?? {};
   if (!isDeepStrictEqual(expected, { tables, sha256: whole.result() })) {
     throw damaged(name, "its contents don't match its checksums");
   }
   if (!(await entries.next()).done) throw damaged(name, 'something follows its end');
-  return { manifest: described, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files };
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return { manifest: described, tables: tables.length, rows, files, missingFiles };
 }
 
 function fileIn(entry: Entry | undefined): string | null {

@@ -4,7 +4,9 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
+import { TRASH_DAYS } from '#domain/limits.ts';
 import { type MediaFiles, type StoredMedia, storedFiles } from '../media/media-files.ts';
+import { noFilesFound } from '../media/missing-files.ts';
 import { MIGRATION_LOCK } from '../orm.ts';
 import {
   type BackupSummary,
@@ -26,7 +28,7 @@ import { COPY_SETTINGS, copyTarget, qualified, siteMigrations, siteSequences, si
 export interface WriteOptions {
   /** Gzip level, from 1 (fast) to 9 (small). */
   level?: number;
-  /** Where the files of pictures are; if omitted, they aren't part of the backup. */
+  /** Where the files of pictures are; if omitted, they aren't part of the backup, and none counts as missing. */
   files?: MediaFiles;
   /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
@@ -39,6 +41,7 @@ type WriteEntry = (name: string, content: Buffer) => Promise<void>;
  * Writes the whole site as it is at one moment, then ends the output. Others can read and write the site at the same
  * time.
  * @throws Refusal if there is no site in the database.
+ * @throws SetupError if the database names files of pictures and none of them is there.
  */
 export async function writeBackup(
   databaseUrl: string,
@@ -129,27 +132,44 @@ async function writeEntries(
     progress(index, manifest.tables.length);
     tables.push(await writeTable(client, table, write));
   }
-  const written = files ? await writeFiles(client, files, write) : 0;
-  const checksums: Checksums = { tables, sha256: whole.result() };
+  const written = files ? await writeFiles(client, files, write) : { files: 0, missingFiles: [] };
+  const checksums: Checksums = {
+    tables,
+    sha256: whole.result(),
+    ...(written.missingFiles.length > 0 && { missingFiles: written.missingFiles }),
+  };
   await writeEntry(CHECKSUMS, json(checksums));
-  return { manifest, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: written };
+  return { manifest, tables: tables.length, rows: tables.reduce((sum, { rows }) => sum + rows, 0), ...written };
 }
 
-/** The files of all pictures. One that is missing from the storage was missing on the site too. @returns how many. */
-async function writeFiles(client: pg.Client, files: MediaFiles, write: WriteEntry): Promise<number> {
+/** The files of all pictures. A few may be lost, and the rest of the backup is needed all the more then. */
+async function writeFiles(
+  client: pg.Client,
+  files: MediaFiles,
+  write: WriteEntry,
+): Promise<Pick<BackupSummary, 'files' | 'missingFiles'>> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('media') is not null as "isThere"`,
   );
-  if (!found[0]?.isThere) return 0;
-  const { rows } = await client.query<StoredMedia>('select digest, format, width from media order by digest');
+  if (!found[0]?.isThere) return { files: 0, missingFiles: [] };
+  // The site may delete the files of a picture while the backup runs, once it has been in the trash for long enough.
+  const { rows } = await client.query<StoredMedia & { isLeaving: boolean }>(
+    `select digest, format, width, coalesce(deleted_at < now() - interval '${TRASH_DAYS - 1} days', false) as "isLeaving"
+     from media order by digest`,
+  );
+  const missingFiles: string[] = [];
   let written = 0;
-  for (const name of rows.flatMap(storedFiles)) {
-    const content = await files.read(name);
-    if (!content) continue;
-    await write(fileEntry(name), content);
-    written += 1;
+  for (const media of rows) {
+    for (const name of storedFiles(media)) {
+      const content = await files.read(name);
+      if (content) {
+        await write(fileEntry(name), content);
+        written += 1;
+      } else if (!media.isLeaving) missingFiles.push(name);
+    }
   }
-  return written;
+  if (written === 0 && missingFiles.length > 0) throw noFilesFound(files, missingFiles.length);
+  return { files: written, missingFiles };
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type PictureFormat, storedWidths } from '#domain/media.ts';
@@ -38,6 +38,14 @@ export class MediaFiles {
 
   constructor(private readonly config: Pick<Config, 'dataDirectory' | 'mediaStorage'>) {}
 
+  /** Where the files are, for operators: "the folder …" or "the bucket …". */
+  get place(): string {
+    const { dataDirectory, mediaStorage } = this.config;
+    if (!mediaStorage) return `the folder ${resolve(folderIn(dataDirectory))}`;
+    const { bucket, endpoint } = mediaStorage;
+    return `the bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
+  }
+
   /** @param original to keep instead of the one that was encoded again. */
   async store(digest: string, { shown, original }: EncodedPicture): Promise<void> {
     await Promise.all([
@@ -49,6 +57,11 @@ export class MediaFiles {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const disk = await this.opened();
     await disk.put(name, bytes);
+  }
+
+  async has(name: string): Promise<boolean> {
+    const disk = await this.opened();
+    return disk.exists(name);
   }
 
   /** @returns null if there is no such file. */
@@ -75,11 +88,15 @@ export class MediaFiles {
   }
 }
 
+function folderIn(dataDirectory: string): string {
+  return join(dataDirectory, 'media');
+}
+
 async function openDisk({
   dataDirectory,
   mediaStorage,
 }: Pick<Config, 'dataDirectory' | 'mediaStorage'>): Promise<Disk> {
-  if (!mediaStorage) return new Disk(new FSDriver({ location: join(dataDirectory, 'media'), visibility: 'private' }));
+  if (!mediaStorage) return new Disk(new FSDriver({ location: folderIn(dataDirectory), visibility: 'private' }));
   // A tenth of a second and 20 MB that only sites with a bucket need.
   const { S3Driver } = await import('flydrive/drivers/s3');
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = mediaStorage;

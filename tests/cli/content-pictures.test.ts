@@ -79,6 +79,29 @@ describe('pictures in a content folder', () => {
     expect(await query('select count(*)::int as count from media')).toEqual([{ count: 2 }]);
   });
 
+  it('are written by an export whatever address of the site a text has, but not for those of other sites', async () => {
+    await sato('content', 'import', contentFolder(folder));
+    const [harbor] = await query("select digest from media where file_name = 'harbor.jpg'");
+    const shown = (origin: string, width: number) =>
+      `<img src="${origin}/media/${harbor.digest}/${width}.webp" alt="" loading="lazy" decoding="async">`;
+    const ours = [shown('', 320), shown('', 1440), shown('https://sato.example', 640)];
+    const others = [shown('https://other.example', 640), shown('', 500)];
+    await query(`update article set content = '<p>${[...ours, ...others].join(' ')}</p>', content_es = null,
+      image_url = 'https://sato.example/media/${harbor.digest}/640.webp'`);
+    const target = temporaryFolder();
+    const site = { SITE_URL: 'https://sato.example', SATO_ADMIN_NAME: 'ana.perez' };
+    const exported = await runSato(['content', 'export', target], {
+      env: { DATABASE_URL: database.url, ...place.settings, ...site },
+    });
+    expect(exported.code, exported.errors).toBe(0);
+    expect(readFileSync(join(target, 'articles/harbor/harbor.jpg'))).toEqual(folder['articles/harbor/harbor.jpg']);
+    const text = readFileSync(join(target, 'articles/harbor/en.md'), 'utf8');
+    expect(text.match(/\]\(harbor\.jpg\)/g)).toHaveLength(3);
+    expect(text).toContain(`](https://other.example/media/${harbor.digest}/640.webp)`);
+    expect(text).toContain(`](/media/${harbor.digest}/500.webp)`);
+    expect(readFileSync(join(target, 'articles/harbor/meta.yml'), 'utf8')).toContain('imageUrl: harbor.jpg\n');
+  });
+
   it('may be next to items that are single files, which share them and their descriptions', async () => {
     const [boats, cover] = [folder['articles/harbor/harbor.jpg'] ?? '', folder['articles/harbor/cover.png'] ?? ''];
     const source = contentFolder({
@@ -293,23 +316,5 @@ describe('pictures in a content folder', () => {
     }
     expect(await query('select slug from article')).toEqual([]);
     expect(await query('select digest from media')).toEqual([]);
-  });
-
-  it('are in backups, and there again after a restore', async () => {
-    await sato('content', 'import', contentFolder(folder));
-    const file = join(temporaryFolder(), 'site.backup');
-    const backup = await sato('backup', file, '--json');
-    expect(JSON.parse(backup.output)).toMatchObject({ ok: true, files: 7 });
-    const other = await folderPlace();
-    const empty = await freshDatabase();
-    const env = { DATABASE_URL: empty.url, ...other.settings };
-    const restored = await runSato(['restore', file, '--json'], { env });
-    expect(JSON.parse(restored.output)).toMatchObject({ ok: true, files: 7 });
-    expect(await other.names()).toHaveLength(7);
-    const target = temporaryFolder();
-    await runSato(['content', 'export', target], { env });
-    expect(readFileSync(join(target, 'articles/harbor/harbor.jpg'))).toEqual(folder['articles/harbor/harbor.jpg']);
-    await empty.drop();
-    await other.close();
   });
 });
