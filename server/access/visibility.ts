@@ -1,4 +1,4 @@
-import type { ContentStatus } from '#domain/content.ts';
+import type { CommentTargetKind, ContentStatus } from '#domain/content.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from './authorize.ts';
@@ -11,6 +11,13 @@ interface OfStatus {
 export function visibleTo(viewer: Viewer): OfStatus {
   return isAllowed(viewer, 'draft:read') ? {} : { status: 'published' };
 }
+
+/** SQL for the items that visitors see, under the name `r`. */
+export const VISIBLE: Record<CommentTargetKind, string> = {
+  article: `article r where r.status = 'published'`,
+  video: `video r where r.status = 'published'`,
+  lesson: `lesson r join course_module m on m.id = r.module_id where r.status = 'published' and m.status = 'published'`,
+};
 
 /**
  * The items in a public list: only published ones, unless an admin or editor asks for drafts.

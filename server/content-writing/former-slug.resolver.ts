@@ -1,8 +1,8 @@
 import { Arg, Ctx, Field, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import type { ContentType } from '#domain/content.ts';
+import type { ContentStatus, ContentType } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ContentTypeEnum } from '../enums.ts';
+import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 import { listCost } from '../http/query-cost.ts';
 import { ChangedTogetherType } from './changed-together.ts';
 import type { ChangedTogether } from './content-writing.service.ts';
@@ -16,8 +16,12 @@ class FormerSlugType implements FormerSlug {
   @Field(() => DateTimeScalar, { description: 'When the item got another one.' })
   since!: Date;
 
-  @Field(() => Boolean, { description: 'Whether another item has it now, so that it leads to that one.' })
-  isTaken!: boolean;
+  @Field(() => ContentStatusEnum, {
+    nullable: true,
+    description:
+      'Of another item that has it now. If visitors see that one, the address leads to it; a draft takes it when it is published.',
+  })
+  takenBy!: ContentStatus | null;
 }
 
 /** For admins and editors only. */

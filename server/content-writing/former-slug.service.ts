@@ -1,9 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { CommentTargetKind, ContentType } from '#domain/content.ts';
+import type { CommentTargetKind, ContentStatus, ContentType } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
+import { VISIBLE } from '../access/visibility.ts';
 import { Article } from '../article/article.entity.ts';
 import { hasFormerSlugs, movedPaths } from '../content/former-slugs.ts';
 import type { SqlPart } from '../content/sql-part.ts';
@@ -20,8 +21,11 @@ export interface FormerSlug {
   slug: string;
   /** When the item got another one. */
   since: Date;
-  /** Whether another item has it now, so that it doesn't lead to this one. */
-  isTaken: boolean;
+  /**
+   * The status of another item that has it now: one that visitors see, so that it leads there, or a draft, which visitors
+   * don't notice. Null if there is none.
+   */
+  takenBy: ContentStatus | null;
 }
 
 /** Types whose bodies can have links. */
@@ -50,7 +54,9 @@ export class FormerSlugService {
     authorize(viewer, 'content:write');
     if (!hasFormerSlugs(type)) return [];
     const rows = await this.em.execute<(Omit<FormerSlug, 'since'> & { since: string })[]>(
-      `select f.slug, f.since, exists (select from ${type} r where r.slug = f.slug) as "isTaken"
+      `select f.slug, f.since,
+         case when exists (select from ${VISIBLE[type]} and r.slug = f.slug) then 'published'
+           when exists (select from ${type} r where r.slug = f.slug) then 'draft' end as "takenBy"
        from former_slug f where f.${type}_id = ? order by f.since desc, f.slug`,
       [id],
     );

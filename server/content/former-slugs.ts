@@ -2,11 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { itemAddress } from '#domain/addresses.ts';
 import { COMMENT_TARGETS, type CommentTargetKind, type ContentType } from '#domain/content.ts';
 
-/** The id of the item that had the slug last; null if no item had it, or if one has it now. */
+/**
+ * The id of the item that had the slug last; null if no item had it. Ask only after no item that the viewer can see has
+ * the slug now: a draft must neither end the address for visitors nor show that it is there.
+ */
 export async function formerOwner(em: EntityManager, type: CommentTargetKind, slug: string): Promise<number | null> {
   const [row] = await em.execute<{ id: number }[]>(
-    `select f.${type}_id as id from former_slug f
-     where f.slug = ? and f.${type}_id is not null and not exists (select from ${type} r where r.slug = f.slug)`,
+    `select f.${type}_id as id from former_slug f where f.slug = ? and f.${type}_id is not null`,
     [slug],
   );
   return row?.id ?? null;
@@ -22,7 +24,10 @@ export function formerSlugsOf(type: CommentTargetKind): string {
   return `array(select f.slug from former_slug f where f.${type}_id = r.id order by f.slug collate "C")`;
 }
 
-/** SQL for the former paths of all items, or of the item with an id, beside their present ones. */
+/**
+ * SQL for the former paths of all items, or of the item with an id, beside their present ones. Paths that another item
+ * has now are left out, even if it is a draft, because links may be meant for it.
+ */
 export function movedPaths(types: readonly CommentTargetKind[], isOne: boolean): string {
   return types
     .map((type) => {

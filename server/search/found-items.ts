@@ -3,6 +3,7 @@ import type { CommentTargetKind } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import { SEARCH_KINDS, type SearchKind } from '#domain/search.ts';
+import { VISIBLE } from '../access/visibility.ts';
 import type { SqlPart } from '../content/sql-part.ts';
 import { TERMS } from './glossary-terms.ts';
 
@@ -14,13 +15,6 @@ export interface FoundItem {
 
 /** A search in the form of PostgreSQL, for texts of each language. */
 export type TextQuery = Record<Language, string>;
-
-/** Published items, as visitors see them, under the name `r`. */
-export const VISIBLE: Record<CommentTargetKind, string> = {
-  article: `article r where r.status = 'published'`,
-  video: `video r where r.status = 'published'`,
-  lesson: `lesson r join course_module m on m.id = r.module_id where r.status = 'published' and m.status = 'published'`,
-};
 
 /**
  * Items whose titles match, and items that match at all, that are ranked. A word like "bitcoin" is in every text; ranking

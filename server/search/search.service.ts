@@ -5,19 +5,12 @@ import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { type Language, type LocalizedText, localized } from '#domain/language.ts';
 import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
+import { VISIBLE } from '../access/visibility.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { separatedText } from '../content-html/plain-text.ts';
 import type { Reads } from '../read-cache/reads.ts';
-import {
-  type FoundItem,
-  foundItems,
-  respelled,
-  similarItems,
-  type TextQuery,
-  textQuery,
-  VISIBLE,
-} from './found-items.ts';
+import { type FoundItem, foundItems, respelled, similarItems, type TextQuery, textQuery } from './found-items.ts';
 import { TERMS } from './glossary-terms.ts';
 import { headlines, type MarkedText, type ShownText } from './headlines.ts';
 

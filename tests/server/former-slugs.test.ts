@@ -51,8 +51,8 @@ async function rename(type: Kind, id: number, slug: string) {
 
 const formerSlugs = async (type: string, id: number) =>
   (
-    await admin.graphql<{ formerSlugs: { slug: string; isTaken: boolean }[] }>(
-      'query ($type: ContentType!, $id: Int!) { formerSlugs(type: $type, id: $id) { slug isTaken } }',
+    await admin.graphql<{ formerSlugs: { slug: string; takenBy: string | null }[] }>(
+      'query ($type: ContentType!, $id: Int!) { formerSlugs(type: $type, id: $id) { slug takenBy } }',
       { type, id },
     )
   ).data?.formerSlugs;
@@ -91,17 +91,26 @@ describe('an address that an item had before', () => {
     for (const slug of ['b', 'c', 'd']) expect((await visit(`/news/${slug}`)).to).toBe('/news/a');
   });
 
-  it('belongs to another item that takes it, even to a draft, and leads on again when that is gone', async () => {
-    const { id } = await site.make.article({ slug: 'old' });
-    await rename('article', id, 'new');
-    const other = await site.make.article({ slug: 'old', title: 'Another', status: 'draft' });
-    expect(await formerSlugs('article', id)).toEqual([{ slug: 'old', isTaken: true }]);
-    expect((await visit('/news/old')).status).toBe(404);
-    await site.em.execute(`update article set status = 'published' where id = ${other.id}`);
-    expect((await visit('/news/old')).status).toBe(200);
-    await site.em.execute(`update article set deleted_at = now() where id = ${other.id}`);
-    expect(await visit('/news/old')).toEqual({ status: 301, to: '/news/new' });
-  });
+  it.each(['article', 'video', 'lesson'] as const)(
+    'leads on to the %s while a draft has the slug, belongs to it once it is published, and leads on again when that is gone',
+    async (type) => {
+      const page = PAGES[type];
+      const { id } = await site.make[type]({ slug: 'old' });
+      await rename(type, id, 'new');
+      const other = await site.make[type]({ slug: 'old', title: 'Another', status: 'draft' });
+      expect(await formerSlugs(type, id)).toEqual([{ slug: 'old', takenBy: 'draft' }]);
+      expect(await visit(`${page}/old`)).toEqual({ status: 301, to: `${page}/new` });
+      expect(await visit(`/api/${type}s/old`)).toEqual({ status: 301, to: `/api/${type}s/new` });
+      // Those who can see the draft see it there.
+      expect((await admin.get(`/api/${type}s/old`)).body).toMatchObject({ id: other.id });
+      await site.em.execute(`update ${type} set status = 'published' where id = ${other.id}`);
+      expect(await formerSlugs(type, id)).toEqual([{ slug: 'old', takenBy: 'published' }]);
+      expect((await visit(`${page}/old`)).status).toBe(200);
+      await site.em.execute(`update ${type} set deleted_at = now() where id = ${other.id}`);
+      expect(await formerSlugs(type, id)).toEqual([{ slug: 'old', takenBy: null }]);
+      expect(await visit(`${page}/old`)).toEqual({ status: 301, to: `${page}/new` });
+    },
+  );
 
   it('leads nowhere while the item is a draft or in the trash, for visitors', async () => {
     const { id } = await site.make.article({ slug: 'old' });

@@ -20,7 +20,7 @@ const FormerSlugsQuery = graphql(`
     formerSlugs(type: $type, id: $id) {
       slug
       since
-      isTaken
+      takenBy
     }
   }
 `);
@@ -83,7 +83,7 @@ export function FormerSlugs({ section, id }: FormerSlugsProps) {
         <Trans>Links to these addresses lead here.</Trans>
       </p>
       <Entries>
-        {slugs.map(({ slug, since, isTaken }) => {
+        {slugs.map(({ slug, since, takenBy }) => {
           const address = itemAddress(variables.type, slug);
           return (
             <li key={slug}>
@@ -95,9 +95,13 @@ export function FormerSlugs({ section, id }: FormerSlugsProps) {
                       Until <FormattedTime iso={since} />
                     </Trans>
                   </span>
-                  {isTaken && (
+                  {takenBy && (
                     <span>
-                      <Trans>Another item has this address now, so links lead there.</Trans>
+                      {takenBy === 'published' ? (
+                        <Trans>Another item has this address now, so links lead there.</Trans>
+                      ) : (
+                        <Trans>A draft has this address. Once it’s published, links will lead there.</Trans>
+                      )}
                     </span>
                   )}
                 </small>
