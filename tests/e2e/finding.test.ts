@@ -104,9 +104,11 @@ it('former addresses of an item can be removed, and links to them updated, in it
   const { id } = await site.make.article({ slug: 'older' });
   const linking = await site.make.article({ content: '<p><a href="/news/old">there</a></p>' });
   for (const slug of ['old', 'new']) expect((await admin.put(`/api/articles/${id}`, { slug })).status).toBe(200);
+  await site.make.article({ slug: 'older', status: 'draft' });
   const { page, leave } = await openAsAdmin(browser, admin, `/admin/articles/${id}/history`);
   const part = page.getByRole('region', { name: 'Former addresses' });
   await part.getByText('/news/older').waitFor();
+  expect(await part.getByText('A draft has this address. Once it’s published, links will lead there.').count()).toBe(1);
   await part.getByRole('button', { name: 'Update its links' }).click();
   await toastOf(page).getByText('Links on 1 page updated').waitFor();
   await expect.poll(() => part.getByText('still links to a former address').count()).toBe(0);
