@@ -11,6 +11,8 @@ import { TERMS } from './glossary-terms.ts';
 export interface FoundItem {
   kind: SearchKind;
   id: number;
+  /** Whether the Spanish of the item doesn't have all that was searched, for Spanish readers. */
+  isByEnglish: boolean;
 }
 
 /** A search in the form of PostgreSQL, for texts of each language. */
@@ -54,7 +56,7 @@ export function foundItems(
     each === 'term' ? foundTerms(query, language) : foundTexts(each, query, language),
   );
   return em.execute(
-    `select kind, id from (${parts.map(({ sql }) => sql).join(' union all ')}) found
+    `select kind, id, "isByEnglish" from (${parts.map(({ sql }) => sql).join(' union all ')}) found
      order by rank desc, date desc nulls first, kind, id limit ${SEARCH_RESULTS_MAX + 1}`,
     parts.flatMap(({ values }) => values),
   );
@@ -65,14 +67,15 @@ function foundTexts(type: CommentTargetKind, query: TextQuery, language: Languag
   const title = matches((column) => `ts_filter(s.${column}, '{a}')`, query, language);
   const any = matches((column) => `s.${column}`, query, language);
   const rank = rankOf('s', query, language);
+  const byEnglish = isByEnglish(query, language);
   return {
     sql: `
-      select '${type}' as kind, r.id, r.created_at as date, ${rank.sql} as rank from (
+      select '${type}' as kind, r.id, r.created_at as date, ${rank.sql} as rank, ${byEnglish.sql} as "isByEnglish" from (
         (select ${owner} as id from search_text s where ${owner} is not null and ${title.sql} limit ${TITLES_MAX})
         union
         (select ${owner} as id from search_text s where ${owner} is not null and ${any.sql} limit ${TEXTS_MAX})
       ) matching join search_text s on ${owner} = matching.id, ${VISIBLE[type]} and r.id = matching.id`,
-    values: [...rank.values, ...title.values, ...any.values],
+    values: [...rank.values, ...byEnglish.values, ...title.values, ...any.values],
   };
 }
 
@@ -81,13 +84,14 @@ function foundTerms(query: TextQuery, language: Language): SqlPart {
     `setweight(to_tsvector('${config}', t.${name}), 'A') || setweight(to_tsvector('${config}', t.${text}), 'D')`;
   const rank = rankOf('s', query, language);
   const any = matches((column) => `s.${column}`, query, language);
+  const byEnglish = isByEnglish(query, language);
   return {
     sql: `
-      select 'term' as kind, s.id, null::timestamptz as date, ${rank.sql} as rank from (
+      select 'term' as kind, s.id, null::timestamptz as date, ${rank.sql} as rank, ${byEnglish.sql} as "isByEnglish" from (
         select t.id, ${words('sato_en', 'en', 'definition')} as english, ${words('sato_es', 'es', 'definition_es')} as spanish
         from jsonb_to_recordset(?::jsonb) as t (id integer, en text, es text, definition text, definition_es text)
       ) s where ${any.sql}`,
-    values: [...rank.values, TERMS.json, ...any.values],
+    values: [...rank.values, ...byEnglish.values, TERMS.json, ...any.values],
   };
 }
 
@@ -99,6 +103,10 @@ function matches(
   const english: SqlPart = { sql: `${textOf('english')} @@ ?::tsquery`, values: [en] };
   if (language === 'en') return english;
   return { sql: `(${textOf('spanish')} @@ ?::tsquery or ${english.sql})`, values: [es, en] };
+}
+
+function isByEnglish({ es }: TextQuery, language: Language): SqlPart {
+  return language === 'en' ? { sql: 'false', values: [] } : { sql: 'not (s.spanish @@ ?::tsquery)', values: [es] };
 }
 
 function rankOf(row: string, { en, es }: TextQuery, language: Language): SqlPart {
@@ -126,14 +134,15 @@ export async function similarItems(
         ? `jsonb_to_recordset(?::jsonb) as r (id integer, en text, es text) where ${condition}`
         : `${VISIBLE[each]} and ${condition}`;
     return {
-      sql: `(select '${each}' as kind, r.id, ${rank} as rank from ${from} limit ${SIMILAR_MAX})`,
+      sql: `(select '${each}' as kind, r.id, false as "isByEnglish", ${rank} as rank from ${from} limit ${SIMILAR_MAX})`,
       values: [...words, ...(each === 'term' ? [TERMS.json] : []), ...words],
     };
   });
   return em.transactional(async (transaction) => {
     await transaction.execute(`set local pg_trgm.word_similarity_threshold = ${LEAST_SIMILAR}`);
     return transaction.execute<FoundItem[]>(
-      `select kind, id from (${parts.map(({ sql }) => sql).join(' union all ')}) found order by rank desc, kind, id desc limit ?`,
+      `select kind, id, "isByEnglish" from (${parts.map(({ sql }) => sql).join(' union all ')}) found
+       order by rank desc, kind, id desc limit ?`,
       [...parts.flatMap(({ values }) => values), limit],
     );
   });

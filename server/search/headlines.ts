@@ -12,6 +12,8 @@ export interface ShownText {
   title: LocalizedText;
   /** Plain text that a snippet is taken from. */
   text: LocalizedText;
+  /** Title and text in English, if they may be needed: a snippet is taken from here if only here is what was searched. */
+  english: string | null;
 }
 
 /** PostgreSQL puts them around hits. Private-use characters, which are removed from the texts before. */
@@ -25,7 +27,7 @@ const SNIPPET = `${SELECTORS}, MaxFragments=2, MaxWords=30, MinWords=18, Fragmen
 
 /** Characters of a text that needs no snippet. */
 const SHORT = 300;
-const SNIPPET_OR_WHOLE = `case when length(t.text ->> 'value') <= ${SHORT} then '${WHOLE}' else '${SNIPPET}' end`;
+const SNIPPET_OR_WHOLE = `case when length(s.text ->> 'value') <= ${SHORT} then '${WHOLE}' else '${SNIPPET}' end`;
 
 /**
  * Each title and each short text whole, and the parts of other texts around what was searched; without a search or
@@ -38,22 +40,45 @@ export async function headlines(
 ): Promise<{ title: MarkedText; snippet: MarkedText }[]> {
   if (texts.length === 0) return [];
   const clean = ({ value, language }: LocalizedText) => ({ value: value.replace(MARKS, ''), language });
-  const asked = texts.map(({ title, text }) => ({ title: clean(title), text: clean(text) }));
+  const asked = texts.map(({ title, text, english }) => ({
+    title: clean(title),
+    text: clean(text),
+    english: english === null ? null : clean({ value: english, language: 'en' }),
+  }));
   const { en, es } = query ?? { en: '', es: '' };
-  const headline = (name: string, options: string) => `
-    ts_headline(
-      case t.${name} ->> 'language' when 'es' then 'sato_es' else 'sato_en' end::regconfig, t.${name} ->> 'value',
-      case t.${name} ->> 'language' when 'es' then ?::tsquery else ?::tsquery end, ${options})`;
-  const rows = await em.execute<{ title: string; snippet: string }[]>(
-    `select ${headline('title', `'${WHOLE}'`)} as title, ${headline('text', SNIPPET_OR_WHOLE)} as snippet
-     from jsonb_array_elements(?::jsonb) with ordinality as l (item, n), jsonb_to_record(l.item) as t (title jsonb, text jsonb)
+  const rows = await em.execute<{ title: string; snippet: string; isEnglish: boolean }[]>(
+    `select ${headline('t.title', `'${WHOLE}'`)} as title, ${headline('s.text', SNIPPET_OR_WHOLE)} as snippet, e."isEnglish"
+     from (select ?::tsquery as en, ?::tsquery as es) q, jsonb_array_elements(?::jsonb) with ordinality as l (item, n),
+       jsonb_to_record(l.item) as t (title jsonb, text jsonb, english jsonb),
+       lateral (
+         select coalesce((
+           select not (w.words @@ q.es or w.words @@ q.en) and ${wordsOf('t.english')} @@ q.en
+           from (select ${wordsOf('t.title')} || ${wordsOf('t.text')} as words offset 0) w where t.english is not null
+         ), false) as "isEnglish" offset 0
+       ) e,
+       lateral (select case when e."isEnglish" then t.english else t.text end as text) s
      order by l.n`,
-    [es, en, es, en, JSON.stringify(asked)],
+    [en, es, JSON.stringify(asked)],
   );
-  return asked.map(({ title, text }, index) => {
-    const row = rows[index] ?? { title: title.value, snippet: '' };
-    return { title: marked(row.title, title.language), snippet: snippetOf(row.snippet, text) };
+  return asked.map(({ title, text, english }, index) => {
+    const row = rows[index] ?? { title: title.value, snippet: '', isEnglish: false };
+    const shown = english && row.isEnglish ? english : text;
+    return { title: marked(row.title, title.language), snippet: snippetOf(row.snippet, shown) };
   });
+}
+
+/** SQL for the configuration of the language that a localized text is in. */
+function configOf(text: string): string {
+  return `case ${text} ->> 'language' when 'es' then 'sato_es' else 'sato_en' end::regconfig`;
+}
+
+function wordsOf(text: string): string {
+  return `to_tsvector(${configOf(text)}, ${text} ->> 'value')`;
+}
+
+function headline(text: string, options: string): string {
+  const query = `case ${text} ->> 'language' when 'es' then q.es else q.en end`;
+  return `ts_headline(${configOf(text)}, ${text} ->> 'value', ${query}, ${options})`;
 }
 
 /** Characters that tell where a snippet begins and ends in its text. */

@@ -23,7 +23,9 @@ class MarkedTextType implements MarkedText {
   @Field(() => [MarkedPart])
   parts!: MarkedPart[];
 
-  @Field(() => LanguageEnum, { description: 'After a fallback to English, not the requested one.' })
+  @Field(() => LanguageEnum, {
+    description: 'Not the requested one after a fallback to English, or if only the English has what was searched.',
+  })
   language!: Language;
 }
 

@@ -115,26 +115,24 @@ export class SearchService {
       if (ids.length === 0) continue;
       for (const row of await this.rows(type, ids)) rows.set(`${type} ${row.id}`, row);
     }
-    return found.flatMap(({ kind, id }): (ShownText & Pick<SearchResult, 'kind' | 'slug' | 'path'>)[] => {
+    return found.flatMap(({ kind, id, isByEnglish }): (ShownText & Pick<SearchResult, 'kind' | 'slug' | 'path'>)[] => {
       if (kind === 'term') {
         const term = TERMS.at(id, language);
         if (!term) return [];
         const text = { value: term.definition, language };
         const path = addresses.glossaryTerm(term.term);
-        return [{ kind, slug: term.term, path, title: { value: term.name, language }, text }];
+        const original = isByEnglish ? TERMS.at(id, 'en') : null;
+        const english = original && titled(original.name, original.definition);
+        return [{ kind, slug: term.term, path, title: { value: term.name, language }, text, english }];
       }
       const row = rows.get(`${kind} ${id}`);
       const path = row && itemAddress(kind, row.slug);
       if (!row || !path) return [];
-      return [
-        {
-          kind,
-          slug: row.slug,
-          path,
-          title: localized(row.title, row.titleEs, language),
-          text: textOf(kind, row, language),
-        },
-      ];
+      const title = localized(row.title, row.titleEs, language);
+      const text = textOf(kind, row, language);
+      const isTranslated = title.language !== 'en' || text.language !== 'en';
+      const english = isByEnglish && isTranslated ? titled(row.title, textOf(kind, row, 'en').value) : null;
+      return [{ kind, slug: row.slug, path, title, text, english }];
     });
   }
 
@@ -151,6 +149,11 @@ export class SearchService {
       [ids],
     );
   }
+}
+
+/** Like headings and cells in the text of a body. */
+function titled(title: string, text: string): string {
+  return `${title} · ${text}`;
 }
 
 /** The texts of an item one after another. Those in another language than the first are left out, names are not. */

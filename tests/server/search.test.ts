@@ -117,6 +117,40 @@ it('finds Spanish texts for Spanish readers only, and English ones for both', as
   });
 });
 
+it('shows where it was found in the English of an item that has Spanish, if only that has it', async () => {
+  const filler = 'Palabras sin importancia, una tras otra. '.repeat(20);
+  await site.make.article({
+    slug: 'animals',
+    title: 'Animals',
+    titleEs: 'Animales',
+    excerpt: 'Of all kinds.',
+    excerptEs: 'De todas las clases.',
+    content: `<p>${'Some words without a meaning. '.repeat(30)} A zebra sleeps.</p>`,
+    contentEs: `<p>${filler} Una cebra duerme. ${filler}</p>`,
+  });
+  await site.make.article({ slug: 'titled', title: 'Zebras', titleEs: 'Caballos', excerptEs: 'De rayas.' });
+  await site.make.article({ slug: 'half', title: 'A zebra', excerptEs: 'Con rayas.' });
+  await indexed(site.em);
+  const shown = async (text: string, language: string) => {
+    const { items } = await search(text, { language, kind: 'article' });
+    return Object.fromEntries(items.map(({ slug, snippet }) => [slug, [snippet.language, hits(snippet)]]));
+  };
+  expect(await shown('sleeping zebra', 'es')).toEqual({ animals: ['en', ['zebra', 'sleeps']] });
+  expect(await shown('cebra', 'es')).toEqual({ animals: ['es', ['cebra']] });
+  // If the title that is shown has it, the snippet need not.
+  expect(await shown('zebra', 'es')).toEqual({
+    animals: ['en', ['zebra']],
+    titled: ['en', ['Zebras']],
+    half: ['es', []],
+  });
+  const { items } = await search('hashing them in pairs', { language: 'es', kind: 'term' });
+  expect(items.map(({ slug, snippet }) => [slug, snippet.language, hits(snippet)])).toEqual([
+    ['merkle-tree', 'en', ['hash', 'hashing', 'pairs']],
+  ]);
+  const page = await (await fetch(`${site.url}/search?q=sleeping+zebra&lang=es`)).text();
+  expect(page).toMatch(/<h3>.*?Animales.*?<\/h3><p>En inglés: <span lang="en">.*?<mark>zebra<\/mark>/s);
+});
+
 it('finds speakers of videos in both languages, and tips of lessons in theirs, and shows where', async () => {
   await site.make.video({ slug: 'talk', descriptionEs: 'Una charla', speakers: 'Ana Zebrowska' });
   await site.make.lesson({

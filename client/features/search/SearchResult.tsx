@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import type { SearchKind } from '#domain/search.ts';
 import type { MarkedText_TextFragment } from '../../gql/graphql.ts';
@@ -35,18 +35,19 @@ export const KIND_NAMES: Record<SearchKind, MessageDescriptor> = {
 /** One result of the search: what it is, its title, and the text around what was searched. */
 export function SearchResult({ result }: { result: FragmentType<typeof SearchResultFragment> }) {
   const { t } = useLingui();
-  const { kind, path, title, snippet } = readFragment(SearchResultFragment, result);
+  const { kind, path, ...found } = readFragment(SearchResultFragment, result);
+  const title = readFragment(MarkedTextFragment, found.title);
+  const snippet = readFragment(MarkedTextFragment, found.snippet);
+  const text = <Marked text={snippet} />;
   return (
     <Item>
       <Badge>{t(KIND_NAMES[kind])}</Badge>
       <h3>
         <Link to={path}>
-          <Marked text={readFragment(MarkedTextFragment, title)} />
+          <Marked text={title} />
         </Link>
       </h3>
-      <p>
-        <Marked text={readFragment(MarkedTextFragment, snippet)} />
-      </p>
+      <p>{snippet.language === title.language ? text : <Trans>In English: {text}</Trans>}</p>
     </Item>
   );
 }
