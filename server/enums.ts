@@ -14,6 +14,7 @@ import {
 import { NOTIFICATION_KINDS } from '#domain/notification.ts';
 import { DRAFT_PROBLEMS, SCHEDULED_ACTIONS } from '#domain/schedule.ts';
 import { SEARCH_KINDS } from '#domain/search.ts';
+import { UNDO_LOSSES } from '#domain/undo.ts';
 import { ROLES } from '#domain/viewer.ts';
 
 /** A GraphQL enum whose names are the words themselves, so GraphQL, REST and the database use the same spelling. */
@@ -87,6 +88,7 @@ export const DraftProblemEnum = graphqlEnum(
   'Why a pending draft could not be published when it was due. The draft is still there.',
   DRAFT_PROBLEMS,
 );
+export const UndoLossEnum = graphqlEnum('UndoLoss', "Why a part of an item can't be put back.", UNDO_LOSSES);
 export const IssueStatusEnum = graphqlEnum(
   'NewsletterIssueStatus',
   'What has become of an issue of the newsletter.',

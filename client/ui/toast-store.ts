@@ -13,7 +13,7 @@ interface NewToast {
 }
 
 /** A button of a toast. It closes the toast. */
-interface ToastAction {
+export interface ToastAction {
   label: string;
   /** For screen readers: how to do the same without the toast, which may be gone too soon. */
   alternative: string;

@@ -163,8 +163,8 @@ export async function recordedDraft(em: EntityManager, type: ContentType, id: nu
 }
 
 /**
- * Makes the pending draft of an item what it was, or deletes it if there was none. Authors that are gone and a time that
- * has passed stay away.
+ * Makes the pending draft of an item what it was, or deletes it if there was none. Authors that are gone stay away, and so
+ * does a time that has passed: a draft that has another one by now keeps that.
  * @param isCarried whether the item has been put back as well, so that the draft is compared with it as it is now.
  */
 export async function putBackDraft(
@@ -180,17 +180,19 @@ export async function putBackDraft(
        select (jsonb_populate_record(null::content_draft, ?::jsonb)).*
      ), kept as (
        select w.*, case when exists (select from app_user u where to_jsonb(u.id) = w.fields -> 'authorId')
-         then w.fields else w.fields - 'authorId' end as known
-       from was w
+         then w.fields else w.fields - 'authorId' end as known,
+         case when w.publish_at <= now() then d.publish_at else w.publish_at end as time
+       from was w left join content_draft d using (item_type, item_id)
      )
      insert into content_draft as d
        (item_type, item_id, base_version, fields, author_id, created_at, updated_at, version, publish_at, publish_problem)
      select item_type, item_id, base_version, known, (select u.id from app_user u where u.id = author_id), created_at,
-       now(), version, case when publish_at > now() then publish_at end, publish_problem
+       now(), version, time, publish_problem
      from kept where known <> '{}'
      on conflict (item_type, item_id) do update set base_version = excluded.base_version, fields = excluded.fields,
        author_id = excluded.author_id, updated_at = now(), publish_at = excluded.publish_at,
-       publish_problem = excluded.publish_problem`,
+       publish_problem = excluded.publish_problem
+     where (d.fields, d.publish_at) is distinct from (excluded.fields, excluded.publish_at)`,
     [JSON.stringify(draft)],
   );
   if (isCarried && (await changedBeneath(em, type, [id])).length === 0) await rebaseDrafts(em, type, [id]);

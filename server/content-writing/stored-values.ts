@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentType } from '#domain/content.ts';
 import { storedTable } from '../content/content-tables.ts';
+import { exactly, type TranslatedFrom } from './translation-state.ts';
 
 /** Values of an item as JSON, by field. */
 export type StoredValues = Record<string, unknown>;
@@ -29,31 +30,44 @@ export async function presentValues(
   return row ?? null;
 }
 
-/** Writes values of items back, as an edit. Fields that are no longer there are left out. */
+/**
+ * Writes values of items back, as an edit, apart from fields that are no longer there. Items that have these values stay
+ * untouched: even an update that changes nothing would count as a version.
+ * @param items with what their Spanish texts were translated from.
+ */
 export async function writeValues(
   em: EntityManager,
   type: ContentType,
-  items: readonly { id: number; values: StoredValues }[],
+  items: readonly { id: number; values: StoredValues; translatedFrom: TranslatedFrom }[],
 ): Promise<void> {
   if (items.length === 0) return;
   const columns = await rememberedColumns(em, type);
-  const rows = items.map(({ id, values }) => ({
+  const rows = items.map(({ id, values, translatedFrom }) => ({
     id,
-    values: Object.fromEntries(
-      Object.entries(values).flatMap(([field, value]) => {
-        const column = columns.get(field);
-        return column === undefined ? [] : [[column, value]];
-      }),
-    ),
+    values: {
+      ...Object.fromEntries(
+        Object.entries(values).flatMap(([field, value]) => {
+          const column = columns.get(field);
+          return column === undefined ? [] : [[column, value]];
+        }),
+      ),
+      translated_from: translatedFrom,
+    },
+    // The trigger would take a Spanish text that is written back together with its English as current.
+    exact: { translated_from: exactly(type, translatedFrom) },
   }));
   const names = [...columns.values()].map((column) => `"${column}"`);
+  const of = (row: string) => names.map((name) => `${row}.${name}`).join(', ');
   await em.execute(
     `update ${storedTable(type)} r
-     set (${names.join(', ')}) = (select ${names.map((name) => `p.${name}`).join(', ')}
-         from jsonb_populate_record(r, w.values) p),
+     set (${names.join(', ')}) = (select ${of('p')} from jsonb_populate_record(r, w.values || w.exact) p),
        updated_at = now()
-     from (select (e -> 'id')::integer as id, e -> 'values' as values from jsonb_array_elements(?::jsonb) e) w
-     where r.id = w.id`,
+     from (
+       select (e -> 'id')::integer as id, e -> 'values' as values, e -> 'exact' as exact
+       from jsonb_array_elements(?::jsonb) e
+     ) w
+     where r.id = w.id
+       and exists (select from jsonb_populate_record(r, w.values) p where (${of('p')}) is distinct from (${of('r')}))`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Field, InputType, Int, ObjectType } from 'type-graphql';
+import { hasField } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 import { storedTable } from '../content/content-tables.ts';
 import type { TranslatedFrom } from '../content-writing/translation-state.ts';
@@ -36,7 +37,9 @@ export class ContentReference {
 export async function lockItems(em: EntityManager, type: ContentType, ids: number[]): Promise<LockedItem[]> {
   if (ids.length === 0) return [];
   return em.execute<LockedItem[]>(
-    `select r.id, r.slug, r.title, r.title_es as "titleEs", r.deleted_at is not null as "isInTrash", r.translated_from as "translatedFrom"
+    `select r.id, r.slug, r.title, r.title_es as "titleEs", r.deleted_at is not null as "isInTrash",
+       r.translated_from as "translatedFrom", ${hasField(type, 'author') ? 'r.author_id' : 'null'} as "authorId",
+       to_jsonb(r.publish_at) as "publishAt", to_jsonb(r.unpublish_at) as "unpublishAt"
      from ${storedTable(type)} r where r.id in (?) order by r.id for update`,
     [ids],
   );
@@ -49,4 +52,8 @@ export interface LockedItem {
   titleEs: string | null;
   isInTrash: boolean;
   translatedFrom: TranslatedFrom;
+  authorId: number | null;
+  /** Times as the history has them. */
+  publishAt: string | null;
+  unpublishAt: string | null;
 }

@@ -1,15 +1,16 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { ChangeAction, ChangeActor, ChangeDoor, ChangedType } from '#domain/content-change.ts';
 import { BULK_MAX } from '#domain/limits.ts';
+import type { UndoLoss } from '#domain/undo.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
-import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum } from '../enums.ts';
+import { ChangeActionEnum, ChangeActorEnum, ChangeDoorEnum, ChangedTypeEnum, UndoLossEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { ChangedName } from './changed-name.ts';
 import { ContentReference, ItemInput } from './content-reference.ts';
-import { type ChangedItem, NAMED_ITEMS, type Operation } from './operation.service.ts';
-import type { Undone } from './undo.ts';
+import type { NotPutBack } from './not-put-back.ts';
+import { type ChangedItem, NAMED_ITEMS, type Operation, type UndoneOperation } from './operation.service.ts';
 
 /** Roughly the most kinds of changes in one operation. */
 const KINDS_OF_CHANGES = 8;
@@ -108,19 +109,37 @@ class OperationPage {
   pageCount!: number;
 }
 
-@ObjectType()
-class UndoneOperation implements Undone {
-  @Field(() => ID, { nullable: true, description: 'The operation that put things back; null if nothing was done.' })
+@ObjectType('NotPutBack', { description: 'An item that was put back without one of its parts.' })
+class NotPutBackType extends ContentReference implements NotPutBack {
+  @Field(() => UndoLossEnum)
+  reason!: UndoLoss;
+}
+
+@ObjectType('UndoneOperation')
+class UndoneOperationType implements UndoneOperation {
+  @Field(() => ID, { nullable: true, description: 'The operation that put things back; null if nothing changed.' })
   operation!: string | null;
 
   @Field(() => [ContentReference], { description: 'What was put back.', complexity: listCost(BULK_MAX) })
   items!: ContentReference[];
 
   @Field(() => [ContentReference], {
-    description: 'Items that changed since. If there are any, nothing was done.',
+    description: 'Items that changed since. Without `skipConflicts`, nothing was done if there are any.',
     complexity: listCost(BULK_MAX),
   })
   conflicts!: ContentReference[];
+
+  @Field(() => [NotPutBackType], {
+    description: 'Parts that could not be put back: the present ones stay.',
+    complexity: listCost(BULK_MAX),
+  })
+  notPutBack!: NotPutBack[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why nothing was undone, or what was left out; null if everything is as it was before.',
+  })
+  message!: string | null;
 }
 
 /** For admins and editors only. */
@@ -131,7 +150,7 @@ export class OperationResolver {
     return api.services.operations.page(api.viewer, wanted);
   }
 
-  @Mutation(() => UndoneOperation, {
+  @Mutation(() => UndoneOperationType, {
     description:
       'Puts back what an operation changed, deleted or reordered, and moves what it created to the trash. That is an operation too.',
   })
@@ -139,8 +158,13 @@ export class OperationResolver {
     @Arg('id', () => ID) id: string,
     @Arg('items', () => [ItemInput], { nullable: true, description: 'If omitted, all items of the operation.' })
     items: ItemInput[] | null | undefined,
+    @Arg('skipConflicts', () => Boolean, {
+      defaultValue: false,
+      description: 'Whether to undo the rest if some items changed since.',
+    })
+    skipConflicts: boolean,
     @Ctx() api: ApiContext,
-  ): Promise<Undone> {
-    return api.services.operations.undo(api.viewer, id, items ?? null);
+  ): Promise<UndoneOperation> {
+    return api.services.operations.undo(api.viewer, id, items ?? null, skipConflicts);
   }
 }

@@ -8,8 +8,10 @@ import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import type { SqlPart } from '../content/sql-part.ts';
 import { retrySlugs } from '../content-writing/trash-items.ts';
 import { personAt } from './change-author.ts';
+import type { ContentReference } from './content-reference.ts';
 import { changesFor, historyId } from './history.service.ts';
 import { isInTrash, itemTitle, itemTitleEs } from './item-names.ts';
+import { undoMessage } from './not-put-back.ts';
 import type { NamedItem } from './operation-effects.ts';
 import { canBePutBack } from './recorded-revision.ts';
 import { Conflict, type Undone, undo } from './undo.ts';
@@ -61,6 +63,13 @@ export interface Operation {
   items: ChangedItem[];
   /** Whether `undo` can put its content back, apart from what changed since. */
   canUndo: boolean;
+}
+
+/** What became of an undo. */
+export interface UndoneOperation extends Undone {
+  /** Items that changed since, or whose pending draft did. */
+  conflicts: ContentReference[];
+  message: string | null;
 }
 
 /**
@@ -124,19 +133,37 @@ export class OperationService {
   /**
    * Puts back what an operation changed. If one of the items changed since, nothing is done and the answer names them.
    * @param items only these of the operation; all if null.
+   * @param skipsConflicts whether items that changed since stay as they are, and the others are put back.
    * @throws AppError NOT_FOUND for an operation that is unknown or changed no content; CONFLICT if its old values are no
    *   longer kept; BAD_USER_INPUT for items that are not part of it.
    */
-  async undo(viewer: Viewer, id: string, items: readonly NamedItem[] | null): Promise<Undone> {
+  async undo(
+    viewer: Viewer,
+    id: string,
+    items: readonly NamedItem[] | null,
+    skipsConflicts: boolean,
+  ): Promise<UndoneOperation> {
     authorize(viewer, 'content:write');
     const operation = historyId('id', id);
-    try {
-      return await retrySlugs(personAt(viewer, this.door), this.em, (em) => undo(em, operation, items));
-    } catch (error) {
-      if (error instanceof Conflict) return { operation: null, items: [], conflicts: error.items };
-      throw error;
+    const conflicts: ContentReference[] = [];
+    // An item that stays as it is can keep others from being put back, such as the module of a lesson.
+    for (;;) {
+      try {
+        const undone = await retrySlugs(personAt(viewer, this.door), this.em, (em) =>
+          undo(em, operation, items, conflicts),
+        );
+        return answerOf(undone, conflicts);
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        conflicts.push(...error.items);
+        if (!skipsConflicts) return answerOf({ operation: null, items: [], notPutBack: [] }, conflicts);
+      }
     }
   }
+}
+
+function answerOf(undone: Undone, conflicts: ContentReference[]): UndoneOperation {
+  return { ...undone, conflicts, message: undoMessage(undone.operation, conflicts, undone.notPutBack) };
 }
 
 function conditionOf({ id, username, actor, type, since, until }: WantedOperations): SqlPart {

@@ -3,11 +3,12 @@ import { AppError } from '#domain/app-error.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { returnSlugs, withdrawSlugs } from '../content-writing/put-back-slugs.ts';
 import { putBackDraft } from '../content-writing/stored-draft.ts';
-import { writeValues } from '../content-writing/stored-values.ts';
-import { exactly, sourcesOf } from '../content-writing/translation-state.ts';
+import { type StoredValues, writeValues } from '../content-writing/stored-values.ts';
+import { sourcesOf } from '../content-writing/translation-state.ts';
 import { freeSlugs, moveToTrash, takeOutOfTrash } from '../content-writing/trash-items.ts';
 import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
-import { currentOperation } from './current-operation.ts';
+import { changedItems, currentOperation } from './current-operation.ts';
+import { type NotPutBack, notPutBack } from './not-put-back.ts';
 import {
   changesAfter,
   changesOf,
@@ -19,11 +20,11 @@ import {
 } from './operation-effects.ts';
 
 export interface Undone {
-  /** The operation that put things back; null if nothing was done. */
+  /** The operation that put things back; null if nothing changed. */
   operation: string | null;
   items: ContentReference[];
-  /** Items that changed since, or whose pending draft did. If there are any, nothing was done. */
-  conflicts: ContentReference[];
+  /** Parts of items that can't be put back. */
+  notPutBack: NotPutBack[];
 }
 
 /** Ends the transaction of an undo: these items can't be put back. */
@@ -37,10 +38,17 @@ export class Conflict extends Error {
  * Puts back what an operation changed, in a transaction. An item that changed since but is again as the operation left
  * it can be put back.
  * @param chosen only these items; all if null.
+ * @param except items that stay as they are.
  * @throws Conflict, AppError NOT_FOUND, BAD_USER_INPUT.
  */
-export async function undo(em: EntityManager, operation: string, chosen: readonly NamedItem[] | null): Promise<Undone> {
-  const effects = chosenOf(effectsOf(await changesOf(em, operation)), chosen);
+export async function undo(
+  em: EntityManager,
+  operation: string,
+  chosen: readonly NamedItem[] | null,
+  except: readonly NamedItem[],
+): Promise<Undone> {
+  const left = new Set(except.map(keyOf));
+  const effects = chosenOf(effectsOf(await changesOf(em, operation)), chosen).filter((each) => !left.has(keyOf(each)));
   const conflicts: Effect[] = [];
   // Always in this order, so that two operations don't wait for each other.
   for (const type of CONTENT_TYPES) {
@@ -54,7 +62,7 @@ export async function undo(em: EntityManager, operation: string, chosen: readonl
   await putBack(em, effects);
   await putBackRelated(em, effects);
   await restorePictures(em, operation);
-  return { operation: await currentOperation(em), items: await namedNow(em, effects), conflicts: [] };
+  return undone(em, effects);
 }
 
 /** @throws AppError BAD_USER_INPUT for an item that the operation did not change. */
@@ -126,8 +134,9 @@ async function restorePictures(em: EntityManager, operation: string): Promise<vo
 /** Types that no other item depends on. */
 const UNDER_NOTHING = ['article', 'video', 'lesson'] as const;
 
-/** Writes the old values back, apart from authors and modules that no longer exist. */
+/** Writes the old values back, apart from authors and modules that no longer exist, and schedules that have passed. */
 async function writeBack(em: EntityManager, type: ContentType, effects: Effect[]): Promise<void> {
+  if (effects.length === 0) return;
   const authors = await existing(em, 'app_user', effects, 'authorId');
   const modules = await existing(em, 'course_module', effects, 'moduleId');
   const homeless = effects.filter(({ before, present }) => {
@@ -138,18 +147,36 @@ async function writeBack(em: EntityManager, type: ContentType, effects: Effect[]
     typeof slug === 'string' && !present?.isInTrash ? [{ id, slug }] : [],
   );
   const slugs = await freeSlugs(em, type, visible);
-  const items = effects.map(({ id, before: { authorId, moduleId, slug, ...values }, present }) => ({
+  const now = await presentTime(em);
+  const items = effects.map(({ id, before: { authorId, moduleId, slug, translatedFrom, ...values }, present }) => ({
     id,
+    translatedFrom: sourcesOf(translatedFrom ?? present?.translatedFrom),
     values: {
-      ...values,
-      // The trigger would take a Spanish text that is written back together with its English as current.
-      translatedFrom: exactly(type, sourcesOf(values.translatedFrom ?? present?.translatedFrom)),
+      ...withoutPast(values, now),
       ...(authors.has(authorId) && { authorId }),
       ...(modules.has(moduleId) && { moduleId }),
       ...(slug !== undefined && { slug: slugs.get(id) ?? slug }),
     },
   }));
   await writeValues(em, type, items);
+}
+
+/** In milliseconds, for the transaction: the time that the triggers compare schedules with. */
+async function presentTime(em: EntityManager): Promise<number> {
+  const [row] = await em.execute<{ now: string }[]>('select to_jsonb(now()) as now');
+  return Date.parse(row?.now ?? '');
+}
+
+/**
+ * Old values without times that have passed, so that the present ones stay. The end of a schedule goes with its beginning,
+ * because it might be before the present one.
+ */
+function withoutPast(values: StoredValues, now: number): StoredValues {
+  const isPast = (time: unknown) => typeof time === 'string' && Date.parse(time) <= now;
+  const { publishAt, unpublishAt, ...others } = values;
+  if (isPast(publishAt)) return others;
+  if (!isPast(unpublishAt)) return values;
+  return publishAt === undefined ? others : { ...others, publishAt };
 }
 
 /** The ids in a field of old values that still name a row. */
@@ -183,16 +210,23 @@ async function trashModules(em: EntityManager, modules: Effect[]): Promise<void>
   await moveToTrash(em, 'module', idsOf(modules));
 }
 
-/** The items with the slugs that they have now. */
-async function namedNow(em: EntityManager, effects: readonly Effect[]): Promise<ContentReference[]> {
+/** What has become of the items, with the slugs that they have now. */
+async function undone(em: EntityManager, effects: readonly Effect[]): Promise<Undone> {
+  const operation = await currentOperation(em);
+  const changed = new Set(operation === null ? [] : (await changedItems(em, operation)).map(keyOf));
   const items: ContentReference[] = [];
+  const lost: NotPutBack[] = [];
   for (const type of CONTENT_TYPES) {
-    const ids = idsOf(effects.filter((effect) => effect.type === type));
-    for (const { id, slug, title, titleEs } of await lockItems(em, type, ids)) {
-      items.push({ type, id, slug, title, titleEs });
+    const ofType = effects.filter((effect) => effect.type === type);
+    const byId = new Map(ofType.map((effect) => [effect.id, effect]));
+    for (const item of await lockItems(em, type, idsOf(ofType))) {
+      const { id, slug, title, titleEs } = item;
+      if (changed.has(keyOf({ type, id }))) items.push({ type, id, slug, title, titleEs });
+      const effect = byId.get(id);
+      if (effect) lost.push(...(await notPutBack(em, effect, item)));
     }
   }
-  return items;
+  return { operation, items, notPutBack: lost };
 }
 
 function referenceOf({ type, id, slug, present }: Effect): ContentReference {

@@ -240,9 +240,10 @@ describe('the activity in the admin area', () => {
     await visitor.leave();
   });
 
-  it('undoes nothing if an item changed since, says which, and then the chosen others', async () => {
+  it('undoes nothing if an item changed since, says which, and then all others, on other pages too', async () => {
+    const names = Array.from({ length: 60 }, (_, n) => `Article ${n + 1}`);
     const ids: number[] = [];
-    for (const title of ['One', 'Two', 'Three']) ids.push((await site.make.article({ title })).id);
+    for (const title of names) ids.push((await site.make.article({ title })).id);
     await forget();
     await mutate(admin, `deleteContent(type: article, ids: [${ids}])`);
     const operation = await newest();
@@ -250,23 +251,25 @@ describe('the activity in the admin area', () => {
     const { page } = visitor;
     await page.getByRole('link', { name: 'Details and undo' }).click();
     await page.waitForURL(`/admin/activity/${operation}`);
-    await page.getByRole('link', { name: 'Three', exact: true }).waitFor();
-    await mutate(other, `restoreContent(type: article, ids: [${ids[1]}]) { id }`);
-    await mutate(other, `updateArticle(id: ${ids[1]}, input: { title: "Two, better" }) { id }`);
+    await page.getByRole('link', { name: 'Article 60', exact: true }).waitFor();
+    await mutate(other, `restoreContent(type: article, ids: [${ids[57]}]) { id }`);
+    await mutate(other, `updateArticle(id: ${ids[57]}, input: { title: "Better" }) { id }`);
     await page.getByRole('button', { name: 'Undo all of it' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('Nothing was undone, because these items have changed since').waitFor();
-    await alert.getByRole('link', { name: 'Two, better' }).waitFor();
-    expect(await titles()).toEqual(['Two, better']);
+    await alert.getByRole('link', { name: 'Better' }).waitFor();
+    expect(await titles()).toEqual(['Better']);
     await page.getByText('Changed since', { exact: true }).waitFor();
-    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
-    await page.getByRole('button', { name: 'Undo selected' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
-    await toastOf(page).getByText('2 items are as they were before', { exact: true }).waitFor();
-    expect(await titles()).toEqual(['One', 'Two, better', 'Three']);
+    await page.getByRole('button', { name: 'Undo the others' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Undo the others?' });
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await toastOf(page).getByText('59 items are as they were before', { exact: true }).waitFor();
+    await toastOf(page).getByText('1 item couldn’t be undone and stays as it is.', { exact: true }).waitFor();
+    expect(await alert.count()).toBe(0);
+    expect(await titles()).toEqual(names.with(57, 'Better'));
     await toastOf(page).getByRole('button', { name: 'See what changed' }).click();
-    await page.getByText('Restored: 2 articles').waitFor();
+    await page.getByText('Restored: 59 articles').waitFor();
     await visitor.leave();
   });
 

@@ -104,7 +104,7 @@ describe('several rows at once', () => {
     await toastOf(page).getByText('3 items are now drafts', { exact: true }).waitFor();
     expect(await statuses()).toEqual({ One: 'draft', Two: 'draft', Three: 'draft' });
     await toastOf(page).getByRole('button', { name: 'Undo' }).click();
-    await toastOf(page).getByText('Undone: 2 items are as before', { exact: true }).waitFor();
+    await toastOf(page).getByText('2 items are as they were before', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Published 2' }).waitFor();
     expect(await statuses()).toEqual({ One: 'published', Two: 'draft', Three: 'published' });
     await visitor.leave();

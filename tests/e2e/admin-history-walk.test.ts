@@ -26,7 +26,7 @@ const WORDS = {
     mine: 'Keep mine',
     saved: 'Content updated',
     undo: 'Undo',
-    undone: 'Undone: 1 item is as before',
+    undone: '1 item is as it was before',
   },
   es: {
     title: 'Título',
@@ -47,7 +47,7 @@ const WORDS = {
     mine: 'Conservar lo mío',
     saved: 'Contenido actualizado',
     undo: 'Deshacer',
-    undone: 'Cambio deshecho: 1 elemento está como antes',
+    undone: '1 elemento está como antes',
   },
 };
 

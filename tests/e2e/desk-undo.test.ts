@@ -193,8 +193,8 @@ describe.each([
     // As the import left it.
     expect((await ana.put(`/api/articles/${id}`, { title: 'Keys' })).status).toBe(200);
     await undo();
-    const undone = '{0, plural, one {# item is as it was before} other {# items are as they were before}}';
-    await toast(page, say(undone, { 0: 3 })).waitFor();
+    const undone = '{count, plural, one {# item is as it was before} other {# items are as they were before}}';
+    await toast(page, say(undone, { count: 3 })).waitFor();
     expect(await titles()).toEqual([{ title: 'As it was' }]);
     expect(await rows('select id from lesson')).toEqual([]);
     expect(await fits(page)).toBe(true);

@@ -5,9 +5,8 @@ import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { type ChangedType, makesRevision } from '#domain/content-change.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { paths } from '../../app/paths.ts';
-import type { AdminOperationQuery } from '../../gql/admin/graphql.ts';
+import type { AdminOperationQuery, AdminUndoMutationVariables } from '../../gql/admin/graphql.ts';
 import { graphql, readFragment } from '../../gql/admin/index.ts';
-import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { Explanation } from '../../ui/Explanation.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { BackLink } from '../history/BackLink.tsx';
@@ -27,7 +26,8 @@ import { Facts } from '../ui/Facts.ts';
 import { Pill } from '../ui/StatusBadge.tsx';
 import { ChangedItemLink } from './changed-item.tsx';
 import { OperationFragment, OperationLine } from './OperationLine.tsx';
-import { type ConflictingItem, UndoDialog } from './UndoDialog.tsx';
+import { type Refused, RefusedUndo } from './RefusedUndo.tsx';
+import { UndoDialog } from './UndoDialog.tsx';
 
 const OperationQuery = graphql(`
   query AdminOperation($id: ID!, $page: Int!, $pageSize: Int!) {
@@ -66,11 +66,10 @@ const CHANGES = 50;
 /** What was changed together, and the way to undo all or some of it. */
 export default function OperationScreen({ id }: { id: string }) {
   const { t } = useLingui();
-  const { language } = useLanguage();
   const params = useListParams([], []);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<'all' | 'selected' | null>(null);
-  const [conflicts, setConflicts] = useState<ConflictingItem[]>([]);
+  const [asked, setAsked] = useState<AdminUndoMutationVariables | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
   const { page } = params;
   const list = useListQuery(OperationQuery, { id, page, pageSize: CHANGES }, params, id);
   const result = list.data?.contentChanges;
@@ -85,15 +84,15 @@ export default function OperationScreen({ id }: { id: string }) {
     setSelected(next);
   }
 
-  function handleConflict(found: ConflictingItem[]) {
-    const isFound = (entry: Change) => found.some((item) => item.type === entry.itemType && item.id === entry.itemId);
-    setConflicts(found);
-    setSelected(new Set([...items].filter(([, entry]) => !isFound(entry)).map(([name]) => name)));
-    void list.refetch();
+  function handleSelectedUndo() {
+    const named = chosen.flatMap(({ itemType, itemId }) =>
+      isContent(itemType) ? [{ type: itemType, id: itemId }] : [],
+    );
+    setAsked({ id, items: named, skipConflicts: false });
   }
 
   function handleDone() {
-    setConflicts([]);
+    setRefused(null);
     setSelected(new Set());
   }
 
@@ -104,7 +103,7 @@ export default function OperationScreen({ id }: { id: string }) {
       </BackLink>
       <AdminHeader title={<Trans>Changed together</Trans>}>
         {operation?.canUndo && (
-          <AdminButton type="button" $kind="main" onClick={() => setAsked('all')}>
+          <AdminButton type="button" $kind="main" onClick={() => setAsked({ id, skipConflicts: false })}>
             <Trans>Undo all of it</Trans>
           </AdminButton>
         )}
@@ -125,26 +124,7 @@ export default function OperationScreen({ id }: { id: string }) {
           </Trans>
         </Lead>
       )}
-      {conflicts.length > 0 && (
-        <ErrorBox onClear={() => setConflicts([])}>
-          <Trans>
-            Nothing was undone, because these items have changed since, have a newer pending version, or need something
-            that is gone:
-          </Trans>{' '}
-          {conflicts.map((item, index) => (
-            <span key={`${item.type} ${item.id}`}>
-              {index > 0 && ', '}
-              <Link to={paths.adminHistory(SECTION_OF[item.type], item.id)}>
-                {inLanguage(item, language).title ?? item.slug}
-              </Link>
-            </span>
-          ))}
-          {'. '}
-          <Trans>
-            The others on this page are selected. Undo those, or restore single versions from the histories.
-          </Trans>
-        </ErrorBox>
-      )}
+      {refused && <RefusedUndo refused={refused} onUndoOthers={setAsked} onClear={() => setRefused(null)} />}
       <ListResults
         label={t`Changes`}
         result={result}
@@ -165,20 +145,18 @@ export default function OperationScreen({ id }: { id: string }) {
           ))}
         </Entries>
         <BulkBar count={chosen.length} onClear={() => setSelected(new Set())}>
-          <AdminButton type="button" $kind="main" onClick={() => setAsked('selected')}>
+          <AdminButton type="button" $kind="main" onClick={handleSelectedUndo}>
             <Trans>Undo selected</Trans>
           </AdminButton>
         </BulkBar>
       </ListResults>
       {asked && (
         <UndoDialog
-          id={id}
-          items={
-            asked === 'all'
-              ? null
-              : chosen.flatMap(({ itemType, itemId }) => (isContent(itemType) ? [{ type: itemType, id: itemId }] : []))
-          }
-          onConflict={handleConflict}
+          what={asked}
+          onConflict={(conflicts) => {
+            setRefused({ what: asked, conflicts });
+            void list.refetch();
+          }}
           onDone={handleDone}
           onClose={() => setAsked(null)}
         />

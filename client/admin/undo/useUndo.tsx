@@ -1,31 +1,9 @@
-import { useMutation } from '@apollo/client/react';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { CONTENT_TYPES } from '#domain/content.ts';
-import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { useInLanguage } from '../in-language.ts';
-import { refreshAfterWrite } from '../refresh.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
-
-const UndoMutation = graphql(`
-  mutation AdminUndo($operation: ID!) {
-    undoOperation(id: $operation) {
-      operation
-      items {
-        type
-        id
-      }
-      conflicts {
-        type
-        id
-        slug
-        title
-        titleEs
-      }
-    }
-  }
-`);
+import { isRefused, showUndone, useUndoOperation } from './useUndoOperation.tsx';
 
 interface Undoable {
   title: ReactNode;
@@ -45,19 +23,15 @@ interface Undoable {
 export function useUndo(): (change: Undoable) => void {
   const { t } = useLingui();
   const named = useInLanguage();
-  const [undo] = useMutation(UndoMutation, {
-    update: (cache) => {
-      for (const type of CONTENT_TYPES) refreshAfterWrite(cache, type);
-    },
-  });
+  const undo = useUndoOperation();
   const tellFailure = useWriteFailure();
 
   async function handleUndo(operation: string, onUndone?: () => void) {
     try {
-      const { data } = await undo({ variables: { operation } });
-      const conflicts = data?.undoOperation.conflicts ?? [];
-      if (conflicts.length > 0) {
-        const names = conflicts.map((item) => named(item).title ?? item.slug).join(', ');
+      const undone = await undo({ id: operation, skipConflicts: false });
+      if (!undone) return;
+      if (isRefused(undone)) {
+        const names = undone.conflicts.map((item) => named(item).title ?? item.slug).join(', ');
         showToast({
           title: t`Couldn’t undo`,
           description: <Trans>Nothing was undone, because these items have changed since: {names}</Trans>,
@@ -65,11 +39,8 @@ export function useUndo(): (change: Undoable) => void {
         });
         return;
       }
-      onUndone?.();
-      const count = data?.undoOperation.items.length ?? 0;
-      showToast({
-        title: <Plural value={count} one="Undone: # item is as before" other="Undone: # items are as before" />,
-      });
+      if (undone.operation) onUndone?.();
+      showUndone(undone);
     } catch (error) {
       tellFailure(t`Couldn’t undo`, t`An error occurred. Nothing was undone. Please try again.`, error);
     }
