@@ -1,8 +1,10 @@
+import { addresses } from '#domain/addresses.ts';
+
 /** Milliseconds to get from a term to its definition with the mouse. */
 const GRACE = 200;
 const GAP = 8;
 /** Also links that writers made themselves. */
-export const TERM = 'a[href^="/glossary#"]';
+export const TERM = `a[href^="${addresses.glossary}#"]`;
 
 /**
  * Shows the definition of a term while the mouse is over it or it has the focus; on a touch screen a tap shows it and a

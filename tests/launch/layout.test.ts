@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { addresses } from '#domain/addresses.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TOP_LEVEL = [
@@ -66,6 +67,15 @@ it('BASE-18 no feature of the client imports another one: pages bring them toget
   const featureOf = (path: string) => /^client\/features\/([^/]+)/.exec(path)?.[1];
   const foreign = imports.filter(({ file, target }) => featureOf(target) && featureOf(target) !== featureOf(file));
   expect(foreign).toEqual([]);
+});
+
+it('the client writes no address of a public page out: they are built in domain/addresses.ts', () => {
+  const known = Object.values(addresses).filter((address) => typeof address === 'string' && address !== '/');
+  const writtenOut = new RegExp(`['"\`](?:${known.join('|').replaceAll('.', '\\.')})(?=['"\`/?#])`);
+  const files = readdirSync(join(ROOT, 'client'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('gql/'))
+    .filter((file) => writtenOut.test(readFileSync(join(ROOT, 'client', file), 'utf8')));
+  expect(files).toEqual([]);
 });
 
 it('BASE-18 lingui extracts the texts', () => {
