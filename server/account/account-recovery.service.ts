@@ -70,7 +70,7 @@ export class AccountRecoveryService {
     return { user, generation: generation ?? user.sessionGeneration };
   }
 
-  /** Whoever reads someone's mail must not get rid of the second factor that protects the admin area. */
+  /** Someone who can read another person's mail must not get rid of the second factor that protects the admin area. */
   private async removePasskeys(transaction: EntityManager, userId: number): Promise<void> {
     const user = await transaction.findOneOrFail(User, { id: userId }, { refresh: true });
     if (lacksSecondFactor(user, this.config)) throw AppError.badInput({ removePasskeys: 'passkeys_kept' });

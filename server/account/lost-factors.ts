@@ -54,7 +54,7 @@ async function remember(transaction: EntityManager, userId: number, field: strin
   );
 }
 
-/** In the language of the owner's last mail: whoever makes the change may speak another one. */
+/** In the language of the owner's last mail: the admin or operator who makes the change may speak another one. */
 async function settingFor(
   transaction: EntityManager,
   userId: number,

@@ -92,7 +92,7 @@ async function deliver(
     log.warn({ mail: id, kind, tries, reason }, isPermanent ? 'gave up on a mail' : 'could not send a mail');
     return;
   }
-  // Once a server has a mail, its links are nobody's concern any more. A file has them anyway.
+  // Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file keeps them anyway.
   const kept = transport.delivered === 'sent' ? ', text = null, html = null' : '';
   await em
     .fork()

@@ -60,7 +60,7 @@ interface CommentListProps extends CommentTarget {
 /**
  * The comments of an article, video or lesson, newest first unless the address asks for another order, page by page;
  * replies are one level below. Use the ID of the item as the key. The target is given in parts: a new object each time
- * would draw the comments anew with their page.
+ * would draw the comments again with their page.
  */
 export default function CommentList({ kind, id, from, order, ...props }: CommentListProps) {
   const { account } = useViewer();
