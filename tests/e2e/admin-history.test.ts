@@ -174,30 +174,6 @@ describe('the history of an item', () => {
     await visitor.leave();
   });
 
-  it('a changed link, picture or format shows even if the words are the same', async () => {
-    const { id } = await site.make.article({ content: '<p>Read <a href="/news">more</a>.</p>' });
-    await edit(id, { content: '<p>Read <a href="/course">more</a>.</p>' });
-    const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[1]}`);
-    await visitor.page.getByText('Same words. The formatting, a link or a picture changed:').waitFor();
-    expect(await marked(visitor.page, 'ins')).toEqual(['course']);
-    await visitor.leave();
-  });
-
-  it('a stored text runs and loads nothing in a comparison', async () => {
-    const { id } = await site.make.article({ content: '<p>Safe</p>' });
-    await site.em.execute(
-      `update article set content = '<p>Safe <img src="/missing.png"></p><script>window.ran = true</script>' where id = ?`,
-      [id],
-    );
-    const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[1]}`);
-    const asked: string[] = [];
-    visitor.page.on('request', (request) => asked.push(request.url()));
-    await visitor.page.getByText('missing.png').first().waitFor();
-    expect(await visitor.page.evaluate(() => 'ran' in window)).toBe(false);
-    expect(asked.filter((url) => url.includes('missing.png'))).toEqual([]);
-    await visitor.leave();
-  });
-
   it('restoring a version makes a new one, by keyboard alone', async () => {
     const { id, changes } = await anEditedArticle();
     const visitor = await open(`/admin/articles/${id}/history`);

@@ -9,6 +9,7 @@ import { cleanPaste } from '#client/admin/editor/paste/clean-paste.ts';
 import { isMarkdown, markdownHtml } from '#client/admin/editor/paste/markdown.ts';
 import { schemaExtensions } from '#client/admin/editor/schema/extensions.ts';
 import { shownHtml } from '#client/admin/editor/visual/shown-html.ts';
+import { bodyDiff } from '#client/admin/history/diff/body-diff.ts';
 
 const schema = getSchema(schemaExtensions);
 const ADDED = ' ADDED';
@@ -99,6 +100,33 @@ const asked = {
     return block && body.write(doc.copy(doc.content.replaceChild(index, block)));
   },
   isSame: (a: string, b: string) => contentKey(a) === contentKey(b),
+  /** Both versions as one, without the words for marks; what else changed; and the words of each version. */
+  compared(before: string, after: string) {
+    const changes = bodyDiff(before, after, { inserted: '', deleted: '', end: '', language: 'en' });
+    const isSilent = changes.some(
+      ({ isSame, shown, markup }) => !isSame && markup.length === 0 && !shown.querySelector('.inserted, .deleted'),
+    );
+    const merged = document.createElement('template');
+    for (const { shown } of changes) merged.content.append(shown);
+    for (const label of merged.content.querySelectorAll('.visually-hidden')) label.remove();
+    const wordsWithout = (mark: string) => {
+      const version = merged.content.cloneNode(true);
+      if (!(version instanceof DocumentFragment)) throw new Error('A copy of a fragment is a fragment.');
+      for (const marked of version.querySelectorAll(mark)) marked.remove();
+      return version.textContent?.replace(/\s+/g, '');
+    };
+    const versions = { before: wordsWithout('ins.inserted'), after: wordsWithout('del.deleted') };
+    for (const mark of merged.content.querySelectorAll('.inserted, .deleted')) mark.removeAttribute('class');
+    return {
+      html: merged.innerHTML,
+      markup: changes.flatMap(({ markup }) => markup),
+      isSame: changes.every(({ isSame }) => isSame),
+      /** Whether nothing shows one of the changes. */
+      isSilent,
+      versions,
+    };
+  },
+  textOf,
 };
 
 export type EditorInPage = typeof asked;

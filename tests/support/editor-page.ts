@@ -26,6 +26,8 @@ export async function editorPage(browser: Browser): Promise<Asked> {
     examined: ask('examined'),
     withWord: ask('withWord'),
     isSame: ask('isSame'),
+    compared: ask('compared'),
+    textOf: ask('textOf'),
   };
 }
 

@@ -14,6 +14,7 @@ import { Link, useLocalized } from '../../ui/Link.tsx';
 import { ListFailed } from '../../ui/ListState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { contentKey } from '../editor/body/same-content.ts';
 import { useInLanguage } from '../in-language.ts';
 import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
@@ -25,7 +26,7 @@ import { useKept } from '../useKept.ts';
 import { BackLink } from './BackLink.tsx';
 import { ChangeFacts } from './ChangeFacts.tsx';
 import { actionName, recordedLabel } from './change-texts.ts';
-import { isSameBody } from './diff/is-same-body.ts';
+
 import { Lead } from './Entries.tsx';
 import { FieldDiff, type FieldVersions } from './FieldDiff.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -235,11 +236,11 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
   );
 }
 
-/** Whether a field differs in more than the spaces between the paragraphs of a body. */
+/** Whether a field differs in more than what no one sees, such as the spaces between the paragraphs of a body. */
 function isDifferent(section: ContentSection, name: string, one?: string | null, other?: string | null): boolean {
   if (one === other) return false;
   const described = CONTENT_KINDS[CONTENT_TYPE[section]].fields.find((field) => field.name === name);
-  return described?.type !== 'html' || !isSameBody(one ?? '', other ?? '');
+  return described?.type !== 'html' || contentKey(one ?? '') !== contentKey(other ?? '');
 }
 
 interface DifferencesProps {

@@ -45,7 +45,7 @@ describe('a comparison of words', () => {
 });
 
 describe('a comparison of blocks', () => {
-  const block = (text: string): HtmlBlock => ({ kind: 'text', text, html: `<p>${text}</p>` });
+  const block = (text: string): HtmlBlock => ({ element: null, nodes: [], key: text, text });
   const kinds = (before: string[], after: string[]) =>
     blockDiff(before.map(block), after.map(block)).map((change) =>
       change.kind === 'changed'

@@ -8,20 +8,22 @@ const DERIVED: Record<string, string[]> = { a: ['rel'], img: ['loading', 'decodi
  * count by what they enclose: their nesting order makes no difference.
  */
 export function contentKey(html: string): string {
-  return blocksKey(shownTree(html));
+  return nodesKey(shownTree(html).childNodes);
 }
 
-function blocksKey(parent: Node): string {
+/** The same for nodes in a row, whose white space is as a browser shows it. */
+export function nodesKey(nodes: Iterable<Node>): string {
   let key = '';
   let line: Node[] = [];
-  for (const child of parent.childNodes) {
+  for (const child of nodes) {
     if (isInLine(child)) {
       line.push(child);
       continue;
     }
     key += lineKey(line);
     line = [];
-    if (isElement(child)) key += `${startTag(child)}${isVerbatim(child) ? child.innerHTML : blocksKey(child)}</>`;
+    if (isElement(child))
+      key += `${startTag(child)}${isVerbatim(child) ? child.innerHTML : nodesKey(child.childNodes)}</>`;
     else key += `<!--${child.nodeValue}-->`;
   }
   return key + lineKey(line);
@@ -43,7 +45,8 @@ function lineKey(nodes: Node[]): string {
   return text === '' ? '' : JSON.stringify([text, spans.sort()]);
 }
 
-function startTag(element: Element): string {
+/** What an element is, without what is in it. */
+export function startTag(element: Element): string {
   const derived = DERIVED[element.localName] ?? [];
   const attributes = [...element.attributes]
     .filter(({ name }) => !derived.includes(name))

@@ -1,5 +1,5 @@
 import { diagramAttributes, diagramValue, mayHold } from '#domain/diagram.ts';
-import { fragmentOf, isElement } from '../body/html-dom.ts';
+import { fragmentOf } from '../body/html-dom.ts';
 
 const NEVER_SHOWN =
   'script, style, link, meta, base, iframe, object, embed, form, input, button, select, textarea, template, math';
@@ -9,12 +9,17 @@ const SHOWN_ATTRIBUTES = new Set([
 ]);
 const ADDRESS = /^(?:https:|http:|mailto:|[/#])/i;
 
-/**
- * HTML that is kept unchanged, as the editor can show it: nothing in it runs, loads a frame, takes input
- * or styles the page. What is stored is up to the server.
- */
+/** HTML that is kept unchanged, as the editor can show it. What is stored is up to the server. */
 export function shownHtml(html: string): DocumentFragment {
   const tree = fragmentOf(html);
+  keepShown(tree);
+  // Tab skips everything inside it.
+  for (const element of tree.querySelectorAll<HTMLElement>('a, summary')) element.tabIndex = -1;
+  return tree;
+}
+
+/** Removes what an admin's page can't show: nothing that stays runs, loads a frame, takes input or styles the page. */
+export function keepShown(tree: DocumentFragment): void {
   // A form's fields hide its own methods of the same name.
   for (const element of tree.querySelectorAll(NEVER_SHOWN)) Element.prototype.remove.call(element);
   for (const svg of tree.querySelectorAll('svg')) keepDiagram(svg);
@@ -23,10 +28,7 @@ export function shownHtml(html: string): DocumentFragment {
       const isAddress = name === 'href' || name === 'src';
       if (!SHOWN_ATTRIBUTES.has(name) || (isAddress && !ADDRESS.test(value.trim()))) element.removeAttribute(name);
     }
-    // Tab skips everything inside it.
-    if (isElement(element) && (element.localName === 'a' || element.localName === 'summary')) element.tabIndex = -1;
   }
-  return tree;
 }
 
 /** Removes what diagrams can't have from a drawing, or the whole drawing if it isn't a diagram. */

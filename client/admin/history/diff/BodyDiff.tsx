@@ -1,16 +1,24 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { type BlockChange, blockDiff } from './block-diff.ts';
-import { type HtmlBlock, htmlBlocks } from './html-blocks.ts';
-import { Deleted, Inserted, TextDiff } from './TextDiff.tsx';
+import { useLanguage } from '../../../app/language.tsx';
+import { RICH_TEXT_CLASS } from '../../../app/page-state.ts';
+import { type BodyChange, bodyDiff } from './body-diff.ts';
+import { deleted, inserted, TextDiff } from './TextDiff.tsx';
 
 /** Unchanged blocks that stay visible before and after a change. */
 const CONTEXT = 1;
 
-/** Two versions of a body as one, block by block as readers see them. */
+/** Two versions of a body as one, block by block, as readers see them. */
 export function BodyDiff({ before, after }: { before: string; after: string }) {
-  const groups = useMemo(() => grouped(blockDiff(htmlBlocks(before), htmlBlocks(after))), [before, after]);
+  const { t } = useLingui();
+  const { language } = useLanguage();
+  const start = t({ message: '[inserted:', comment: 'Read out before a text that was inserted' });
+  const startOfDeleted = t({ message: '[deleted:', comment: 'Read out before a text that was deleted' });
+  const groups = useMemo(
+    () => grouped(bodyDiff(before, after, { inserted: start, deleted: startOfDeleted, end: ']', language })),
+    [before, after, start, startOfDeleted, language],
+  );
   return (
     <Blocks>
       {groups.map((group, index) =>
@@ -20,68 +28,53 @@ export function BodyDiff({ before, after }: { before: string; after: string }) {
             <summary>
               <Plural value={group.changes.length} one="# unchanged paragraph" other="# unchanged paragraphs" />
             </summary>
-            <BlockList changes={group.changes} />
+            <ChangeList changes={group.changes} />
           </details>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <BlockList key={index} changes={group.changes} />
+          <ChangeList key={index} changes={group.changes} />
         ),
       )}
     </Blocks>
   );
 }
 
-function BlockList({ changes }: { changes: readonly BlockChange[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place.
-  return changes.map((change, index) => <BlockDiff key={index} change={change} />);
-}
-
-function BlockDiff({ change }: { change: BlockChange }) {
-  if (change.kind !== 'changed') {
-    const { kind, block } = change;
-    const Mark = kind === 'same' ? Fragment : kind === 'inserted' ? Inserted : Deleted;
-    return (
-      <Shown block={block}>
-        <Mark>{block.text}</Mark>
-      </Shown>
-    );
-  }
-  const { before, after } = change;
-  if (before.text !== after.text) {
-    return (
-      <Shown block={after}>
-        <TextDiff before={before.text} after={after.text} />
-      </Shown>
-    );
-  }
-  return (
-    <div>
-      <Shown block={after}>{after.text}</Shown>
-      <Source>
-        <small>
-          <Trans>Same words. The formatting, a link or a picture changed:</Trans>
-        </small>
-        <code>
-          <TextDiff before={before.html} after={after.html} />
-        </code>
-      </Source>
+function ChangeList({ changes }: { changes: readonly BodyChange[] }) {
+  return changes.map(({ shown, markup }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place.
+    <div key={index}>
+      <Shown tree={shown} />
+      {markup.length > 0 && (
+        <Source>
+          <small>
+            <Trans>The formatting, a link or a picture changed:</Trans>
+          </small>
+          {markup.map((change, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+            <code key={place}>
+              <TextDiff before={change.before} after={change.after} />
+            </code>
+          ))}
+        </Source>
+      )}
     </div>
-  );
+  ));
 }
 
-function Shown({ block, children }: { block: HtmlBlock; children: ReactNode }) {
-  return <Block data-kind={block.kind}>{children}</Block>;
+function Shown({ tree }: { tree: DocumentFragment }) {
+  const show = useCallback((element: HTMLElement | null) => element?.replaceChildren(tree.cloneNode(true)), [tree]);
+  return <div ref={show} className={RICH_TEXT_CLASS} />;
 }
 
 interface Group {
   isFolded: boolean;
-  changes: BlockChange[];
+  changes: BodyChange[];
 }
 
 /** Long passages without a change are folded. */
-function grouped(changes: readonly BlockChange[]): Group[] {
+function grouped(changes: readonly BodyChange[]): Group[] {
   const isNear = (index: number) =>
-    changes.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ kind }) => kind !== 'same');
+    changes.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some(({ isSame }) => !isSame);
   const groups: Group[] = [];
   changes.forEach((change, index) => {
     const isFolded = !isNear(index);
@@ -94,6 +87,7 @@ function grouped(changes: readonly BlockChange[]): Group[] {
 
 const Blocks = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 10px;
   max-width: var(--measure);
 
@@ -105,41 +99,40 @@ const Blocks = styled.div`
     cursor: pointer;
   }
 
-  details[open] {
+  > details[open] {
     display: grid;
     gap: 10px;
   }
-`;
 
-/** Not a heading or list itself, so that the texts don't disturb the outline of the screen. */
-const Block = styled.p`
-  white-space: pre-line;
-
-  &[data-kind='heading'] {
-    font-family: var(--font-heading);
-    font-size: 1.125rem;
-    font-weight: 600;
+  ins.inserted {
+    ${inserted}
   }
 
-  &[data-kind='entry'] {
-    padding-inline-start: 1.2em;
+  del.deleted {
+    ${deleted}
   }
 
-  &[data-kind='entry']::before {
-    float: left;
-    margin-inline-start: -1em;
-    content: '•' / '';
+  del.deleted + ins.inserted {
+    margin-inline-start: 4px;
   }
 
-  &[data-kind='quote'] {
-    padding-inline-start: 12px;
-    border-inline-start: 3px solid var(--line);
+  :is(ins.inserted, del.deleted):has(> :is(img, svg, hr)) {
+    padding: 0;
   }
 
-  &[data-kind='code'] {
-    font-family: var(--font-code);
-    font-size: 0.875rem;
-    white-space: pre-wrap;
+  img {
+    width: auto;
+    max-height: 16rem;
+  }
+
+  ins.inserted > :is(img, svg, hr) {
+    outline: 3px solid var(--leaf);
+    outline-offset: 2px;
+  }
+
+  del.deleted > :is(img, svg, hr) {
+    outline: 3px dashed var(--coral);
+    opacity: 0.6;
   }
 `;
 
@@ -157,5 +150,6 @@ const Source = styled.div`
 
   code {
     font-size: 0.8125rem;
+    overflow-wrap: anywhere;
   }
 `;

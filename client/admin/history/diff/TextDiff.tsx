@@ -50,19 +50,27 @@ const mark = css`
   box-decoration-break: clone;
 `;
 
-const Del = styled.del`
+export const deleted = css`
   ${mark}
   background: color-mix(in srgb, var(--coral) 18%, var(--surface));
   text-decoration: line-through;
   text-decoration-color: var(--coral);
 `;
 
-const Ins = styled.ins`
+export const inserted = css`
   ${mark}
   background: color-mix(in srgb, var(--leaf) 22%, var(--surface));
   text-decoration: underline;
   text-decoration-color: var(--leaf);
   text-underline-offset: 3px;
+`;
+
+const Del = styled.del`
+  ${deleted}
+`;
+
+const Ins = styled.ins`
+  ${inserted}
 
   /* Words that replace others don't touch them. */
   ${Del} + & {

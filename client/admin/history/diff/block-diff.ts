@@ -15,9 +15,9 @@ const MOST_EDITS = 2_000;
 /** Replaced passages of more pairs of blocks than this are compared in their order. */
 const MOST_PAIRS = 10_000;
 
-/** What changed between the blocks of two texts. */
+/** What changed between the blocks of two texts, or of two elements. */
 export function blockDiff(before: HtmlBlock[], after: HtmlBlock[]): BlockChange[] {
-  const comparator = (one: HtmlBlock, other: HtmlBlock) => one.html === other.html;
+  const comparator = (one: HtmlBlock, other: HtmlBlock) => one.key === other.key;
   const runs = diffArrays(before, after, { comparator, maxEditLength: MOST_EDITS });
   if (!runs) return paired(before, after);
   const changes: BlockChange[] = [];
@@ -46,12 +46,13 @@ function paired(deleted: readonly HtmlBlock[], inserted: readonly HtmlBlock[]): 
   const changes: BlockChange[] = [];
   let next = 0;
   for (const before of deleted) {
-    const found = inserted.findIndex((after, at) => at >= next && (isLong ? at === next : isAlike(before, after)));
-    const after = inserted[found];
+    const candidates = isLong ? inserted.slice(next, next + 1) : inserted.slice(next);
+    const after = candidates.find((candidate) => isAlike(before, candidate));
     if (!after) {
       changes.push({ kind: 'deleted', block: before });
       continue;
     }
+    const found = inserted.indexOf(after, next);
     for (const block of inserted.slice(next, found)) changes.push({ kind: 'inserted', block });
     changes.push({ kind: 'changed', before, after });
     next = found + 1;
@@ -60,8 +61,11 @@ function paired(deleted: readonly HtmlBlock[], inserted: readonly HtmlBlock[]): 
   return changes;
 }
 
+/** Only elements of one name are versions of each other, and each cell of a table is one of the cell in its place. */
 function isAlike(one: HtmlBlock, other: HtmlBlock): boolean {
-  if (one.text === other.text) return true;
+  const name = one.element?.localName;
+  if (name !== other.element?.localName) return false;
+  if (one.text === other.text || name === 'td' || name === 'th') return true;
   const words = one.text.split(/\s+/);
   const left = new Map<string, number>();
   for (const word of words) left.set(word, (left.get(word) ?? 0) + 1);
