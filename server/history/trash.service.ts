@@ -22,7 +22,7 @@ export interface TrashedItem {
   titleEs: string | null;
   status: ContentStatus;
   deletedAt: Date;
-  /** Username, while the account exists; null for the command line. */
+  /** Username of who deleted it last, while the account exists; null for the command line. */
   deletedBy: string | null;
   /** From when on it can be deleted permanently. */
   keptUntil: Date;
@@ -112,7 +112,7 @@ export async function trashedItems(
   offset: number,
 ): Promise<TrashedItem[]> {
   const rows = await em.execute<RawItem[]>(
-    `select t.*, (select u.username from content_change c join app_user u on u.id = c.actor_id
+    `select t.*, (select (select u.username from app_user u where u.id = c.actor_id) from content_change c
        where c.item_type = t.type and c.item_id = t.id and c.action = 'trash' order by c.id desc limit 1) as "deletedBy"
      from (${types.map(rowsOf).join(' union all ')}) t
      order by t."deletedAt" desc, t.type, t.id desc limit ? offset ?`,

@@ -181,6 +181,22 @@ describe('what is in the trash', () => {
     expect(await trash('(type: lesson)')).toMatchObject({ totalCount: 0, items: [] });
     expect(await trash('(page: 2, pageSize: 2)')).toMatchObject({ totalCount: 3, items: [{ type: 'article' }] });
   });
+
+  it('names who deleted an item last, and no one before if that is no person or their account is gone', async () => {
+    const { id } = await site.make.article();
+    const leaving = await signedIn(site, { username: 'carla', role: 'admin' });
+    const deletedBy = async () => (await trash())?.items.map((item) => item.deletedBy);
+    await remove('article', id);
+    expect(await deletedBy()).toEqual(['bea']);
+    await restore('article', id);
+    await site.em.execute('update stored_article set deleted_at = now() where id = ?', [id]);
+    expect(await deletedBy()).toEqual([null]);
+    await restore('article', id);
+    await leaving.graphql(`mutation { deleteContent(type: article, ids: [${id}]) }`);
+    expect(await deletedBy()).toEqual(['carla']);
+    await site.em.execute('delete from app_user where id = ?', [leaving.user.id]);
+    expect(await deletedBy()).toEqual([null]);
+  });
 });
 
 describe('restoring', () => {
