@@ -3,12 +3,16 @@ import type { ContentType } from '#domain/content.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
+import { ContentReference } from './content-reference.ts';
 import { ContentChange } from './history.resolver.ts';
 import type { ContentChangeRow } from './history.service.ts';
 import type { RestoredRevision, Revision, RevisionField } from './revision.service.ts';
 
 /** Roughly the most fields of an item. */
 export const FIELDS = 16;
+
+/** Of a lesson before and after a change, and now. */
+const MODULES = 3;
 
 @ObjectType('RevisionField')
 export class RevisionFieldType {
@@ -56,6 +60,17 @@ class RestoredRevisionType extends RevisionType implements RestoredRevision {
     description: 'With it, `undoOperation` undoes the restoring; null if the item was the same already.',
   })
   operation!: string | null;
+}
+
+@Resolver(() => RevisionType)
+export class RevisionModulesResolver {
+  @FieldResolver(() => [ContentReference], {
+    description: 'The modules that the fields name by their IDs, also those in the trash.',
+    complexity: listCost(MODULES),
+  })
+  modules(@Root() { fields }: RevisionType, @Ctx() { services }: ApiContext): Promise<ContentReference[]> {
+    return services.revisions.modulesIn(fields);
+  }
 }
 
 @Resolver(() => RevisionFieldType)

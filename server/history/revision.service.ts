@@ -8,6 +8,7 @@ import { User } from '../account/user.entity.ts';
 import type { ContentWritingService } from '../content-writing/content-writing.service.ts';
 import { presentValues, type StoredValues } from '../content-writing/stored-values.ts';
 import { sourcesOf, type TranslatedFrom } from '../content-writing/translation-state.ts';
+import type { ContentReference } from './content-reference.ts';
 import { type ContentChangeRow, changeRows, historyId } from './history.service.ts';
 import { isRevision } from './recorded-revision.ts';
 
@@ -111,6 +112,19 @@ export class RevisionService {
       const now = present ? ` It now has version ${present.version}.` : '';
       throw new AppError('CONFLICT', `Someone else changed this item.${now} Reload it and try again.`, error.fields);
     }
+  }
+
+  /** The modules that a lesson was and is in, also those in the trash. */
+  async modulesIn(fields: readonly RevisionField[]): Promise<ContentReference[]> {
+    const values = fields
+      .filter(({ name }) => name === 'moduleId')
+      .flatMap((field) => [field.before, field.value, field.present]);
+    const ids = values.filter((id) => typeof id === 'number');
+    if (ids.length === 0) return [];
+    return this.em.execute<ContentReference[]>(
+      `select 'module' as type, m.id, m.slug, m.title, m.title_es as "titleEs" from stored_course_module m where m.id in (?)`,
+      [[...new Set(ids)]],
+    );
   }
 
   /** The old values of the fields that a change changed; null if they are no longer kept. */

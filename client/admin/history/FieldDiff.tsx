@@ -11,6 +11,7 @@ import { graphql } from '../../gql/admin/index.ts';
 import { STATUS_NAMES } from '../forms/fields/field-labels.ts';
 import { questionDrafts } from '../forms/form-values.ts';
 import { readableValue } from '../forms/saving/readable-value.ts';
+import { useInLanguage } from '../in-language.ts';
 import { BodyDiff } from './diff/BodyDiff.tsx';
 import { Deleted, Inserted, TextDiff } from './diff/TextDiff.tsx';
 
@@ -35,28 +36,25 @@ const AuthorNamesQuery = graphql(`
   }
 `);
 
-const ModuleNamesQuery = graphql(`
-  query AdminModuleNames {
-    courseModules(includeDrafts: true) {
-      id
-      title
-    }
-  }
-`);
+interface FieldDiffProps {
+  field: FieldVersions;
+  /** Those that a version may name. */
+  modules: readonly { id: number; title?: string | null; titleEs?: string | null }[];
+}
 
 /** What changed in one field. */
-export function FieldDiff({ field }: { field: FieldVersions }) {
+export function FieldDiff({ field, modules }: FieldDiffProps) {
   return (
     <Field>
       <h3>{field.label}</h3>
       <div lang={field.lang}>
-        <Content field={field} />
+        <Content field={field} modules={modules} />
       </div>
     </Field>
   );
 }
 
-function Content({ field: { described, before, after } }: { field: FieldVersions }): ReactNode {
+function Content({ field: { described, before, after }, modules }: FieldDiffProps): ReactNode {
   const { t } = useLingui();
   switch (described?.type) {
     case 'html':
@@ -72,7 +70,7 @@ function Content({ field: { described, before, after } }: { field: FieldVersions
     case 'author':
       return <AuthorDiff before={before} after={after} />;
     case 'module':
-      return <ModuleDiff before={before} after={after} />;
+      return <ModuleDiff before={before} after={after} modules={modules} />;
     case 'day':
       return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
     case 'moment':
@@ -147,10 +145,18 @@ function AuthorDiff({ before, after }: { before: string | null; after: string | 
   return <WholeDiff before={before} after={after} name={name} />;
 }
 
-function ModuleDiff({ before, after }: { before: string | null; after: string | null }) {
+interface ModuleDiffProps extends Pick<FieldDiffProps, 'modules'> {
+  before: string | null;
+  after: string | null;
+}
+
+function ModuleDiff({ before, after, modules }: ModuleDiffProps) {
   const { t } = useLingui();
-  const { data } = useQuery(ModuleNamesQuery, { fetchPolicy: 'no-cache' });
-  const name = (id: string) => data?.courseModules.find((module) => String(module.id) === id)?.title ?? t`Module ${id}`;
+  const named = useInLanguage();
+  const name = (id: string) => {
+    const module = modules.find((known) => String(known.id) === id);
+    return (module && named(module).title) ?? t`Module ${id}`;
+  };
   return <WholeDiff before={before} after={after} name={name} />;
 }
 

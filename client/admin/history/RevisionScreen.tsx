@@ -56,6 +56,11 @@ const RevisionQuery = graphql(`
         value
         present
       }
+      modules {
+        id
+        title
+        titleEs
+      }
     }
   }
 `);
@@ -132,7 +137,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
   const named = useInLanguage();
   const history = useLocalized(paths.adminHistory(section, revision.itemId));
   const [isAsking, setAsking] = useState(false);
-  const { change, fields, hasBefore, isInTrash, presentVersion } = revision;
+  const { change, fields, hasBefore, isInTrash, modules, presentVersion } = revision;
   const type = CONTENT_TYPE[section];
   const canRestore =
     !isInTrash &&
@@ -154,6 +159,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
     <Differences
       section={section}
       fields={fields.map((field) => asVersions(field, field.value, field.present))}
+      modules={modules}
       none={<Trans>The item is still as it was after this change.</Trans>}
     />
   );
@@ -200,6 +206,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
                   <Differences
                     section={section}
                     fields={fields.map((field) => asVersions(field, field.before, field.value))}
+                    modules={modules}
                     none={<Trans>This change didn’t edit any field.</Trans>}
                   />
                 ),
@@ -246,12 +253,13 @@ function isDifferent(section: ContentSection, name: string, one?: string | null,
 interface DifferencesProps {
   section: ContentSection;
   fields: Pick<FieldVersions, 'name' | 'before' | 'after'>[];
+  modules: Revision['modules'];
   /** Shown if no field differs. */
   none: ReactNode;
 }
 
 /** The fields that differ: English, Spanish, and those of both languages apart. */
-function Differences({ section, fields, none }: DifferencesProps) {
+function Differences({ section, fields, modules, none }: DifferencesProps) {
   const { language } = useLanguage();
   const kind = CONTENT_KINDS[CONTENT_TYPE[section]];
   const differing: FieldVersions[] = fields
@@ -277,7 +285,7 @@ function Differences({ section, fields, none }: DifferencesProps) {
             <Panel key={index}>
               <h2>{title}</h2>
               {found.map((field) => (
-                <FieldDiff key={field.name} field={field} />
+                <FieldDiff key={field.name} field={field} modules={modules} />
               ))}
             </Panel>
           ),

@@ -1,11 +1,11 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
-describe('what changed in a body', () => {
+describe('what changed in a field', () => {
   let site: TestSite;
   let browser: Browser;
   let admin: SignedIn;
@@ -15,15 +15,15 @@ describe('what changed in a body', () => {
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
 
-  const open = (path: string) => openAsAdmin(browser, admin, path);
+  const open = (path: string, options?: BrowserContextOptions) => openAsAdmin(browser, admin, path, options);
   const edit = async (id: number, content: string) => {
     expect((await admin.put(`/api/articles/${id}`, { content })).status).toBe(200);
   };
   /** Oldest first. */
-  const changesOf = async (id: number) => {
+  const changesOf = async (id: number, type = 'article') => {
     const rows = await site.em.execute<{ id: string }[]>(
-      `select id::text from content_change where item_type = 'article' and item_id = ? order by content_change.id`,
-      [id],
+      'select id::text from content_change where item_type = ? and item_id = ? order by content_change.id',
+      [type, id],
     );
     return rows.map((row) => row.id);
   };
@@ -39,7 +39,8 @@ describe('what changed in a body', () => {
 
   it('a body is shown as readers see it, and the HTML where more than words changed', async () => {
     const { id } = await site.make.article({
-      content: '<h2 id="section-where-to-go">Where to go</h2><p>Read <a href="/news">the <strong>news</strong></a> today.</p>',
+      content:
+        '<h2 id="section-where-to-go">Where to go</h2><p>Read <a href="/news">the <strong>news</strong></a> today.</p>',
     });
     await edit(id, '<h2>Where to go</h2><p>Read <a href="/course">the <strong>news</strong></a> now.</p>');
     const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[1]}`);
@@ -92,6 +93,22 @@ describe('what changed in a body', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     expect(asked).not.toContain('/framed');
     await page.unrouteAll();
+    await visitor.leave();
+  });
+
+  it.each([
+    ['en', 'en-US', 'First steps', 'Wallets'],
+    ['es', 'es-MX', 'Primeros pasos', 'Billeteras'],
+  ])('another module is shown by its title, also if it is in the trash (%s)', async (_, locale, before, after) => {
+    const from = await site.make.module({ title: 'First steps', titleEs: 'Primeros pasos' });
+    const to = await site.make.module({ title: 'Wallets', titleEs: 'Billeteras' });
+    const { id } = await site.make.lesson({ module: from.id });
+    expect((await admin.put(`/api/lessons/${id}`, { moduleId: to.id })).status).toBe(200);
+    await admin.graphql(`mutation { deleteContent(type: module, ids: [${from.id}]) }`);
+    const visitor = await open(`/admin/lessons/${id}/history/${(await changesOf(id, 'lesson'))[1]}`, { locale });
+    const { page } = visitor;
+    await expect.poll(() => marked(page, 'ins')).toEqual([after]);
+    expect(await marked(page, 'del')).toEqual([before]);
     await visitor.leave();
   });
 });
