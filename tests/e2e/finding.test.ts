@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { holdApi } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, visit } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -83,6 +84,46 @@ describe('Find in the admin area', () => {
     await page.getByRole('heading', { level: 1, name: 'Images' }).waitFor();
     await choose('bea', /^bea/);
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/users?q=bea');
+    await leave();
+  });
+
+  it.each(['Control', 'Meta'])('Enter waits for the answer to what was typed quickly after %s+K', async (key) => {
+    await site.make.article({ title: 'Mint and coins' });
+    const { id } = await site.make.article({ title: 'Mining' });
+    const { page, leave } = await openAsAdmin(browser, admin, '/admin');
+    const { keyboard } = page;
+    const field = page.getByRole('combobox', { name: 'Titles, slugs, people and screens' });
+    const isAt = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)))
+      .toContainEqual(expect.stringContaining('FindDialog'));
+    await keyboard.press(`${key}+k`);
+    await keyboard.type('mi');
+    await page.getByRole('option', { name: /^Mint and coins/ }).waitFor();
+    const release = await holdApi(page, 'AdminQuickFind');
+    await keyboard.type('ning');
+    await keyboard.press('Enter');
+    await page.getByText('Searching…').waitFor();
+    await isAt('/admin');
+    release();
+    await isAt(`/admin/articles/${id}`);
+
+    // What is on the list can be chosen all the same, and typing on calls off what Enter meant.
+    await keyboard.press(`${key}+k`);
+    await keyboard.type('mi');
+    await page.getByRole('option', { name: /^Mint and coins/ }).waitFor();
+    const releaseAgain = await holdApi(page, 'AdminQuickFind');
+    await keyboard.type('nt');
+    await keyboard.press('Enter');
+    await page.getByText('Searching…').waitFor();
+    await keyboard.type('qqqq');
+    releaseAgain();
+    await page.getByText('Nothing has this name.').waitFor();
+    await isAt(`/admin/articles/${id}`);
+    await keyboard.press('Enter');
+    await field.fill('trash');
+    await keyboard.press('Enter');
+    await isAt('/admin/trash');
     await leave();
   });
 

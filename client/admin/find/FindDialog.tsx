@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { SEARCH_MAX } from '#domain/limits.ts';
@@ -42,14 +42,30 @@ interface Choice {
 
 /** Finds items, people and screens by name, and goes there. */
 export default function FindDialog({ onClose }: { onClose(): void }) {
+  return (
+    <Flat>
+      <Dialog title={<Trans>Find</Trans>} onClose={onClose}>
+        {(close) => <Finder onDone={close} />}
+      </Dialog>
+    </Flat>
+  );
+}
+
+function Finder({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const localized = useLocalizer();
   const id = useId();
   const [text, setText] = useState('');
-  const { choices, hasFailed, isSearching } = useChoices(text.trim());
-  const [chosen, setChosen] = useState(0);
-  const active = Math.min(chosen, choices.length - 1);
+  const { choices, known, hasFailed, isSearching, askNow } = useChoices(text.trim());
+  /** Where the choice leads that the arrow keys went to. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Whether Enter waits for the answer. */
+  const [isWaiting, setWaiting] = useState(false);
+  const active = Math.max(
+    0,
+    choices.findIndex(({ to }) => to === chosen),
+  );
   const list = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one may be another element now.
@@ -57,83 +73,108 @@ export default function FindDialog({ onClose }: { onClose(): void }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, choices]);
 
-  function go(choice: Choice | undefined, close: () => void) {
+  const goToFirst = useEffectEvent(() => {
+    setWaiting(false);
+    go(choices[0]);
+  });
+  useEffect(() => {
+    // React can't close the dialog within an effect.
+    if (isWaiting && !isSearching) queueMicrotask(goToFirst);
+  }, [isWaiting, isSearching]);
+
+  function go(choice: Choice | undefined) {
     if (!choice) return;
-    close();
+    onDone();
     navigate(localized(choice.to));
   }
 
-  function handleKeyDown(event: KeyboardEvent, close: () => void) {
+  function handleKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      if (choices.length > 0) setChosen((active + step + choices.length) % choices.length);
+      setWaiting(false);
+      setChosen(choices[(active + step + choices.length) % choices.length]?.to ?? null);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      go(choices[active], close);
+      const choice = choices[active];
+      if (active < known || choice?.to === chosen) return go(choice);
+      // It was found by what the field contained before.
+      askNow();
+      setWaiting(true);
     }
   }
 
   return (
-    <Flat>
-      <Dialog title={<Trans>Find</Trans>} onClose={onClose}>
-        {(close) => (
-          <>
-            <Field
-              type="text"
-              inputMode="search"
-              role="combobox"
-              aria-label={t`Titles, slugs, people and screens`}
-              placeholder={t`Titles, slugs, people and screens`}
-              aria-expanded={choices.length > 0}
-              aria-controls={id}
-              aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
-              aria-autocomplete="list"
-              autoComplete="off"
-              maxLength={SEARCH_MAX}
-              value={text}
-              onChange={(event) => {
-                setText(event.target.value);
-                setChosen(0);
-              }}
-              onKeyDown={(event) => handleKeyDown(event, close)}
-            />
-            <p className="visually-hidden" role="status">
-              {!isSearching && text.trim() !== '' && <Plural value={choices.length} one="# result" other="# results" />}
-            </p>
-            <List ref={list} id={id} role="listbox" aria-label={t`Results`}>
-              {choices.map((choice, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys.
-                <div
-                  key={choice.to}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === active}
-                  onClick={() => go(choice, close)}
-                >
-                  <span>{choice.label}</span>
-                  <small>{choice.note}</small>
-                </div>
-              ))}
-            </List>
-            {hasFailed && (
-              <Note role="alert">
-                <Trans>Items and people couldn’t be searched. Please try again.</Trans>
-              </Note>
-            )}
-            {choices.length === 0 && !isSearching && !hasFailed && (
-              <Note>
-                <Trans>Nothing has this name. Try another word of it.</Trans>
-              </Note>
-            )}
-          </>
-        )}
-      </Dialog>
-    </Flat>
+    <>
+      <Field
+        type="text"
+        inputMode="search"
+        role="combobox"
+        aria-label={t`Titles, slugs, people and screens`}
+        placeholder={t`Titles, slugs, people and screens`}
+        aria-expanded={choices.length > 0}
+        aria-controls={id}
+        aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        maxLength={SEARCH_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setChosen(null);
+          setWaiting(false);
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      <p className="visually-hidden" role="status">
+        {!isSearching && text.trim() !== '' && <Plural value={choices.length} one="# result" other="# results" />}
+      </p>
+      <List ref={list} id={id} role="listbox" aria-label={t`Results`}>
+        {choices.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys.
+          <div
+            key={choice.to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            onClick={() => go(choice)}
+          >
+            <span>{choice.label}</span>
+            <small>{choice.note}</small>
+          </div>
+        ))}
+      </List>
+      {isWaiting && (
+        <Note role="status">
+          <Trans>Searching…</Trans>
+        </Note>
+      )}
+      {hasFailed && (
+        <Note role="alert">
+          <Trans>Items and people couldn’t be searched. Please try again.</Trans>
+        </Note>
+      )}
+      {choices.length === 0 && !isSearching && !hasFailed && (
+        <Note>
+          <Trans>Nothing has this name. Try another word of it.</Trans>
+        </Note>
+      )}
+    </>
   );
 }
 
-function useChoices(text: string): { choices: Choice[]; hasFailed: boolean; isSearching: boolean } {
+interface Choices {
+  choices: Choice[];
+  /** How many of them, from the first, are sure to have this text in their names. */
+  known: number;
+  hasFailed: boolean;
+  isSearching: boolean;
+  /** Asks the server without waiting for a pause. */
+  askNow(): void;
+}
+
+/** While the server is asked, what it found before stays, so that the list doesn't flicker with every key. */
+function useChoices(text: string): Choices {
   const { t } = useLingui();
   const { language } = useLanguage();
   const may = useMay();
@@ -150,8 +191,10 @@ function useChoices(text: string): { choices: Choice[]; hasFailed: boolean; isSe
   const places = PLACES.filter(({ permission }) => may(permission))
     .map(({ label, to }) => ({ label: t(label), note: '', to }))
     .filter(({ label }) => isNamed(label, text));
-  if (text === '') return { choices: places, hasFailed: false, isSearching: false };
-  const { items = [], usernames = [] } = (data ?? previousData)?.quickFind ?? {};
+  const askNow = () => setAsked(text);
+  if (text === '') return { choices: places, known: places.length, hasFailed: false, isSearching: false, askNow };
+  const isSearching = loading || asked !== text;
+  const { items = [], usernames = [] } = (isSearching ? (data ?? previousData) : data)?.quickFind ?? {};
   const found = items.map(({ type, id, title, titleEs, slug, status }): Choice => {
     const [label, other] = language === 'es' && titleEs ? [titleEs, title] : [title, titleEs];
     const kind = status === 'draft' ? t`${t(TYPE_NAMES[type])}, draft` : t(TYPE_NAMES[type]);
@@ -164,10 +207,13 @@ function useChoices(text: string): { choices: Choice[]; hasFailed: boolean; isSe
       to: `${paths.adminList('users')}?${new URLSearchParams({ q: username })}`,
     }),
   );
+  const choices = [...places, ...found, ...people];
   return {
-    choices: [...places, ...found, ...people],
-    hasFailed: error !== undefined,
-    isSearching: loading || asked !== text,
+    choices,
+    known: isSearching ? places.length : choices.length,
+    hasFailed: !isSearching && error !== undefined,
+    isSearching,
+    askNow,
   };
 }
 

@@ -1,23 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { media } from '../../ui/media.ts';
 import { AdminIcon } from '../AdminIcon.tsx';
 
-const FindDialog = lazy(() => import('./FindDialog.tsx'));
-
 /** The button that opens the dialog for finding items, people and screens; Ctrl+K or ⌘K does, too. */
 export function QuickFind() {
   const [isOpen, setOpen] = useState(false);
+  const [FindDialog, setDialog] = useState<ComponentType<{ onClose(): void }> | null>(null);
 
+  async function load() {
+    const { default: loaded } = await import('./FindDialog.tsx');
+    setDialog(() => loaded);
+  }
+
+  function open() {
+    setOpen(true);
+    if (!FindDialog) void load();
+  }
+
+  // Before anyone asks for it, because what is typed right after the keys would be lost while it is loading.
+  const loadEarly = useEffectEvent(() => void load().catch(() => {}));
+  useEffect(() => loadEarly(), []);
+
+  const openByKeys = useEffectEvent(open);
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
       // In the text editor, these keys make a link.
       if (defaultPrevented || key !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) setOpen(true);
+      if (!document.querySelector('dialog[open]')) openByKeys();
     }
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
@@ -25,18 +39,12 @@ export function QuickFind() {
 
   return (
     <>
-      <Opener type="button" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Opener type="button" aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={open}>
         <AdminIcon name="find" />
         <Trans comment="Opens a dialog that finds items, people and screens">Find</Trans>
       </Opener>
       {/* The menu around the button is hidden on narrow screens. */}
-      {isOpen &&
-        createPortal(
-          <Suspense fallback={null}>
-            <FindDialog onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {isOpen && FindDialog && createPortal(<FindDialog onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }
