@@ -191,7 +191,7 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
     const refused = async (name: string, bytes: Buffer, why: string) => {
       const file = join(temporaryFolder(), name);
       await writeFile(file, bytes);
-      await choose(page, t('Upload an image'), file);
+      await choose(page, t('Upload images'), file);
       const alert = page.getByRole('alert').filter({ hasText: name });
       await alert.getByText(t('{0} wasn’t uploaded.', { 0: name })).waitFor();
       await alert.getByText(t(why)).waitFor();

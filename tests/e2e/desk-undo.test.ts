@@ -208,9 +208,9 @@ describe.each([
     const { id, slug } = await database.make.article();
     const visitor = await openAsAdmin(browser, bea, '/admin/media', phone);
     const { page } = visitor;
-    const choose = async (name: string, hue: number, within: Locator) => {
+    const choose = async (name: string, hue: number, upload: Locator) => {
       const chooser = page.waitForEvent('filechooser');
-      await within.getByRole('button', { name: say('Upload an image') }).click();
+      await upload.click();
       const buffer = await drawn(900, 500, hue).png().toBuffer();
       await (await chooser).setFiles({ name, mimeType: 'image/png', buffer });
     };
@@ -221,7 +221,7 @@ describe.each([
       return row?.src ?? '';
     };
 
-    await choose('harbor.png', 10, page.getByRole('main'));
+    await choose('harbor.png', 10, button(page, say('Upload images')));
     const described = page.getByRole('dialog', { name: 'harbor.png' });
     await described.getByLabel(say('Alternative text (English)')).fill('A harbor');
     await described.getByLabel(say('Alternative text (Spanish)')).fill('Un puerto');
@@ -247,7 +247,7 @@ describe.each([
       .getByRole('button', { name: say('Replace…') })
       .click();
     const replacing = page.getByRole('dialog', { name: say('Replace {0}', { 0: 'harbor.png' }) });
-    await choose('boats.png', 50, replacing);
+    await choose('boats.png', 50, replacing.getByRole('button', { name: say('Upload an image') }));
     await replacing.getByText('900 × 500').waitFor();
     await replacing.getByRole('button', { name: say('Replace'), exact: true }).click();
     await toast(page, say('Image replaced')).waitFor();

@@ -58,11 +58,19 @@ export default function MediaScreen() {
   const items = result?.items.map((item) => readFragment(MediaItemFragment, item)) ?? [];
   const isFiltered = search !== '' || state !== null;
 
-  /** Asks for what has to be said about a new picture at once. */
-  async function describe(digest: string) {
+  /** Asks at once for what has to be said about a new picture. Several are in the list, with what is missing. */
+  async function handleUploaded(digests: string[]) {
     forgetMediaLists(apollo.cache);
+    const [digest = ''] = digests;
+    if (digests.length > 1) {
+      showToast({
+        title: <Plural value={digests.length} one="# image uploaded" other="# images uploaded" />,
+        description: t`Select each one in the list to describe it.`,
+      });
+      return;
+    }
     const media = await readMedia(digest);
-    if (media) setOpen({ dialog: 'describe', media });
+    if (media) setOpen((now) => now ?? { dialog: 'describe', media });
   }
 
   async function bringBack({ digest, fileName }: MediaRow) {
@@ -80,7 +88,7 @@ export default function MediaScreen() {
       <Lead>
         <Trans>Images for articles, videos and lessons. Select one to describe, replace or delete it.</Trans>
       </Lead>
-      <UploadBox onUploaded={(digest) => void describe(digest)} />
+      <UploadBox takesSeveral onUploaded={(digests) => void handleUploaded(digests)} />
       <ListBar label={t`Search images`} search={search} onSearch={(text) => change({ q: text || null })}>
         <BarSelect
           aria-label={t`Which images`}

@@ -30,7 +30,7 @@ export function PictureSource({ onChosen, file }: PictureSourceProps) {
 
   return (
     <>
-      <UploadBox onUploaded={choose} file={file}>
+      <UploadBox onUploaded={([digest = '']) => choose(digest)} file={file}>
         <AdminButton ref={opener} type="button" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
           <Trans>Choose from the library</Trans>
         </AdminButton>

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { uploadText } from './upload-texts.ts';
@@ -9,33 +9,43 @@ import { useUpload } from './useUpload.ts';
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 interface UploadBoxProps {
-  /** Gets the digest of the stored picture. */
-  onUploaded(digest: string): void;
+  /** Gets the digests of the stored pictures: one, unless it takes several. */
+  onUploaded(digests: string[]): void;
+  takesSeveral?: boolean;
   /** A file that was dropped or pasted elsewhere, uploaded at once. */
   file?: File | null;
   /** Buttons beside the one for uploading. */
   children?: ReactNode;
 }
 
-/** Takes a picture from a button, or dropped on it; says how far it is and why it failed. */
-export function UploadBox({ onUploaded, file = null, children }: UploadBoxProps) {
+/** Takes pictures from a button, or dropped on it; says how far they are and why any failed. */
+export function UploadBox({ onUploaded, takesSeveral = false, file = null, children }: UploadBoxProps) {
   const { t } = useLingui();
-  const { state, start, cancel } = useUpload(onUploaded);
+  const { state, add, retry, cancel } = useUpload(onUploaded);
+  const { sending, waiting, failed } = state;
   const [isOver, setOver] = useState(false);
+  const isFull = sending !== null && !takesSeveral;
+  /** What became of files that were not taken. */
+  const [notice, setNotice] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (file) void start(file);
-  }, [file, start]);
+    if (file) add([file]);
+  }, [file, add]);
 
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped) void start(dropped);
+  function take(files: readonly File[]) {
+    const [first] = files;
+    if (!first) return;
+    if (takesSeveral) return add(files);
+    const { name } = first;
+    if (isFull) {
+      return setNotice(t`Another image is still being uploaded, so ${name} wasn’t taken. Drop it again afterward.`);
+    }
+    setNotice(files.length > 1 ? t`Only ${name} was taken, because there is room for one image here.` : null);
+    add([first]);
   }
 
-  const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
+  const percent = sending ? Math.round(sending.share * 100) : 0;
   return (
     <Box
       data-over={isOver || undefined}
@@ -44,69 +54,85 @@ export function UploadBox({ onUploaded, file = null, children }: UploadBoxProps)
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take([...event.dataTransfer.files]);
+      }}
     >
       <input
         ref={input}
         type="file"
         accept={ACCEPTED}
+        multiple={takesSeveral}
         hidden
         tabIndex={-1}
         aria-label={t`Image file`}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) void start(chosen);
+          take([...(target.files ?? [])]);
           // Choosing the same file again is a change too.
           target.value = '';
         }}
       />
       <Row>
-        <AdminButton
-          type="button"
-          aria-disabled={state.kind === 'sending'}
-          onClick={() => state.kind !== 'sending' && input.current?.click()}
-        >
-          <Trans>Upload an image</Trans>
+        <AdminButton type="button" aria-disabled={isFull} onClick={() => !isFull && input.current?.click()}>
+          {takesSeveral ? <Trans>Upload images</Trans> : <Trans>Upload an image</Trans>}
         </AdminButton>
         {children}
       </Row>
       <div role="status">
-        {state.kind === 'sending' && (
+        {sending && (
           <Sending>
             <span>
               {percent < 100 ? (
                 <Trans>
-                  Uploading {state.file.name}: {percent}%
+                  Uploading {sending.file.name}: {percent}%
                 </Trans>
               ) : (
-                <Trans>Preparing {state.file.name}…</Trans>
+                <Trans>Preparing {sending.file.name}…</Trans>
               )}
             </span>
+            {waiting > 0 && (
+              <span>
+                <Plural value={waiting} one="# more file is waiting." other="# more files are waiting." />
+              </span>
+            )}
             <progress max={100} value={percent < 100 ? percent : undefined} aria-label={t`Upload`} />
-            <AdminButton type="button" onClick={cancel}>
+            <AdminButton
+              type="button"
+              onClick={() => {
+                cancel();
+                setNotice(null);
+              }}
+            >
               <Trans>Cancel upload</Trans>
             </AdminButton>
           </Sending>
         )}
+        {notice && <p>{notice}</p>}
       </div>
-      {state.kind === 'failed' ? (
-        <Problem role="alert">
+      {failed.map(({ file: given, error }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: files have no identity, and two may have the same name.
+        <Problem key={index} role="alert">
           <p>
             <strong>
-              <Trans>{state.file.name} wasn’t uploaded.</Trans>
+              <Trans>{given.name} wasn’t uploaded.</Trans>
             </strong>{' '}
-            {t(uploadText(state.error))}
+            {t(uploadText(error))}
           </p>
-          <AdminButton type="button" onClick={() => void start(state.file)}>
+          <AdminButton type="button" onClick={() => retry(given)}>
             <Trans>Try again</Trans>
           </AdminButton>
         </Problem>
-      ) : (
-        state.kind === 'idle' && (
-          <Hint>
+      ))}
+      {!sending && failed.length === 0 && (
+        <Hint>
+          {takesSeveral ? (
+            <Trans>Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB each.</Trans>
+          ) : (
             <Trans>Or drop it here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB.</Trans>
-          </Hint>
-        )
+          )}
+        </Hint>
       )}
     </Box>
   );
