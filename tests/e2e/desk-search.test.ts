@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { visit } from '../support/browser.ts';
+import { type Desk, startDesk } from '../support/desk.ts';
+import { indexed } from '../support/indexed.ts';
+import { signIn } from '../support/sign-in.ts';
+import { textsIn } from '../support/texts.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk();
+});
+afterAll(() => desk.close());
+beforeEach(() =>
+  desk.database.orm.em.execute('truncate stored_article, stored_course_module, search_due, rate_limit cascade'),
+);
+
+const HARBOR = {
+  title: 'The harbor of Zanzibar',
+  titleEs: 'El puerto de Zanzíbar',
+  excerpt: 'Where the ships go.',
+  content: '<p>Ships in the harbor of Zanzibar.</p>',
+  category: 'News',
+  status: 'published',
+};
+
+describe.each([
+  ['en', 'en-US', HARBOR.title],
+  ['es', 'es-MX', HARBOR.titleEs],
+] as const)('what was published at another process, in %s', async (language, locale, title) => {
+  const say = await textsIn(language);
+  const phone = { locale, viewport: { width: 390, height: 844 } };
+
+  it.each([
+    ['the start page', () => '/'],
+    ['an article', async () => `/news/${(await desk.database.make.article()).slug}`],
+    ['a lesson', async () => `/course/${(await desk.database.make.lesson()).slug}`],
+    ['the page of an account', () => '/settings'],
+  ])('is found by the search in the header of %s', async (_, pathOf) => {
+    expect((await desk.ana.post('/api/articles', HARBOR)).status).toBe(201);
+    await indexed(desk.database.orm.em);
+    const reader = await visit(desk.browser, desk.bea.site.url, phone);
+    const { page } = reader;
+    await signIn(reader, desk.bea);
+    await reader.open(await pathOf());
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('Search'), exact: true })
+      .click();
+    const field = page.getByRole('banner').getByRole('searchbox', { name: say('Search the site') });
+    await field.fill('zanzibar');
+    await field.press('Enter');
+    await page.getByRole('heading', { level: 1, name: say('Search'), exact: true }).waitFor();
+    await page.getByRole('main').getByRole('article').getByRole('link', { name: title }).waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('zanzibar');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+    await reader.leave();
+  });
+
+  it('is related reading under an article about the same', async () => {
+    const about = { ...HARBOR, title: 'Ships of Zanzibar', titleEs: null };
+    const { slug } = await desk.database.make.article({ ...about, category: 'Tutorial', status: 'published' });
+    const reader = await visit(desk.browser, desk.bea.site.url, phone);
+    await reader.open(`/news/${slug}`);
+    const related = reader.page.getByRole('navigation', { name: say('Related reading') });
+    expect(await related.count()).toBe(0);
+    expect((await desk.ana.post('/api/articles', { ...HARBOR, category: 'Tutorial' })).status).toBe(201);
+    await indexed(desk.database.orm.em);
+    const link = related.getByRole('link', { name: title, exact: true });
+    await expect
+      .poll(
+        async () => {
+          await reader.open(`/news/${slug}`);
+          return link.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(1);
+    await link.click();
+    await reader.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await reader.leave();
+  });
+});
