@@ -50,7 +50,7 @@ const ArticlePageQuery = graphql(`
       slug
       category
       imageUrl
-      picture(language: $language) { credit ...Picture_picture }
+      picture(language: $language) { creditHtml ...Picture_picture }
       status
       createdAt
       publishedAt
@@ -198,12 +198,8 @@ export default function ArticlePage() {
                 fallback={<Drawing name={CATEGORY_ART[article.category]} variant={artVariant(article)} eager />}
                 eager
               />
+              {article.picture?.creditHtml && <p dangerouslySetInnerHTML={{ __html: article.picture.creditHtml }} />}
             </HeroImage>
-            {article.picture?.credit && (
-              <PictureCredit>
-                <Trans>Image: {article.picture.credit}</Trans>
-              </PictureCredit>
-            )}
             <SpanishWish type="article" item={article} texts={[title, excerpt, reading]} />
             <RichText html={reading} terms={reading.terms} />
             <Sources text={reading} />
@@ -266,14 +262,8 @@ const Byline = styled.div`
 const HeroImage = styled.div`
   max-width: var(--measure);
   margin-bottom: 36px;
-  overflow: hidden;
-  border-radius: var(--radius-card);
-`;
 
-const PictureCredit = styled.p`
-  max-width: var(--measure);
-  margin-top: -28px;
-  margin-bottom: 28px;
-  color: var(--muted);
-  font-size: var(--step--1);
+  > div {
+    border-radius: var(--radius-card);
+  }
 `;

@@ -51,6 +51,7 @@ const VideoPageQuery = graphql(`
       slug
       status
       thumbnailUrl
+      picture(language: $language) { creditHtml }
       duration
       speakers
       lesson {
@@ -188,6 +189,7 @@ export default function VideoPage() {
           title={title.value}
           startAt={wished?.slug === video.slug ? wished : null}
         />
+        {video.picture?.creditHtml && <p dangerouslySetInnerHTML={{ __html: video.picture.creditHtml }} />}
         <TitleRow>
           <h1 lang={titleLang}>{title.value}</h1>
           <Meta>

@@ -4,8 +4,10 @@ import { termsIn } from '#domain/glossary/forms.ts';
 import { isTermId, type TermId } from '#domain/glossary.ts';
 import type { Language } from '#domain/language.ts';
 
-/** Words in these are left alone: they are links already, titles, or not running text. */
-const LEFT_ALONE = new Set('a h1 h2 h3 h4 h5 h6 pre code kbd samp abbr dfn svg figcaption summary table'.split(' '));
+/** Words in these are left alone: they are links already, titles, or not running text, such as the credit of a picture. */
+const LEFT_ALONE = new Set(
+  'a h1 h2 h3 h4 h5 h6 pre code kbd samp abbr dfn svg figcaption small summary table'.split(' '),
+);
 
 /** Writers link terms themselves, too. Such a link is the first use of its term. */
 const GLOSSARY_LINK = new RegExp(`^${addresses.glossary}#([a-z0-9-]+)$`);

@@ -1,7 +1,9 @@
 import { type Language, type LocalizedText, localized } from '#domain/language.ts';
 import type { Question } from '#domain/quiz.ts';
+import type { ApiContext } from '../api-context.ts';
 import type { CourseModule } from '../course/course-module.entity.ts';
 import type { Lesson } from '../course/lesson.entity.ts';
+import { withMedia } from '../media/bodies-with-media.ts';
 
 /** A question in one language. */
 export interface HandoutQuestion {
@@ -32,13 +34,17 @@ export interface HandoutModule {
 }
 
 /** @param lesson loaded with its bodies and questions. */
-export function handoutLesson(lesson: Lesson, language: Language): HandoutLesson {
+export async function handoutLesson(
+  lesson: Lesson,
+  language: Language,
+  api: Pick<ApiContext, 'loaders'>,
+): Promise<HandoutLesson> {
   const { id, slug, attribution, sourceUrl, updatedAt, questions } = lesson;
   return {
     id,
     slug,
     title: localized(lesson.title, lesson.titleEs, language),
-    content: localized(lesson.content, lesson.contentEs, language),
+    content: await withMedia(localized(lesson.content, lesson.contentEs, language), api),
     attribution,
     sourceUrl,
     updatedAt,
@@ -46,13 +52,18 @@ export function handoutLesson(lesson: Lesson, language: Language): HandoutLesson
   };
 }
 
-export function handoutModule(module: CourseModule, lessons: Lesson[], language: Language): HandoutModule {
+export async function handoutModule(
+  module: CourseModule,
+  lessons: Lesson[],
+  language: Language,
+  api: Pick<ApiContext, 'loaders'>,
+): Promise<HandoutModule> {
   return {
     id: module.id,
     slug: module.slug,
     title: localized(module.title, module.titleEs, language),
     description: localized(module.description, module.descriptionEs, language),
-    lessons: lessons.map((lesson) => handoutLesson(lesson, language)),
+    lessons: await Promise.all(lessons.map((lesson) => handoutLesson(lesson, language, api))),
   };
 }
 

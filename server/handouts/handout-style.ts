@@ -6,7 +6,8 @@ a { color: #0a6b66 }
 img, svg { max-width: 100%; height: auto }
 figure { margin: 1.25em 0 }
 figure, pre, table, blockquote { page-break-inside: avoid; break-inside: avoid }
-figcaption, .small, .notes { font-size: 0.875em; color: #5d4b42 }
+figcaption, .small, .notes, .picture-credit { font-size: 0.875em; color: #5d4b42 }
+.picture-credit { display: block }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 0.75em 1em; border: 1px solid #e8d9c3; font-size: 0.875em }
 table { border-collapse: collapse; width: 100%; font-size: 0.9375em }
 th, td { border: 1px solid #e8d9c3; padding: 0.4em 0.6em; text-align: left; vertical-align: top }

@@ -66,7 +66,7 @@ function sendPage(res: Response, page: string, style: string): void {
 async function wholeLesson(req: Request, language: string): Promise<HandoutLesson | null> {
   if (!isLanguage(language)) return null;
   const lesson = await req.api.services.course.lesson(ANONYMOUS, { slug: part(req, 'slug') });
-  return lesson && handoutLesson(lesson, language);
+  return lesson && handoutLesson(lesson, language, req.api);
 }
 
 /**
@@ -83,5 +83,5 @@ async function wholeModule(req: Request, id: number, language: Language): Promis
   }
   await course.loadBodies(lessons);
   await course.questions(lessons);
-  return handoutModule(module, lessons, language);
+  return handoutModule(module, lessons, language, req.api);
 }

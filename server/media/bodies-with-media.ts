@@ -3,6 +3,7 @@ import type { LocalizedText } from '#domain/language.ts';
 import { mediaDigest, mediaSources } from '#domain/media.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Media } from './media.entity.ts';
+import { creditHtmlOf, withCredits } from './picture-credit.ts';
 
 /** In stored bodies, which follow the HTML policy: values are in double quotes, and text has no `<`. */
 const IMAGE = /<img(?:\s+[\w-]+(?:="[^"]*")?)*>/g;
@@ -13,7 +14,8 @@ const SIZES = '(min-width: 768px) 680px, 100vw';
 
 /**
  * The body with the sizes of its uploaded pictures, so that nothing moves when they arrive, and each reader gets one
- * that fits. Stored bodies only have their addresses, which Markdown can express.
+ * that fits; and with their credits. Stored bodies only have their addresses, which Markdown can express, so that a
+ * change of what the library says about a picture is seen everywhere.
  */
 export async function withMedia<Text extends LocalizedText>(
   text: Text,
@@ -28,7 +30,12 @@ export async function withMedia<Text extends LocalizedText>(
   const found = await loaders.media.loadMany([...digests]);
   const byDigest = new Map<string, Media>();
   for (const media of found) if (media instanceof Object && 'digest' in media) byDigest.set(media.digest, media);
-  return { ...text, value: text.value.replace(IMAGE, (image) => sized(image, byDigest.get(digestIn(image) ?? ''))) };
+  const value = text.value.replace(IMAGE, (image) => sized(image, byDigest.get(digestIn(image) ?? '')));
+  const creditHtml = (src: string) => {
+    const media = byDigest.get(mediaDigest(src) ?? '');
+    return media ? creditHtmlOf(media, text.language) : null;
+  };
+  return { ...text, value: withCredits(value, creditHtml) };
 }
 
 function digestIn(image: string): string | null {

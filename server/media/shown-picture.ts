@@ -3,6 +3,7 @@ import { type Language, localized } from '#domain/language.ts';
 import { mediaDigest } from '#domain/media.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { Media } from './media.entity.ts';
+import { creditHtmlOf, creditOf } from './picture-credit.ts';
 
 @ObjectType({ description: 'An uploaded picture as a page shows it.' })
 export class Picture {
@@ -26,6 +27,12 @@ export class Picture {
 
   @Field(() => String, { nullable: true, description: 'Whom to name beside the picture, with the licence.' })
   credit!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The same as HTML, with a link to the source of the picture, as it is below the pictures of bodies.',
+  })
+  creditHtml!: string | null;
 }
 
 /** The uploaded picture with this address; null for pictures of other sites, and for deleted ones. */
@@ -38,13 +45,10 @@ export async function shownPicture(
   const media = digest === null ? null : await loaders.media.load(digest);
   if (!media) return null;
   const { src, width, height, focalX, focalY } = media;
-  return { src, width, height, focalX, focalY, alt: altOf(media, language), credit: creditOf(media) };
+  const [credit, creditHtml] = [creditOf(media), creditHtmlOf(media, language)];
+  return { src, width, height, focalX, focalY, alt: altOf(media, language), credit, creditHtml };
 }
 
 function altOf({ altEn, altEs }: Media, language: Language): string {
   return localized(altEn ?? '', altEs, language).value;
-}
-
-function creditOf({ credit, licence }: Media): string | null {
-  return [credit, licence].filter((part) => part !== null).join(', ') || null;
 }

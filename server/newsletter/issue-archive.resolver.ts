@@ -8,6 +8,7 @@ import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { IssueItemTypeEnum, LanguageEnum } from '../enums.ts';
 import { BODY_COST, listCost, pageCost } from '../http/query-cost.ts';
+import { withMedia } from '../media/bodies-with-media.ts';
 import type { ArchivedIssue, ArchivedItem } from './issue-archive.service.ts';
 
 @ObjectType('NewsletterIssueItem', { description: 'An item of an issue of the newsletter.' })
@@ -44,9 +45,6 @@ export class ArchivedIssueType {
 
   @Field(() => String, { description: 'The intro as plain text.' })
   summary!: string;
-
-  @Field(() => String, { description: 'The intro as HTML.', complexity: BODY_COST })
-  introHtml!: string;
 }
 
 @ArgsType()
@@ -87,6 +85,11 @@ export class IssueArchiveResolver {
     return issue && inLanguage(issue, language);
   }
 
+  @FieldResolver(() => String, { description: 'The intro as HTML.', complexity: BODY_COST })
+  async introHtml(@Root() { issue, language }: ArchivedIssueType, @Ctx() api: ApiContext): Promise<string> {
+    return (await withMedia({ value: issue.introHtml, language }, api)).value;
+  }
+
   @FieldResolver(() => [ArchivedItemType], {
     description: 'The items that are public now.',
     complexity: listCost(ISSUE_ITEMS_MAX),
@@ -97,6 +100,6 @@ export class IssueArchiveResolver {
 }
 
 function inLanguage(issue: ArchivedIssue, language: Language): ArchivedIssueType {
-  const { slug, subject, sentAt, summary, introHtml } = issue;
-  return { issue, language, slug, subject, sentAt, summary, introHtml };
+  const { slug, subject, sentAt, summary } = issue;
+  return { issue, language, slug, subject, sentAt, summary };
 }

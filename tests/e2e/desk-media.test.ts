@@ -61,7 +61,8 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
   it('one is found in the library and described, with credit and focal point or as decorative, on a phone', async () => {
     const { ana, bea, browser } = desk;
     const [harbor, boats] = [await uploaded('harbor.png', 10), await uploaded('boats.png', 50)];
-    const { slug } = await article({ title: 'Where to go', titleEs: 'Adónde ir', imageUrl: harbor.src });
+    const content = `<p><img src="${harbor.src}" alt=""></p>`;
+    const { slug } = await article({ title: 'Where to go', titleEs: 'Adónde ir', imageUrl: harbor.src, content });
     const reader = await visit(browser, ana.site.url, phone);
     await reader.open(address(slug));
 
@@ -100,12 +101,16 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
     await button(dialog, t('Save')).click();
     await toastOf(page).getByText(t('Image saved'), { exact: true }).waitFor();
 
-    const credit = t('Image: {0}', { 0: 'Ana Ruiz, CC BY 4.0' });
+    const named = 'Ana Ruiz, CC BY 4.0';
     await expect
       .poll(async () => (await fetch(`${ana.site.url}${address(slug)}`)).text(), { timeout: 30_000 })
       .toContain('Ana Ruiz');
     await reader.open(address(slug));
-    await reader.page.getByText(credit).waitFor();
+    await reader.page
+      .getByText(`${{ en: 'Image', es: 'Imagen' }[language]}: ${named}`)
+      .first()
+      .waitFor();
+    expect(await reader.page.getByRole('link', { name: named }).count()).toBe(2);
     const cover = reader.page.getByRole('img', { name: alt[language] });
     expect(await cover.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('20% 75%');
 
