@@ -62,15 +62,6 @@ export class ManagedUserResolver {
     return services.managedUsers.authors(viewer);
   }
 
-  @Query(() => [User], {
-    description:
-      'For admins and editors: accounts that can enter the admin area, to narrow `operations` to one person.',
-    complexity: listCost(10),
-  })
-  staff(@Ctx() { services, viewer }: ApiContext): Promise<User[]> {
-    return services.managedUsers.staff(viewer);
-  }
-
   @Mutation(() => ManagedUser, {
     description: 'For admins; ends the sessions of the account. The last admin keeps the role.',
   })

@@ -69,13 +69,6 @@ export class ManagedUserService {
     return authors.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
   }
 
-  /** Everyone whose role gives entry to the admin area, disabled accounts too, by name. @throws AppError UNAUTHENTICATED, FORBIDDEN. */
-  async staff(viewer: Viewer): Promise<User[]> {
-    authorize(viewer, 'content:write');
-    const staff = await this.em.find(User, { role: { $in: rolesWith('desk:enter') } });
-    return staff.toSorted((one, other) => one.username.localeCompare(other.username, 'en'));
-  }
-
   /** The number of comments and replies of each user, including hidden ones; one query for all. */
   async commentCounts(viewer: Viewer, ids: readonly number[]): Promise<number[]> {
     authorize(viewer, 'account:manage');

@@ -150,6 +150,14 @@ export class OperationResolver {
     return api.services.operations.page(api.viewer, wanted);
   }
 
+  @Query(() => [String], {
+    description: 'The usernames of all who changed something, to narrow `operations` to one person.',
+    complexity: 10,
+  })
+  changeAuthors(@Ctx() api: ApiContext): Promise<string[]> {
+    return api.services.operations.authors(api.viewer);
+  }
+
   @Mutation(() => UndoneOperationType, {
     description:
       'Puts back what an operation changed, deleted or reordered, and moves what it created to the trash. That is an operation too.',

@@ -130,6 +130,23 @@ export class OperationService {
     });
   }
 
+  /** The usernames of all who made one of the changes in {@link changesFor}, whatever their role is now. */
+  async authors(viewer: Viewer): Promise<string[]> {
+    authorize(viewer, 'content:write');
+    // Steps from one account to the next in the index, because each has many changes.
+    const rows = await this.em.execute<{ username: string }[]>(
+      `with recursive author (id) as (
+         select min(c.actor_id) from content_change c
+         union all
+         select (select min(c.actor_id) from content_change c where c.actor_id > a.id) from author a where a.id is not null
+       )
+       select u.username from author a join app_user u on u.id = a.id
+       where exists (select from ${changesFor(viewer)} c where c.actor_id = a.id)
+       order by lower(u.username)`,
+    );
+    return rows.map(({ username }) => username);
+  }
+
   /**
    * Puts back what an operation changed. If one of the items changed since, nothing is done and the answer names them.
    * @param items only these of the operation; all if null.

@@ -49,12 +49,9 @@ const ActivityQuery = graphql(`
   }
 `);
 
-const PeopleQuery = graphql(`
-  query AdminPeople {
-    staff {
-      id
-      username
-    }
+const AuthorsQuery = graphql(`
+  query AdminChangeAuthors {
+    changeAuthors
   }
 `);
 
@@ -84,13 +81,11 @@ export default function ActivityScreen() {
     pageSize: ADMIN_PAGE_SIZE * 2,
   };
   const list = useListQuery(ActivityQuery, variables, params);
-  const { data: people } = useQuery(PeopleQuery, { fetchPolicy: 'no-cache' });
+  const { data: authors } = useQuery(AuthorsQuery, { fetchPolicy: 'no-cache' });
   const result = list.data?.operations;
   const operations = result?.items.map((operation) => readFragment(OperationFragment, operation)) ?? [];
-  // Someone who lost the role since can still be in the address.
-  const names = [
-    ...new Set([...(people?.staff.map((person) => person.username) ?? []), ...(username ? [username] : [])]),
-  ];
+  // Someone in the address may have changed nothing.
+  const names = [...new Set([...(authors?.changeAuthors ?? []), ...(username ? [username] : [])])];
 
   return (
     <>

@@ -280,6 +280,21 @@ describe('the list of operations', () => {
     expect(bad.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
+  it('name everyone who made one, also without the role and the changes since, to those who may read them', async () => {
+    const article = await site.make.article();
+    const editor = await signedIn(site, { username: 'dora', role: 'editor' });
+    await forget();
+    await call(editor, `updateArticle(id: ${article.id}, input: { title: "Better" }) { id }`);
+    const { id } = await site.make.user({});
+    await call(other, `changeUserRole(id: ${id}, role: editor, password: "${PASSWORD}") { id }`);
+    const names = async (caller: SignedIn) =>
+      (await caller.graphql<{ changeAuthors: string[] }>('{ changeAuthors }')).data?.changeAuthors;
+    expect(await names(editor)).toEqual(['dora']);
+    await site.em.execute(`update app_user set role = 'user' where id = ?`, [editor.user.id]);
+    expect(await names(admin)).toEqual(['Carla', 'dora']);
+    expect(await names(reader)).toBeUndefined();
+  });
+
   it('names at most five items, a module before its lessons, and says what can be undone', async () => {
     const module = await site.make.module({ title: 'Keys' });
     for (let n = 1; n <= 6; n += 1) await site.make.lesson({ module: module.id, title: `Lesson ${n}` });

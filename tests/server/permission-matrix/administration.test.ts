@@ -47,7 +47,7 @@ const READS: [row: string, right: Right, field: string][] = [
   ['ADM-20', writes, 'checkVideo(input: {}) { field rule about }'],
   ['ADM-20', writes, 'checkCourseModule(input: {}) { field rule about }'],
   ['ADM-45', writes, 'authors { id username }'],
-  ['ADM-20', writes, 'staff { id username }'],
+  ['ADM-20', writes, 'changeAuthors'],
   ['ADM-20', writes, 'contentChanges { items { id at actor username door itemType itemId action fields } totalCount }'],
   ['ADM-20', writes, 'trash { items { type id slug deletedBy keptUntil } totalCount }'],
   ['ADM-20', writes, 'contentDrafts { items { id username fields { name value present } } totalCount }'],
