@@ -58,14 +58,13 @@ export class FormerSlugResolver {
     return services.formerSlugs.updateLinks(viewer, type, id);
   }
 
-  @Mutation(() => Boolean, { description: 'From then on, the address leads nowhere.' })
-  async removeFormerSlug(
+  @Mutation(() => ChangedTogetherType, { description: 'From then on, the address leads nowhere.' })
+  removeFormerSlug(
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('id', () => Int) id: number,
     @Arg('slug', () => String) slug: string,
     @Ctx() { services, viewer }: ApiContext,
-  ): Promise<boolean> {
-    await services.formerSlugs.remove(viewer, type, id, slug);
-    return true;
+  ): Promise<ChangedTogether> {
+    return services.formerSlugs.remove(viewer, type, id, slug);
   }
 }

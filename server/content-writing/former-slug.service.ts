@@ -64,16 +64,17 @@ export class FormerSlugService {
   }
 
   /** From now on, the address leads nowhere. @throws AppError NOT_FOUND if the item has no such former slug. */
-  async remove(viewer: Viewer, type: ContentType, id: number, slug: string): Promise<void> {
+  async remove(viewer: Viewer, type: ContentType, id: number, slug: string): Promise<ChangedTogether> {
     authorize(viewer, 'content:write');
     if (!hasFormerSlugs(type)) throw noSuchSlug();
-    const gone = await this.authored(viewer).transactional((em) =>
-      em.execute(`delete from former_slug where ${type}_id = ? and slug = ? returning slug`, [
+    return this.authored(viewer).transactional(async (em) => {
+      const gone = await em.execute(`delete from former_slug where ${type}_id = ? and slug = ? returning slug`, [
         id,
         slug.replaceAll('\0', ''),
-      ]),
-    );
-    if (gone.length === 0) throw noSuchSlug();
+      ]);
+      if (gone.length === 0) throw noSuchSlug();
+      return { count: gone.length, operation: await currentOperation(em) };
+    });
   }
 
   /** The number of articles and lessons that have links to a former address of the item, or will when their draft is published. */

@@ -64,7 +64,7 @@ describe('the activity in the admin area', () => {
     await mutate(admin, `updateArticle(id: ${article.id}, input: { title: "Better keys" }) { id }`);
     await mutate(admin, `updateArticle(id: ${article.id}, input: { slug: "keys-of-old" }) { id }`);
     await mutate(admin, `updateArticle(id: ${article.id}, input: { slug: "${article.slug}" }) { id }`);
-    await mutate(admin, `removeFormerSlug(type: article, id: ${article.id}, slug: "keys-of-old")`);
+    await mutate(admin, `removeFormerSlug(type: article, id: ${article.id}, slug: "keys-of-old") { count }`);
     await mutate(admin, `saveArticleDraft(id: ${article.id}, input: { excerpt: "What a key is." }) { version }`);
     await upload(other, await drawn(80, 50).png().toBuffer(), 'harbor.png');
     const reader = await site.make.user({ username: 'troll' });

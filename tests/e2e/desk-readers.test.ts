@@ -275,10 +275,16 @@ describe.each([
     await dialog.getByRole('button', { name: say('Cancel') }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await there()).status).toBe(301);
-    await remove.click();
-    await dialog.getByRole('button', { name: say('Remove') }).click();
-    await toastOf(page).getByText(say('Former address removed'), { exact: true }).waitFor();
-    await expect.poll(async () => (await there()).status).toBe(404);
+    const confirm = async () => {
+      await remove.click();
+      await dialog.getByRole('button', { name: say('Remove') }).click();
+      await toastOf(page).getByText(say('Former address removed'), { exact: true }).hover();
+      await expect.poll(async () => (await there()).status).toBe(404);
+    };
+    await confirm();
+    await button(toastOf(page), say('Undo')).click();
+    await expect.poll(async () => (await there()).status).toBe(301);
+    await confirm();
     await form.leave();
   });
 });

@@ -155,7 +155,9 @@ describe('an address that an item had before', () => {
     expect(await guids()).toEqual([[address('first'), address('first')]]);
     await rename('article', id, 'second');
     expect(await guids()).toEqual([[address('second'), address('first')]]);
-    await admin.graphql('mutation ($id: Int!) { removeFormerSlug(type: article, id: $id, slug: "first") }', { id });
+    await admin.graphql('mutation ($id: Int!) { removeFormerSlug(type: article, id: $id, slug: "first") { count } }', {
+      id,
+    });
     const other = await site.make.article({ slug: 'first', publishedAt: new Date('2026-03-01') });
     const both = [
       [address('second'), address('first')],
@@ -173,7 +175,8 @@ describe('in the admin area, a former slug', () => {
   it('can be removed by admins only, and only where it is', async () => {
     const { id } = await site.make.article({ slug: 'old' });
     await rename('article', id, 'new');
-    const REMOVE = 'mutation ($id: Int!, $slug: String!) { removeFormerSlug(type: article, id: $id, slug: $slug) }';
+    const REMOVE =
+      'mutation ($id: Int!, $slug: String!) { removeFormerSlug(type: article, id: $id, slug: $slug) { operation } }';
     const anonymous = await graphql(site, REMOVE, { id, slug: 'old' });
     expect(anonymous.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const wrong = await admin.graphql<unknown>(REMOVE, { id, slug: 'never\0' });
@@ -182,13 +185,18 @@ describe('in the admin area, a former slug', () => {
     const removed = () =>
       site.em.execute(`select actor, item_type, item_id, slug from content_change where action = 'remove_former_slug'`);
     expect(await removed()).toEqual([]);
-    expect(await admin.graphql(REMOVE, { id, slug: 'old' })).toEqual({ data: { removeFormerSlug: true } });
+    const { data } = await admin.graphql<{ removeFormerSlug: { operation: string } }>(REMOVE, { id, slug: 'old' });
     expect(await removed()).toEqual([{ actor: 'person', item_type: 'article', item_id: id, slug: 'old' }]);
     expect((await visit('/news/old')).status).toBe(404);
     expect(await formerSlugs('article', id)).toEqual([]);
+    await admin.graphql('mutation ($operation: ID!) { undoOperation(id: $operation) { operation } }', {
+      operation: data?.removeFormerSlug.operation,
+    });
+    expect((await visit('/news/old')).status).toBe(301);
+    await admin.graphql(REMOVE, { id, slug: 'old' });
     await rename('article', id, 'newer');
     await rename('article', id, 'new');
-    expect(await removed()).toHaveLength(1);
+    expect(await removed()).toHaveLength(2);
   });
 
   it('is left behind in links of other items, until an admin has them updated in one operation that can be undone', async () => {

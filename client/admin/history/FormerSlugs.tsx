@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { itemAddress } from '#domain/addresses.ts';
 import { graphql } from '../../gql/admin/index.ts';
-import { showToast } from '../../ui/toast-store.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { CONTENT_TYPE, type ContentSection } from '../sections.ts';
 import { AdminButton } from '../ui/AdminButton.tsx';
@@ -33,7 +32,9 @@ const FormerLinksQuery = graphql(`
 
 const RemoveFormerSlugMutation = graphql(`
   mutation AdminRemoveFormerSlug($type: ContentType!, $id: Int!, $slug: String!) {
-    removeFormerSlug(type: $type, id: $id, slug: $slug)
+    removeFormerSlug(type: $type, id: $id, slug: $slug) {
+      operation
+    }
   }
 `);
 
@@ -60,14 +61,19 @@ export function FormerSlugs({ section, id }: FormerSlugsProps) {
   const [remove] = useMutation(RemoveFormerSlugMutation, {
     update: (cache) => refreshAfterWrite(cache, variables.type),
   });
+  const tellDone = useUndo();
   const tellFailure = useWriteFailure();
   const slugs = data?.formerSlugs ?? [];
   if (slugs.length === 0) return null;
 
   async function handleRemove(slug: string): Promise<boolean> {
     try {
-      await remove({ variables: { ...variables, slug } });
-      showToast({ title: t`Former address removed` });
+      const { data: removed } = await remove({ variables: { ...variables, slug } });
+      tellDone({
+        title: t`Former address removed`,
+        operation: removed?.removeFormerSlug.operation,
+        alternative: t`You can also undo this on the Activity screen.`,
+      });
     } catch (error) {
       tellFailure(t`Couldn’t remove the address`, t`An error occurred. Nothing was changed. Please try again.`, error);
     }
@@ -124,8 +130,8 @@ export function FormerSlugs({ section, id }: FormerSlugsProps) {
         >
           <p>
             <Trans>
-              Links and bookmarks with {itemAddress(variables.type, removing)} will lead to “not found”. This can’t be
-              undone.
+              Links and bookmarks with {itemAddress(variables.type, removing)} will lead to “not found”. You can undo
+              this afterward.
             </Trans>
           </p>
         </AdminDialog>

@@ -10,7 +10,7 @@ const CALLS = [
   'query ($id: Int!) { contentFindings(type: article, ids: [$id]) { id } }',
   'mutation ($id: Int!) { keepItemOpen(type: article, id: $id) }',
   'mutation ($id: Int!) { closeItem(type: article, id: $id) }',
-  'mutation ($id: Int!) { removeFormerSlug(type: article, id: $id, slug: "none") }',
+  'mutation ($id: Int!) { removeFormerSlug(type: article, id: $id, slug: "none") { count } }',
 ];
 
 let world: World;
