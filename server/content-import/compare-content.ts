@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
-import { authorNames, type Compared, compare, isBody } from './comparison.ts';
-import type { ContentSource } from './content-draft.ts';
+import { authorNames, type Compared, compare } from './comparison.ts';
+import { type ContentSource, isBody } from './content-draft.ts';
 import { bodyFields, otherSlugs, type SiteItem, type StoredItem, siteItems, storedItem } from './site-items.ts';
 
 const GROUP = 200;
@@ -65,10 +65,11 @@ export async function compareContent(
 
 /** @param whole the item with its bodies as HTML, if it changes. */
 async function described(
-  { checked, wanted, item, changed, sources: { outdated } }: Compared,
+  { checked, wanted, item, changed, sources }: Compared,
   whole: SiteItem | null,
 ): Promise<ItemComparison> {
   const { type, slug } = checked.draft;
+  const outdated = Object.keys(sources.outdated);
   if (item && changed.length === 0) {
     return { type, slug, change: 'same', fields: [], outdated, site: null, folder: null };
   }

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { CONTENT_KINDS, hasField } from '#domain/content/kinds.ts';
 import { DEFAULT_AUTHOR_ID } from '#domain/limits.ts';
+import { sourcesOf } from '../content-writing/translation-state.ts';
 import type { DraftCheck } from './check-drafts.ts';
-import type { Body, CheckedDraft } from './content-draft.ts';
+import { type CheckedDraft, isBody } from './content-draft.ts';
 import type { SiteItem } from './site-items.ts';
 import { type StatedSources, statedSources } from './translation-sources.ts';
 
@@ -28,23 +29,23 @@ export function compare(group: CheckedDraft[], items: SiteItem[], authors: Map<s
   return group.map((checked) => {
     const item = bySlug.get(checked.draft.slug) ?? null;
     const stated = onlyIfDraft(statedFields(checked, authors), item);
-    const translatedFrom = checked.draft.confirmed;
     if (!item) {
-      const wanted = { ...defaults(checked), ...stated, translatedFrom };
-      return { checked, item, wanted, changed: [], sources: statedSources(checked, item, []) };
+      const wanted = { ...defaults(checked), ...stated };
+      const sources = statedSources(checked, item, wanted, []);
+      return { checked, item, wanted: { ...wanted, translatedFrom: sources.outdated }, changed: [], sources };
     }
     const changed = Object.keys(stated).filter(
       (name) => !isDeepStrictEqual(comparable(item[name]), comparable(stated[name])),
     );
-    const sources = statedSources(checked, item, changed);
+    const wanted = { ...item, ...stated };
+    const sources = statedSources(checked, item, wanted, changed);
     if (Object.keys(sources.translatedFrom).length > 0) changed.push('translatedFrom');
-    return {
-      checked,
-      item,
-      wanted: { ...item, ...stated, ...(translatedFrom && { translatedFrom }) },
-      changed,
-      sources,
-    };
+    // What gets out of date by the import isn't a line of the folder.
+    const known = Object.keys(sourcesOf(item.translatedFrom));
+    const translatedFrom = Object.fromEntries(
+      Object.entries(sources.outdated).filter(([name]) => known.includes(name)),
+    );
+    return { checked, item, wanted: { ...wanted, translatedFrom }, changed, sources };
   });
 }
 
@@ -85,10 +86,6 @@ function defaults({ draft, values }: CheckedDraft): Record<string, unknown> {
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime();
   return isBody(value) ? value.facts.digest : value;
-}
-
-export function isBody(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && 'facts' in value && 'html' in value;
 }
 
 /**

@@ -38,6 +38,10 @@ export interface Body {
   html(): Promise<SafeHtml>;
 }
 
+export function isBody(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && 'facts' in value && 'html' in value;
+}
+
 /** Body of a draft in each language. */
 export interface DraftBody {
   content: Body;

@@ -4,8 +4,8 @@ import { holdModules, type ItemName, remove, siteOnly } from '../content-writing
 import { type StagedItem, Staging } from '../content-writing/staging.ts';
 import { OPERATOR, signTransaction } from '../history/change-author.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
-import { authorNames, type Compared, compare, isBody } from './comparison.ts';
-import type { Body, CheckedDraft, ContentDraft, ContentSource } from './content-draft.ts';
+import { authorNames, type Compared, compare } from './comparison.ts';
+import { type Body, type CheckedDraft, type ContentDraft, type ContentSource, isBody } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
 import { completeImportedItems, type ImportedItem, rememberItems } from './known-items.ts';

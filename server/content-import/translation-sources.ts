@@ -1,84 +1,104 @@
 import { createHash } from 'node:crypto';
+import type { ContentField } from '#domain/content/content-kind.ts';
 import { bilingualNames } from '#domain/content/fields.ts';
 import { CONTENT_KINDS } from '#domain/content/kinds.ts';
+import type { ContentType } from '#domain/content.ts';
+import type { Language } from '#domain/language.ts';
 import type { Question } from '#domain/quiz.ts';
-import type { TranslatedFrom } from '../content-writing/translation-state.ts';
-import type { CheckedDraft } from './content-draft.ts';
+import { sourcesOf, type TranslatedFrom } from '../content-writing/translation-state.ts';
+import { type CheckedDraft, isBody } from './content-draft.ts';
 import type { SiteItem } from './site-items.ts';
 
 /** Hexadecimal digits, as `text_digest` in migration 0034. */
 export const DIGEST_LENGTH = 16;
 
+/** Fields by name; bodies as drafts have them, or as their digests. */
+type Values = Readonly<Record<string, unknown>>;
+
 /** The fields of a draft whose text exists in both languages, with the digests of their English. */
 export function englishDigests({ draft, values }: CheckedDraft): Map<string, string> {
-  const fields = Object.fromEntries(CONTENT_KINDS[draft.type].fields.map((field) => [field.name, field]));
-  const digests = new Map<string, string>();
-  for (const name of bilingualNames(fields)) {
-    const english = fields[name]?.type === 'html' ? draft.body?.content.facts.digest : values[name];
-    if (fields[name]?.type === 'questions') digests.set(name, digest(questionTexts(values[name])));
-    else if (typeof english === 'string')
-      digests.set(name, fields[name]?.type === 'html' ? english.slice(0, DIGEST_LENGTH) : digest(english));
-  }
-  return digests;
+  const all = { ...values, ...draft.body };
+  const digests = bilingualFields(draft.type).map((field) => [field.name, englishDigest(field, all)] as const);
+  return new Map(digests.flatMap(([name, digest]) => (digest === null ? [] : [[name, digest]])));
 }
 
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);
+function bilingualFields(type: ContentType): ContentField[] {
+  const { fields } = CONTENT_KINDS[type];
+  const names = bilingualNames(Object.fromEntries(fields.map(({ name }) => [name, name])));
+  return fields.filter(({ name }) => names.includes(name));
 }
 
-/** All English of questions, in the order in which PostgreSQL finds it: shorter keys come first. */
-function questionTexts(questions: unknown): string {
-  if (!Array.isArray(questions)) return '';
-  const texts = (questions as Question[]).flatMap(({ question, options, explanation }) => [
-    ...options.flatMap(({ why, text }) => [why?.en, text.en]),
-    question.en,
-    explanation.en,
-  ]);
-  return texts.filter((text) => text != null).join('\n');
+/** Null if there is no English. */
+function englishDigest({ name, type }: ContentField, values: Values): string | null {
+  const text = type === 'questions' ? questionTexts(values[name], 'en') : bodyDigest(values[name]);
+  if (typeof text !== 'string') return null;
+  const digest = type === 'html' ? text : createHash('sha256').update(text).digest('hex');
+  return digest.slice(0, DIGEST_LENGTH);
 }
 
-/** What an import says about the translations of an item. */
-export interface StatedSources {
-  /** To be added to `translated_from`. */
-  translatedFrom: TranslatedFrom;
-  /** English fields whose Spanish will be out of date. */
-  outdated: string[];
+/** A text, or the digest of a body; null if there is no Spanish. */
+function spanishOf({ name, type }: ContentField, values: Values): unknown {
+  return (type === 'questions' ? questionTexts(values[name], 'es') : bodyDigest(values[`${name}Es`])) ?? null;
+}
+
+function bodyDigest(value: unknown): unknown {
+  return isBody(value) ? value.facts.digest : value;
 }
 
 /**
- * A folder can confirm a Spanish text with the digest of its English. Another digest says that the Spanish translates
- * earlier English: it counts for new items and for Spanish that changes, because files keep such lines for longer than
- * they are true.
- * @param item with the same slug on the site. @param changed names of the fields that the import would change.
+ * All texts of questions in one language, in the order in which PostgreSQL finds them: shorter keys come first. Null if
+ * there are none.
  */
-export function statedSources(checked: CheckedDraft, item: SiteItem | null, changed: readonly string[]): StatedSources {
-  const { draft } = checked;
-  const known = knownSources(item);
+function questionTexts(questions: unknown, language: Language): string | null {
+  if (!Array.isArray(questions)) return null;
+  const texts = (questions as Question[])
+    .flatMap(({ question, options, explanation }) => [
+      ...options.flatMap(({ why, text }) => [why?.[language], text[language]]),
+      question[language],
+      explanation[language],
+    ])
+    .filter((text) => text != null);
+  return texts.length > 0 ? texts.join('\n') : null;
+}
+
+/** What an import does to the translations of an item. */
+export interface StatedSources {
+  /** To be added to `translated_from`, whose trigger knows the rest. */
+  translatedFrom: TranslatedFrom;
+  /** English fields whose Spanish will be out of date, with the digest of the English that it translates. */
+  outdated: TranslatedFrom;
+}
+
+/**
+ * A folder can confirm a Spanish text with the digest of its English. Another digest says that the Spanish of a new item
+ * translates earlier English. For an item that is there, it says nothing: files keep such lines for longer than they are
+ * true, and Spanish that an import changes was written for the English beside it.
+ * @param item with the same slug on the site. @param wanted its values after the import.
+ * @param changed names of the fields in which they differ from the item.
+ */
+export function statedSources(
+  { draft }: CheckedDraft,
+  item: SiteItem | null,
+  wanted: Values,
+  changed: readonly string[],
+): StatedSources {
   const translatedFrom: TranslatedFrom = {};
-  const outdated: string[] = [];
-  for (const [name, english] of englishDigests(checked)) {
+  const outdated: TranslatedFrom = {};
+  for (const field of bilingualFields(draft.type)) {
+    const { name } = field;
+    const english = englishDigest(field, wanted);
+    if (english === null || spanishOf(field, wanted) === null) continue;
     const stated = draft.confirmed?.[name];
-    const isQuestions = name === 'questions';
-    const isTranslated = !item || (!isQuestions && changed.includes(`${name}Es`));
-    const isChanged = changed.includes(name);
+    const known = sourcesOf(item?.translatedFrom)[name];
     if (stated === english) {
-      if (known[name] !== undefined || (item && isChanged)) translatedFrom[name] = '=';
-    } else if (stated !== undefined && isTranslated && stated !== known[name]) {
-      translatedFrom[name] = `=${stated}`;
-      outdated.push(name);
-    } else if (!isTranslated && (isChanged || known[name] !== undefined) && hasSpanish(item, name)) {
-      outdated.push(name);
+      if (item && (known !== undefined || changed.includes(name))) translatedFrom[name] = '=';
+      continue;
     }
+    const isTranslatedNow = item && spanishOf(field, item) !== spanishOf(field, wanted);
+    const source = item ? (known ?? englishDigest(field, item)) : stated;
+    if (!source || source === english || isTranslatedNow) continue;
+    if (!item) translatedFrom[name] = `=${source}`;
+    outdated[name] = source;
   }
   return { translatedFrom, outdated };
-}
-
-function knownSources(item: SiteItem | null): TranslatedFrom {
-  const known = item?.translatedFrom;
-  return typeof known === 'object' && known !== null ? Object.fromEntries(Object.entries(known)) : {};
-}
-
-/** Whether the Spanish of questions changes too isn't known before the import, so nothing is said about them. */
-function hasSpanish(item: SiteItem | null, name: string): boolean {
-  return item?.[`${name}Es`] != null;
 }

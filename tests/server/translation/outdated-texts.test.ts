@@ -332,19 +332,45 @@ describe('in a content folder', () => {
     expect(bytesIn(again)).toEqual(bytesIn(folder));
   });
 
-  it('a line that was true once does not make new Spanish out of date', async () => {
+  it('a line that was true once does not make new Spanish out of date, at once or in a later import', async () => {
     const id = await createByRest();
     await admin.put(`/api/articles/${id}`, { title: 'Your keys' });
     const folder = temporaryFolder();
     await sato('export', folder);
-    const file = 'articles/keys/es.md';
-    const spanish = Buffer.from(bytesIn(folder)[file] ?? '').toString();
-    expect(spanish).toMatch(/confirmed:\n {2}title: "?[0-9a-f]{16}/);
-    writeFiles(folder, { [file]: spanish.replace('Llaves', 'Tus llaves') });
+    const english = 'articles/keys/en.md';
+    const spanish = 'articles/keys/es.md';
+    const replace = (file: string, from: string, to: string) =>
+      writeFiles(folder, {
+        [file]: Buffer.from(bytesIn(folder)[file] ?? '')
+          .toString()
+          .replace(from, to),
+      });
+    expect(Buffer.from(bytesIn(folder)[spanish] ?? '').toString()).toMatch(/confirmed:\n {2}title: "?[0-9a-f]{16}/);
+    replace(spanish, 'Llaves', 'Tus llaves');
     for (let time = 0; time < 2; time += 1) {
       expect(await sato('import', folder)).toMatchObject({ code: 0 });
       expect(await outdated(id)).toEqual([]);
     }
+    // The Spanish alone, then both languages; the line stays in the file.
+    replace(spanish, 'Tus llaves', 'Tus claves');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: title (es)\n');
+    expect((await sato('diff', folder)).output).not.toContain('confirmed');
+    expect(await sato('import', folder)).toMatchObject({ code: 0 });
+    expect(await outdated(id)).toEqual([]);
+    replace(spanish, 'Tus claves', 'Todas tus claves');
+    replace(english, 'Your keys', 'All your keys');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: title, title (es)\n');
+    expect(await sato('import', folder)).toMatchObject({ code: 0 });
+    expect(await outdated(id)).toEqual([]);
+    // English that changes alone leaves it out of date, as without the line, until it changes back.
+    replace(english, 'All your keys', 'The keys');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: title (Spanish out of date: title)\n');
+    expect(await sato('import', folder)).toMatchObject({ code: 0 });
+    expect(await outdated(id)).toEqual(['title']);
+    replace(english, 'The keys', 'All your keys');
+    expect((await sato('status', folder)).output).toBe('~ articles/keys: title\n');
+    expect(await sato('import', folder)).toMatchObject({ code: 0 });
+    expect(await outdated(id)).toEqual([]);
   });
 
   it.each([
