@@ -96,6 +96,8 @@ export interface ContentKind {
   fields: readonly ContentField[];
   /** The input of forms and APIs. */
   input: ItemSchema;
+  /** The same for an earlier version, which may lack what imports may leave out. */
+  earlier: ItemSchema;
   /** The values that content folders and other sources can give. Author, module and bodies are looked up separately. */
   imported: ItemSchema;
   /** Columns that only the database and the site write. */
@@ -124,6 +126,7 @@ export function defineKind({ shape, input, imported = input, ownColumns = [], ..
     ...kind,
     fields,
     input,
+    earlier: imported,
     imported: z.strictObject(Object.fromEntries(rules)),
     ownColumns: ['id', 'version', 'deleted_at', 'listed_at', 'translated_from', ...ownColumns],
   };

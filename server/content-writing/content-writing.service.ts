@@ -75,7 +75,8 @@ export class ContentWritingService {
     const given = named(raw);
     return this.editing(this.authorOf(viewer), type, id, Boolean(given.slug), async (em, item) => {
       expectVersion(item, version);
-      const changes = await this.changes(em, type, item, given);
+      const { input, earlier } = KINDS[type];
+      const changes = await this.changes(em, type, item, given, translatedFrom ? earlier : input);
       const isSame = Object.keys(changes).length === 0 && isDeepStrictEqual(item.translatedFrom, translatedFrom);
       if (translatedFrom && !isSame) changes.translatedFrom = exactly(type, translatedFrom);
       await write(em, item, changes);
@@ -116,8 +117,14 @@ export class ContentWritingService {
    * What an edit changes in an item, by property. The rules hold for the whole item that would result.
    * @throws AppError BAD_USER_INPUT.
    */
-  async changes(em: EntityManager, type: ContentType, item: Item, given: Values): Promise<Values> {
-    const values = parseInput(KINDS[type].input, { ...valuesOf(item), ...given });
+  async changes(
+    em: EntityManager,
+    type: ContentType,
+    item: Item,
+    given: Values,
+    rules = KINDS[type].input,
+  ): Promise<Values> {
+    const values = parseInput(rules, { ...valuesOf(item), ...given });
     const columns = await columnsOf(em, type, values, item);
     return Object.fromEntries(changedFields(item, columns).map((field) => [field, columns[field]]));
   }
