@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { CONTENT_TYPES, type ContentStatus, type ContentType } from '#domain/content.ts';
+import { collision } from '../content-writing/collision.ts';
 import { holdModules, type ItemName, remove, siteOnly } from '../content-writing/removal.ts';
 import { type StagedItem, Staging } from '../content-writing/staging.ts';
+import { outageOf } from '../database/outage.ts';
 import { OPERATOR, signTransaction } from '../history/change-author.ts';
 import { checkedGroups, DraftCheck } from './check-drafts.ts';
 import { authorNames, type Compared, compare } from './comparison.ts';
@@ -63,7 +65,7 @@ export async function importContent(
   } catch (error) {
     // This also ends whatever the connection was doing, and the transaction.
     client.release(true);
-    throw error;
+    throw outageOf(error) === 'conflict' ? collision('someone else changed the same items') : error;
   }
 }
 

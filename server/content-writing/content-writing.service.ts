@@ -10,7 +10,7 @@ import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { expectVersion } from '../content/version.ts';
-import { authoredBy, type ChangeAuthor, personAt } from '../history/change-author.ts';
+import { type ChangeAuthor, inTransactionOf, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
 import { type CourseOrder, hasSameItems, lockCourse, writeCourseOrder } from './course-order.ts';
 import { columnsOf, type Item, isTaken, KINDS, sanitized, slugTaken, type Values } from './item-columns.ts';
@@ -134,7 +134,7 @@ export class ContentWritingService {
     authorize(viewer, 'content:write');
     checkIds(ids);
     const { table } = KINDS[type];
-    return this.authored(viewer).transactional(async (em) => {
+    return this.inTransaction(viewer, async (em) => {
       await this.expectAll(em, type, ids);
       await em.execute(`update ${table} set status = ?, updated_at = now() where id in (?) and status <> ?`, [
         status,
@@ -149,7 +149,7 @@ export class ContentWritingService {
   async remove(viewer: Viewer, type: ContentType, ids: number[]): Promise<number> {
     authorize(viewer, 'content:write');
     checkIds(ids);
-    return this.authored(viewer).transactional(async (em) => {
+    return this.inTransaction(viewer, async (em) => {
       await this.expectAll(em, type, ids);
       await em.execute(`update ${KINDS[type].table} set deleted_at = now() where id in (?)`, [ids]);
       return ids.length;
@@ -177,9 +177,9 @@ export class ContentWritingService {
   async setOrder(viewer: Viewer, ids: number[], moduleId: number | null): Promise<void> {
     authorize(viewer, 'content:write');
     const { table } = KINDS[moduleId === null ? 'module' : 'lesson'];
-    await this.authored(viewer).transactional(async (em) => {
+    await this.inTransaction(viewer, async (em) => {
       const rows = await em.execute<{ id: number }[]>(
-        `select id from ${table} ${moduleId === null ? '' : 'where module_id = ?'} for update`,
+        `select id from ${table} ${moduleId === null ? '' : 'where module_id = ?'} order by id for update`,
         moduleId === null ? [] : [moduleId],
       );
       const known = new Set(rows.map(({ id }) => id));
@@ -208,7 +208,7 @@ export class ContentWritingService {
   async arrangeCourse(viewer: Viewer, from: CourseOrder, to: CourseOrder): Promise<ChangedTogether> {
     authorize(viewer, 'content:write');
     if (!hasSameItems(from, to)) throw AppError.badInput({ to: 'invalid' });
-    return this.authored(viewer).transactional(async (em) => {
+    return this.inTransaction(viewer, async (em) => {
       const present = await lockCourse(em);
       if (!isDeepStrictEqual(present, from)) {
         throw new AppError('CONFLICT', 'Someone else changed the course. Reload it and try again.', {
@@ -235,8 +235,8 @@ export class ContentWritingService {
     return sanitized('html', html.replaceAll('\0', ''));
   }
 
-  private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(this.authorOf(viewer), this.em);
+  private inTransaction<Result>(viewer: SignedIn, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    return inTransactionOf(this.authorOf(viewer), this.em, work);
   }
 
   /**
@@ -251,7 +251,7 @@ export class ContentWritingService {
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await authoredBy(author, this.em).transactional(save);
+        return await inTransactionOf(author, this.em, save);
       } catch (error) {
         if (error instanceof ForeignKeyConstraintViolationException) throw lostReference(type);
         if (!(error instanceof UniqueConstraintViolationException)) throw error;

@@ -7,7 +7,7 @@ import type { Actor } from '#domain/permissions.ts';
 import { firstFreeSlug } from '#domain/slug.ts';
 import { authorizeActor } from '../access/authorize.ts';
 import { CONTENT_TABLES, storedTable } from '../content/content-tables.ts';
-import { authoredBy, type ChangeAuthor, OPERATOR } from '../history/change-author.ts';
+import { authoredBy, type ChangeAuthor, inTransactionOf, OPERATOR } from '../history/change-author.ts';
 
 /** Items that one transaction deletes permanently. There are few, because each may have very many comments. */
 const BATCH = 20;
@@ -87,7 +87,7 @@ export async function retrySlugs<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await authoredBy(author, em).transactional(work);
+      return await inTransactionOf(author, em, work);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
       if (tries === SLUG_TRIES) {

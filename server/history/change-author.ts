@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import type { ChangeActor, ChangeDoor } from '#domain/content-change.ts';
 import type { SignedIn } from '#domain/viewer.ts';
+import { outageOf } from '../database/outage.ts';
 
 /** Who changes content, and in which way. The triggers of `content_change` read this. */
 export interface ChangeAuthor {
@@ -34,6 +36,30 @@ export function authoredBy(author: ChangeAuthor, em: EntityManager): EntityManag
     variables: author === JOB ? { ...variables, lock_timeout: JOB_LOCK_TIMEOUT } : variables,
   });
   return fork;
+}
+
+/** How often a transaction is tried that a deadlock ends, and after how many milliseconds: the other one goes first. */
+const DEADLOCK_TRIES = 3;
+const DEADLOCK_PAUSE = 50;
+
+/**
+ * Runs a transaction whose changes are recorded as this author's. If a deadlock ends it, it runs again: triggers and foreign
+ * keys lock rows too, so writers can't all lock them in the same order.
+ * @param work changes nothing but the database.
+ */
+export async function inTransactionOf<Result>(
+  author: ChangeAuthor,
+  em: EntityManager,
+  work: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await authoredBy(author, em).transactional(work);
+    } catch (error) {
+      if (outageOf(error) !== 'conflict' || tries === DEADLOCK_TRIES) throw error;
+      await setTimeout(DEADLOCK_PAUSE);
+    }
+  }
 }
 
 /** Records the changes of the current transaction as this author's. */

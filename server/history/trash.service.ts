@@ -10,7 +10,7 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
 import { checkIds } from '../content-writing/content-writing.service.ts';
 import { purge, retrySlugs, takeOutOfTrash } from '../content-writing/trash-items.ts';
-import { authoredBy, personAt } from './change-author.ts';
+import { inTransactionOf, personAt } from './change-author.ts';
 import { type ContentReference, type LockedItem, lockItems } from './content-reference.ts';
 
 /** An item in the trash. */
@@ -88,7 +88,7 @@ export class TrashService {
     authorize(viewer, 'content:write');
     expectConfirmed(viewer);
     checkIds(ids);
-    await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
+    await inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await this.lockedInTrash(em, type, ids);
       await purge(em, type, ids);
     });

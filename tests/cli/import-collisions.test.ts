@@ -134,6 +134,19 @@ describe('sato content import, while an admin works on the site', () => {
     expect(await rows('article')).toEqual([]);
   });
 
+  it('writes nothing if it and someone else wait for each other', async () => {
+    await imported(COURSE);
+    const other = await otherSession(site, `update lesson set title = 'Theirs'`);
+    const changed = { ...COURSE, 'course/basics/en.md': '---\ntitle: Ours\ndescription: Where to begin.\n---\n' };
+    changed['course/basics/money/en.md'] = '---\ntitle: Ours\n---\nMoney is a story.\n';
+    const ended = runSato(['content', 'import', contentFolder(changed)], { env: env() });
+    await untilSessionWaits(site, 'update lesson');
+    await other.execute(`update course_module set title = 'Theirs'`);
+    await other.commit();
+    expect(await ended).toEqual(refusal('someone else changed the same items'));
+    expect(await rows('lesson', 'title')).toEqual([{ title: 'Theirs' }]);
+  });
+
   it('keeps what was edited in the meantime if the folder has nothing new', async () => {
     await imported(ARTICLE);
     const id = await idOf('article', 'keys');
