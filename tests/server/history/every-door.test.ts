@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
-import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/content-folder.ts';
-import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -139,7 +137,6 @@ function overGraphql(headers: Record<string, string>): Steps & { ask: typeof ask
 
 const graphql = overGraphql({});
 const inAdminArea = overGraphql({ [CLIENT_NAME_HEADER]: CLIENT_NAME });
-const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
 
 describe.each([
   ['rest', rest],
@@ -324,54 +321,4 @@ describe.each([
     );
     expect(await moved()).toContainEqual(row(`lesson ${first}`, 'moduleId'));
   });
-});
-
-it('through the command line, every write of every kind leaves one row', async () => {
-  const files: Record<string, string> = {
-    'articles/keys/meta.yml': ARTICLE['articles/keys/meta.yml'],
-    'articles/keys/en.md': ARTICLE['articles/keys/en.md'],
-    ...COURSE,
-    'videos/mining/meta.yml':
-      'videoUrl: https://youtu.be/PdiL6_1wbQY\nduration: "9:10"\nstatus: published\ndate: 2026-03-01\n',
-    'videos/mining/en.md': '---\ntitle: Mining\ndescription: How it works.\n---\n',
-  };
-  const folder = contentFolder(files);
-  const kinds = ['article keys', 'lesson money', 'module basics', 'video mining'];
-  const rows = async () => {
-    const found = await site.em.execute<(Change & { slug: string })[]>(
-      `select door, actor, actor_id as username, item_type || ' ' || slug as item, action, fields from content_change
-       where slug <> 'around' order by item_type`,
-    );
-    await site.em.execute('truncate content_change');
-    return found;
-  };
-  const row = { door: 'command', actor: 'operator', username: null };
-  const each = (action: string, fields: string[] = []) => kinds.map((item) => ({ ...row, item, action, fields }));
-
-  expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
-  expect(await rows()).toEqual(each('create'));
-  expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
-  expect(await rows()).toEqual([]);
-
-  writeFiles(folder, {
-    'articles/keys/en.md': '---\ntitle: All keys\nexcerpt: What a key is for.\n---\n\nA **key** signs.\n',
-    'videos/mining/en.md': '---\ntitle: All mining\ndescription: How it works.\n---\n',
-    'course/basics/en.md': '---\ntitle: All basics\ndescription: Where to begin.\n---\n',
-    'course/basics/money/en.md': '---\ntitle: All money\n---\nMoney is a story.\n',
-  });
-  expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
-  expect(await rows()).toEqual(each('edit', ['title']));
-
-  const other = contentFolder(
-    Object.fromEntries(
-      Object.entries(files).map(([path, text]) => [
-        path.replace(/keys|mining|basics/, 'other').replace('money', 'more'),
-        text.replace(/Keys|Mining|Basics|Money/, 'Other'),
-      ]),
-    ),
-  );
-  expect(await sato('content', 'import', other, '--mode', 'mirror', '--delete')).toMatchObject({ code: 0 });
-  expect((await rows()).filter(({ action }) => action === 'trash')).toEqual(each('trash'));
-  expect(await sato('trash', 'empty', '--all')).toMatchObject({ code: 0 });
-  expect(await rows()).toEqual(each('purge'));
 });
