@@ -72,6 +72,7 @@ const settings = z.object({
   HOST: z.string().min(1).optional(),
   SITE_URL: address(/^https?$/, 'https://sato.example'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/database'),
   DATABASE_WAIT: wholeNumber(0, 3_600).default(0),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
   DATABASE_TIMEOUT: wholeNumber(1, 600).default(10),
@@ -107,6 +108,9 @@ const settings = z.object({
 /** A bucket without its keys would fail at the first upload. */
 const S3_KEYS = 'with MEDIA_S3_BUCKET, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET are required';
 
+/** The embedded database has no pooler in front of it. */
+const DIRECT_NEEDS = 'with DATABASE_DIRECT_URL, DATABASE_URL is required';
+
 /** Links in mails lead there. The address of a request can't be trusted, because its sender chooses it. */
 const SMTP_NEEDS = 'with SMTP_URL, MAIL_FROM and SITE_URL are required';
 
@@ -128,6 +132,8 @@ export interface Config {
   /** Whether strangers can reach that address. */
   isPublic: boolean;
   databaseUrl?: string;
+  /** The same database without the pooler at `databaseUrl`. */
+  databaseDirectUrl?: string;
   /** How long to wait at startup for the database at `databaseUrl`, in seconds. */
   databaseWait: number;
   databasePool: number;
@@ -205,6 +211,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, 
       path: ['SMTP_URL'],
       message: SMTP_NEEDS,
     })
+    .refine(({ DATABASE_DIRECT_URL, DATABASE_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL, {
+      path: ['DATABASE_DIRECT_URL'],
+      message: DIRECT_NEEDS,
+    })
     .safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -219,6 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, kept: Record<string, 
     siteUrl,
     isPublic,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     databaseWait: values.DATABASE_WAIT,
     databasePool: values.DATABASE_POOL,
     databaseTimeout: values.DATABASE_TIMEOUT * 1_000,

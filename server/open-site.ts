@@ -10,7 +10,7 @@ import { openPasswords, type Passwords } from './account/passwords.ts';
 import { createSecondFactorSecrets, type SecondFactorSecrets } from './account/second-factor-secrets.ts';
 import { SecurityLog } from './account/security-log.ts';
 import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './database/embedded-postgres.ts';
+import { type OpenDatabase, openDatabase } from './database/embedded-postgres.ts';
 import { keepsSessions } from './database/listen-check.ts';
 import { makeFolder } from './database/make-folder.ts';
 import { writeSecret } from './database/secret-file.ts';
@@ -72,11 +72,11 @@ export interface OpenSiteOptions {
  * @throws SetupError if a setting is invalid or the database can't be reached.
  */
 export async function openSite({ environment = process.env, log, boundsWaiting }: OpenSiteOptions): Promise<Site> {
-  const { databaseUrl, databaseWait, dataDirectory } = readConfig(environment);
-  const database = await openDatabase({ databaseUrl, databaseWait, dataDirectory, log });
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseWait, dataDirectory } = readConfig(environment);
+  const database = await openDatabase({ databaseUrl, directUrl, databaseWait, dataDirectory, log });
   try {
-    const config = readConfig(environment, await migratedDefaults(database.url));
-    const limits = boundsWaiting ? await waitingLimits(database.url, config, log) : undefined;
+    const config = readConfig(environment, await migratedDefaults(database.directUrl));
+    const limits = boundsWaiting ? await waitingLimits(database, config, log) : undefined;
     const connections = new SiteConnections(limits);
     const orm = await createOrm(database.url, {
       pool: { max: config.databasePool },
@@ -90,7 +90,7 @@ export async function openSite({ environment = process.env, log, boundsWaiting }
     const passwords = openPasswords();
     const securityLog = new SecurityLog(pool);
     // Its connection also distinguishes a running site without visitors from one that isn't running.
-    const changes = limits?.keepsSessions ? new ChangeFeed(database.url) : null;
+    const changes = limits && (limits.keepsSessions || directUrl) ? new ChangeFeed(database.directUrl) : null;
     const closePools = async () => {
       // Requests continue after their caller is gone, and a pool that is closed while one of them connects never
       // finishes closing.
@@ -149,16 +149,23 @@ async function migratedDefaults(url: string): Promise<Record<string, string>> {
   }
 }
 
-async function waitingLimits(url: string, config: Config, log: (line: string) => void): Promise<WaitingLimits> {
+async function waitingLimits(
+  { url, directUrl }: Pick<OpenDatabase, 'url' | 'directUrl'>,
+  config: Config,
+  log: (line: string) => void,
+): Promise<WaitingLimits> {
+  const statement = config.databaseTimeout;
+  // The direct address is only set for a pooler, on whose connections settings would meet other work.
+  if (directUrl !== url) return { statement, keepsSessions: false };
   const isDirect = await keepsSessions(url);
   if (!isDirect) {
     log(
       'DATABASE_URL goes through a pooler that drops LISTEN notifications. Visitors get no answers from memory, so pages take ' +
-        'much longer, other processes notice changes late, and ' +
-        'the database itself does not limit how long a query takes. Connect directly or use a pooler in session mode.',
+        'much longer, and other processes notice changes late. Set DATABASE_DIRECT_URL to the address of the database ' +
+        'itself, or use a pooler in session mode.',
     );
   }
-  return { statement: config.databaseTimeout, keepsSessions: isDirect };
+  return { statement, keepsSessions: isDirect };
 }
 
 /** Waits until the pool has been idle for a moment, or until the time for running work is over. */

@@ -10,12 +10,14 @@ export function isThisMachine(address: string): boolean {
 /** A sentence for each setting that sends passwords and personal data to another machine without encryption. */
 export function plainConnections({
   databaseUrl,
+  databaseDirectUrl,
   mediaStorage,
-}: Pick<Config, 'databaseUrl' | 'mediaStorage'>): string[] {
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'mediaStorage'>): string[] {
   const warnings: string[] = [];
-  if (databaseUrl && !isThisMachine(databaseUrl) && !asksForTls(new URL(databaseUrl).searchParams)) {
+  for (const [setting, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: databaseDirectUrl })) {
+    if (!url || isThisMachine(url) || asksForTls(new URL(url).searchParams)) continue;
     warnings.push(
-      'DATABASE_URL leads to another machine without encryption, so the network can read the password and all data. ' +
+      `${setting} leads to another machine without encryption, so the network can read the password and all data. ` +
         'Add ?sslmode=verify-full to it.',
     );
   }

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { SetupError } from './setup-error.ts';
 
 /** Settings that hold secrets. Each can be in a file, which `<name>_FILE` names, so that no environment has it. */
-const SECRETS = ['DATABASE_URL', 'SMTP_URL', 'MEDIA_S3_SECRET', 'SATO_ADMIN_PASSWORD', 'SITE_KEY'] as const;
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'SMTP_URL',
+  'MEDIA_S3_SECRET',
+  'SATO_ADMIN_PASSWORD',
+  'SITE_KEY',
+] as const;
 
 /** The names of the settings that name these files. */
 export const FILE_SETTING_NAMES: readonly string[] = SECRETS.map(fileSetting);

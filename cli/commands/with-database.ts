@@ -11,9 +11,11 @@ import type { JsonOption } from './with-site.ts';
 export async function withDatabase<Result>(work: (databaseUrl: string) => Promise<Result>): Promise<Result> {
   const { readConfig } = await import('#server/config.ts');
   const { openDatabase } = await import('#server/database/embedded-postgres.ts');
-  const { databaseUrl, dataDirectory } = readConfig(surroundings().env);
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDirectory } = readConfig(surroundings().env);
   const database = await openDatabase({
-    databaseUrl,
+    // A pooler would stay connected, and a restore would take that for a running site.
+    databaseUrl: directUrl ? undefined : databaseUrl,
+    directUrl,
     dataDirectory,
     log: (line) => isInterrupted() || sayLine(line),
   });

@@ -7,7 +7,7 @@ import { finishUpgrade, majorOfCluster } from './cluster-versions.ts';
 import { enter, leave, livingUsers } from './database-users.ts';
 import { exclusively } from './exclusive-section.ts';
 import { fileFailure } from './explain-failure.ts';
-import { waitForExternalPostgres } from './external-postgres.ts';
+import { expectDirect, waitForExternalPostgres } from './external-postgres.ts';
 import { makeFolder } from './make-folder.ts';
 import { majorOf, recordPackage } from './old-postgres.ts';
 import { clearPidFile } from './pid-file.ts';
@@ -20,6 +20,8 @@ import { watchPostmaster } from './watch-postmaster.ts';
 export interface DatabaseOptions {
   /** The operator's own PostgreSQL, version 15 or later. If omitted, the embedded one is used. */
   databaseUrl?: string | undefined;
+  /** The same database without a pooler in between. */
+  directUrl?: string | undefined;
   /** How long to wait for the operator's own database, in seconds. */
   databaseWait?: number;
   /** Folder for the embedded cluster; created if missing. */
@@ -38,6 +40,8 @@ export interface OpenDatabase {
    * restarted.
    */
   url: string;
+  /** For what a pooler in transaction mode can't do: notifications, migrations and locks that outlive a transaction. */
+  directUrl: string;
   /** The same as superuser, for what the site's role may not do; undefined for the operator's own database. */
   superuserUrl: string | undefined;
   /** Resolves with the reason if the embedded database has ended and can't be restarted. */
@@ -53,9 +57,14 @@ const RESTART_PATIENCE_MS = 15 * 60_000;
  * @throws SetupError if no database is available.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  if (!options.databaseUrl) return openEmbeddedPostgres(options);
-  await waitForExternalPostgres(options.databaseUrl, options.databaseWait ?? 0, options.log);
-  return { url: options.databaseUrl, superuserUrl: undefined, lost: new Promise(() => {}), close: async () => {} };
+  const { databaseUrl, directUrl, databaseWait = 0, log } = options;
+  if (databaseUrl) await waitForExternalPostgres('DATABASE_URL', databaseUrl, databaseWait, log);
+  if (directUrl) await waitForExternalPostgres('DATABASE_DIRECT_URL', directUrl, databaseWait, log);
+  if (databaseUrl && directUrl) await expectDirect(directUrl, databaseUrl);
+  const url = databaseUrl ?? directUrl;
+  if (!url) return openEmbeddedPostgres(options);
+  const external = { superuserUrl: undefined, lost: new Promise<never>(() => {}), close: async () => {} };
+  return { url, directUrl: directUrl ?? url, ...external };
 }
 
 /**
@@ -96,7 +105,7 @@ async function openEmbeddedPostgres(options: DatabaseOptions): Promise<OpenDatab
           watch.end();
           return exclusively(lockFile, stopUnlessUsed);
         });
-        return { ...urls, lost: watch.lost, close };
+        return { ...urls, directUrl: urls.url, lost: watch.lost, close };
       } catch (error) {
         await stopUnlessUsed();
         throw error;

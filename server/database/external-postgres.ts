@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { SetupError } from '../setup-error.ts';
+import { keepsSessions } from './listen-check.ts';
 
 const CONNECT_MS = 5_000;
 const MINIMUM_MAJOR = 15;
@@ -21,12 +22,17 @@ const REASONS: Record<string, string> = {
 const NOT_UP_YET = ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', '57P03'];
 const RETRY_MS = 500;
 
+/** A setting with the address of the operator's own PostgreSQL. */
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
 /**
  * Checks the operator's own PostgreSQL, repeatedly until it is available.
+ * @param setting which has the address.
  * @param seconds longest time to wait.
  * @throws SetupError as {@link checkExternalPostgres}.
  */
 export async function waitForExternalPostgres(
+  setting: Setting,
   databaseUrl: string,
   seconds: number,
   log: (line: string) => void,
@@ -34,13 +40,25 @@ export async function waitForExternalPostgres(
   const latest = Date.now() + seconds * 1_000;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await checkExternalPostgres(databaseUrl);
+      return await checkExternalPostgres(setting, databaseUrl);
     } catch (error) {
       if (!isNotUpYet(error) || Date.now() + RETRY_MS > latest) throw error;
-      if (attempt === 1) log(`The database at DATABASE_URL is not available yet. Waiting up to ${seconds} s for it.`);
+      if (attempt === 1) log(`The database at ${setting} is not available yet. Waiting up to ${seconds} s for it.`);
       await setTimeout(RETRY_MS);
     }
   }
+}
+
+/**
+ * Checks that an address leads to the database itself, past the pooler.
+ * @throws SetupError
+ */
+export async function expectDirect(directUrl: string, databaseUrl: string): Promise<void> {
+  if (await keepsSessions(directUrl, databaseUrl)) return;
+  throw new SetupError(
+    'DATABASE_DIRECT_URL hears nothing of what is sent through DATABASE_URL: it leads to another database, or through a ' +
+      'pooler as well. Set it to the address of the same database itself.',
+  );
 }
 
 function isNotUpYet(error: unknown): boolean {
@@ -52,19 +70,17 @@ function isNotUpYet(error: unknown): boolean {
  * Checks that the operator's own PostgreSQL answers and is recent enough.
  * @throws SetupError with host and database, but never with the password.
  */
-async function checkExternalPostgres(databaseUrl: string): Promise<void> {
-  const client = newClient(databaseUrl);
-  const place = `${client.host}:${client.port}/${client.database ?? ''}`;
+async function checkExternalPostgres(setting: Setting, databaseUrl: string): Promise<void> {
+  const client = newClient(setting, databaseUrl);
+  const place = `${setting} (${client.host}:${client.port}/${client.database ?? ''})`;
   // If the connection breaks later, the query that is running reports it.
   client.on('error', () => {});
   const version = await versionOf(client, place);
   if (version.number >= MINIMUM_MAJOR * 10_000) return;
-  throw new SetupError(
-    `DATABASE_URL (${place}) is PostgreSQL ${version.name}. Sato requires ${MINIMUM_MAJOR} or later.`,
-  );
+  throw new SetupError(`${place} is PostgreSQL ${version.name}. Sato requires ${MINIMUM_MAJOR} or later.`);
 }
 
-function newClient(databaseUrl: string): pg.Client {
+function newClient(setting: Setting, databaseUrl: string): pg.Client {
   try {
     if (!/^postgres(ql)?:/.test(databaseUrl)) throw new Error('another protocol');
     return new pg.Client({
@@ -73,7 +89,7 @@ function newClient(databaseUrl: string): pg.Client {
       query_timeout: CONNECT_MS,
     });
   } catch {
-    throw new SetupError('DATABASE_URL is not an address like postgresql://user:password@host:5432/database.');
+    throw new SetupError(`${setting} is not an address like postgresql://user:password@host:5432/database.`);
   }
 }
 
@@ -87,7 +103,7 @@ async function versionOf(client: pg.Client, place: string): Promise<{ number: nu
     if (!version) throw new Error('it answered without a version');
     return version;
   } catch (error) {
-    throw new SetupError(`DATABASE_URL (${place}) can't be used: ${reasonOf(error)}.`, { cause: error });
+    throw new SetupError(`${place} can't be used: ${reasonOf(error)}.`, { cause: error });
   } finally {
     client.end().catch(() => {});
   }

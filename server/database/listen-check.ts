@@ -8,10 +8,11 @@ const ECHO_WITHIN = 2_000;
 /**
  * Whether connections keep their session: one connection must receive a notification from another. Behind a pooler in
  * transaction mode it receives nothing, and there is no error.
+ * @param notifierUrl where the notification is sent, if elsewhere; it must be the same database.
  */
-export async function keepsSessions(databaseUrl: string): Promise<boolean> {
+export async function keepsSessions(databaseUrl: string, notifierUrl = databaseUrl): Promise<boolean> {
   const listener = new pg.Client({ connectionString: databaseUrl });
-  const notifier = new pg.Client({ connectionString: databaseUrl });
+  const notifier = new pg.Client({ connectionString: notifierUrl });
   for (const client of [listener, notifier]) client.on('error', () => {});
   try {
     await Promise.all([listener.connect(), notifier.connect()]);

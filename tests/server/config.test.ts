@@ -41,6 +41,8 @@ describe('settings', () => {
     ['SITE_URL', 'ftp://sato.example', 'expected an address like https://sato.example'],
     ['DATABASE_URL', 'nonsense', 'expected an address like postgresql://user:password@host:5432/database'],
     ['DATABASE_URL', 'mysql://a:secret@b/c', 'expected an address like postgresql://user:password@host:5432/database'],
+    ['DATABASE_DIRECT_URL', 'host:5432', 'expected an address like postgresql://user:password@host:5432/database'],
+    ['DATABASE_DIRECT_URL', 'postgresql://a:secret@b/c', 'with DATABASE_DIRECT_URL, DATABASE_URL is required'],
     ['SATO_ADMIN_PASSWORD', 'short', 'expected at least 6 characters'],
     ['SATO_STARTER_CONTENT', 'true', 'expected one of yes, no'],
     ['OFFLINE_READING', 'maybe', 'expected one of on, off'],

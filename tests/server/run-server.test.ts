@@ -165,6 +165,9 @@ it('a server that would send passwords or data to another machine in plain text 
   const warnings = (databaseUrl: string) => plainConnections({ databaseUrl, mediaStorage: null });
   for (const url of ['postgresql://db.example.org/sato', 'postgresql://a:b@10.0.0.5/sato?sslmode=disable']) {
     expect(warnings(url), url).toHaveLength(1);
+    expect(plainConnections({ databaseDirectUrl: url, mediaStorage: null })[0], url).toMatch(
+      /^DATABASE_DIRECT_URL leads/,
+    );
   }
   for (const url of [
     'postgresql://db.example.org/sato?sslmode=verify-full',

@@ -161,6 +161,7 @@ it('a pooler that drops notifications is reported at startup', async () => {
   server.process.kill('SIGINT');
   const { output } = await server.ended;
   expect(output).toContain('DATABASE_URL goes through a pooler that drops LISTEN notifications');
+  expect(output).toContain('Set DATABASE_DIRECT_URL to the address of the database itself');
 });
 
 it('a direct connection is not mistaken for a pooler', async () => {

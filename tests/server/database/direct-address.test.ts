@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { MIGRATION_LOCK } from '#server/orm.ts';
+import { deafProxy } from '#tests/support/deaf-proxy.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { freshDatabase } from '#tests/support/fresh-database.ts';
+import { keptServer, sharedDatabase } from '#tests/support/kept-servers.ts';
+import { runSato } from '#tests/support/run-sato.ts';
+import { runServer } from '#tests/support/run-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+async function database(): Promise<string> {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  return url;
+}
+
+/** The address of a database that isn't there. */
+async function nothingAt(): Promise<string> {
+  return `postgresql://sato:secret@127.0.0.1:${await freePort()}/sato`;
+}
+
+const NOT_DIRECT =
+  'DATABASE_DIRECT_URL hears nothing of what is sent through DATABASE_URL: it leads to another database, or through a ' +
+  'pooler as well. Set it to the address of the same database itself.';
+
+it.each([
+  ['a pooler too', deafProxy, NOT_DIRECT],
+  ['another database', database, NOT_DIRECT],
+  ['nothing', nothingAt, /DATABASE_DIRECT_URL \(127\.0\.0\.1:\d+\/sato\) can't be used: nothing listens there\./],
+])('a server whose direct address leads to %s does not start, and says why', async (_, direct, message) => {
+  const url = await database();
+  const server = runServer({ DATABASE_URL: await deafProxy(url), DATABASE_DIRECT_URL: await direct(url) });
+  const { code, output, errors } = await server.ended;
+  expect(code).not.toBe(0);
+  expect(output + errors).toMatch(message);
+  expect(output + errors).not.toContain('secret');
+});
+
+it('with it, a server behind a pooler keeps answers in memory, and drops them when something changes', async () => {
+  const shared = await sharedDatabase();
+  onTestFinished(shared.close);
+  const server = await keptServer(await deafProxy(shared.url), { DATABASE_DIRECT_URL: shared.url });
+  onTestFinished(server.stop);
+  const titles = async () =>
+    ((await (await fetch(`${server.url}/api/articles`)).json()) as { title: string }[]).map(({ title }) => title);
+  const asked = async () => (await server.asked()).filter(({ path }) => path === '/api/articles').length;
+  await expect
+    .poll(async () => {
+      const before = await asked();
+      await titles();
+      return (await asked()) - before;
+    })
+    .toBe(0);
+  await shared.make.article({ title: 'New' });
+  await expect.poll(titles).toEqual(['New']);
+});
+
+it('with it, migrations wait for each other at the direct address', async () => {
+  const url = await database();
+  const operator = new pg.Client({ connectionString: url });
+  await operator.connect();
+  onTestFinished(() => operator.end());
+  await operator.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const direct = new URL(url);
+  direct.searchParams.set('application_name', 'direct');
+  const server = runServer({ DATABASE_URL: await deafProxy(url), DATABASE_DIRECT_URL: direct.href });
+  const waiting = async () =>
+    (
+      await operator.query(
+        `select application_name from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`,
+      )
+    ).rows;
+  await expect.poll(waiting).toEqual([{ application_name: 'direct' }]);
+  await operator.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  await server.ready;
+  server.process.kill('SIGINT');
+  expect((await server.ended).output).not.toContain('pooler');
+});
+
+it('backups and restores take the direct address', async () => {
+  const shared = await sharedDatabase();
+  onTestFinished(shared.close);
+  await shared.make.article({ title: 'Kept' });
+  const file = join(temporaryFolder(), 'site.backup');
+  const pooled = await nothingAt();
+  const sato = (direct: string, ...args: string[]) =>
+    runSato(args, { env: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } });
+  expect(await sato(shared.url, 'backup', file)).toMatchObject({ code: 0 });
+  expect(existsSync(file)).toBe(true);
+  const empty = await database();
+  const restored = await sato(empty, 'restore', file);
+  expect(restored, restored.errors).toMatchObject({ code: 0 });
+});
