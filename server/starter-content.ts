@@ -14,7 +14,8 @@ import { SetupError } from './setup-error.ts';
 export async function loadStarterContent({ pool, databaseUrl }: Pick<Site, 'pool' | 'databaseUrl'>): Promise<void> {
   if (!(await isStarterContentDue(pool))) return;
   const command = [resolve('build/cli/main.js'), 'content', 'import', resolve('cli/starter-content'), '--starter'];
-  const environment = { ...process.env, DATABASE_URL: databaseUrl };
+  // The address may be in a file, and can be given only once.
+  const environment = { ...process.env, DATABASE_URL: databaseUrl, DATABASE_URL_FILE: '' };
   const child = spawn(process.execPath, command, { env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
   const [exitCode] = await once(child, 'exit');
   if (exitCode !== 0) throw new SetupError('The starter content could not be loaded.');

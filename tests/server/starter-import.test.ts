@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { runServer } from '#tests/support/run-server.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** The lock that an import holds while it runs. */
 const IMPORT_LOCK = 7_286_002;
@@ -51,4 +54,13 @@ it('CMD-02 if several servers start at once on an empty database, one loads the 
     "select count(*)::int as count, count(*) filter (where title = 'Edited')::int as edited from article",
   );
   expect(after.rows).toEqual([{ count: rows[0].count - 1, edited: 1 }]);
+});
+
+it('a server whose address of the database is in a file loads the starter content as well', async () => {
+  const { url, drop } = await freshDatabase();
+  onTestFinished(drop);
+  const file = join(temporaryFolder(), 'database-url');
+  writeFileSync(file, url);
+  const server = runServer({ DATABASE_URL_FILE: file, SATO_STARTER_CONTENT: 'yes' });
+  expect(await (await fetch(`${await server.ready}/api/articles`)).json()).not.toEqual([]);
 });
