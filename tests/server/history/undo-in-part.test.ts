@@ -57,6 +57,17 @@ const article = async (id: number) => {
   const [row] = await site.em.execute<object[]>('select to_jsonb(a) as row from stored_article a where id = ?', [id]);
   return row;
 };
+async function draftOf(id: number) {
+  const [draft] = await site.em.execute<{ version: number }[]>('select * from content_draft where item_id = ?', [id]);
+  return draft;
+}
+/** Schedules the pending draft of an article. */
+const schedule = async (id: number, at: string | null) => {
+  const draft = await draftOf(id);
+  await call(
+    `scheduleContentDraft(type: article, id: ${id}, version: ${draft?.version}, publishAt: ${at && `"${at}"`})`,
+  );
+};
 /** As if time had passed: what the newest change found is over. */
 const longAgo = (field: string) =>
   site.em.execute(
@@ -129,15 +140,9 @@ describe('an undo that can put nothing back says so and leaves the item untouche
   it('if the schedule of a pending draft was moved or canceled: what it has now stays', async () => {
     const { id } = await site.make.article();
     await call(`saveArticleDraft(id: ${id}, input: { title: "Newer" }) { version }`);
-    const schedule = async (at: string | null) => {
-      const draft = await draftOf(id);
-      await call(
-        `scheduleContentDraft(type: article, id: ${id}, version: ${draft?.version}, publishAt: ${at && `"${at}"`})`,
-      );
-    };
-    await schedule(inHours(1));
+    await schedule(id, inHours(1));
     for (const at of [inHours(2), null]) {
-      await schedule(at);
+      await schedule(id, at);
       await site.em.execute(
         `update content_change set related = jsonb_set(related, '{draft,publish_at}', to_jsonb(now() - interval '1 hour'))
          where id = (select max(id) from content_change)`,
@@ -155,7 +160,7 @@ describe('an undo that can put nothing back says so and leaves the item untouche
   it('if all is as it was before', async () => {
     const { id } = await site.make.article();
     await call(`saveArticleDraft(id: ${id}, input: { title: "Newer" }) { version }`);
-    await call(`scheduleContentDraft(type: article, id: ${id}, version: 1, publishAt: "${inHours(1)}")`);
+    await schedule(id, inHours(1));
     const scheduling = await newest();
     // As the job does with a draft that can't be published.
     await site.em.execute(`update content_draft set publish_at = null, publish_problem = 'outdated'`);
@@ -170,11 +175,6 @@ describe('an undo that can put nothing back says so and leaves the item untouche
     expect(await draftOf(id)).toEqual(before);
   });
 });
-
-async function draftOf(id: number) {
-  const [draft] = await site.em.execute<{ version: number }[]>('select * from content_draft where item_id = ?', [id]);
-  return draft;
-}
 
 describe('an undo that can put back a part says what it left out', () => {
   it('a text comes back, a time that has passed does not; the answer names items that really changed', async () => {
