@@ -38,7 +38,7 @@ export function SearchResult({ result }: { result: FragmentType<typeof SearchRes
   const { kind, path, ...found } = readFragment(SearchResultFragment, result);
   const title = readFragment(MarkedTextFragment, found.title);
   const snippet = readFragment(MarkedTextFragment, found.snippet);
-  const text = <Marked text={snippet} />;
+  const en = <Parts parts={snippet.parts} />;
   return (
     <Item>
       <Badge>{t(KIND_NAMES[kind])}</Badge>
@@ -47,7 +47,15 @@ export function SearchResult({ result }: { result: FragmentType<typeof SearchRes
           <Marked text={title} />
         </Link>
       </h3>
-      <p>{snippet.language === title.language ? text : <Trans>In English: {text}</Trans>}</p>
+      <p>
+        {snippet.language === title.language ? (
+          <Marked text={snippet} />
+        ) : (
+          <Trans>
+            In English: <span lang="en">{en}</span>
+          </Trans>
+        )}
+      </p>
     </Item>
   );
 }
@@ -56,11 +64,15 @@ function Marked({ text: { parts, language } }: { text: MarkedText_TextFragment }
   const lang = useLangOf({ value: '', language });
   return (
     <span lang={lang}>
-      {parts.map(({ text, isHit }, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places.
-        isHit ? <mark key={index}>{text}</mark> : text,
-      )}
+      <Parts parts={parts} />
     </span>
+  );
+}
+
+function Parts({ parts }: Pick<MarkedText_TextFragment, 'parts'>) {
+  return parts.map(({ text, isHit }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their places.
+    isHit ? <mark key={index}>{text}</mark> : text,
   );
 }
 
