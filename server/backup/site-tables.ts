@@ -18,7 +18,7 @@ function isOfTheSite(catalog: string, object: string, prefix: string): string {
 }
 
 /** Tables that the server fills again by itself from the rows of others, so backups leave them out. */
-const REFILLED = "('search_text', 'search_due', 'common_word', 'open_item', 'media_avif')";
+const REFILLED = "('search_text', 'search_due', 'common_word', 'known_word', 'open_item', 'media_avif')";
 
 const IS_SITE_RELATION = `${isOfTheSite('pg_class', 'c', 'rel')} and c.relpersistence <> 't'`;
 

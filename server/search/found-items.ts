@@ -156,27 +156,7 @@ function foldedText(kind: SearchKind, language: Language): string {
   return language === 'en' ? 'r.search_en' : 'r.search_es';
 }
 
-/**
- * The search with each word replaced by the most similar one of some texts; null if that changes nothing.
- * @param texts in which to look for words.
- */
-export async function respelled(em: EntityManager, search: string, texts: readonly string[]): Promise<string | null> {
-  const words = wordsOf(search);
-  const known = [...new Set(texts.flatMap(wordsOf).map((word) => word.toLowerCase()))];
-  if (words.length === 0 || known.length === 0) return null;
-  const rows = await em.execute<{ word: string | null }[]>(
-    `select (
-       select k.word from jsonb_array_elements_text(?::jsonb) as k (word)
-       where similarity(search_fold(k.word), search_fold(w.word)) >= 0.3
-       order by similarity(search_fold(k.word), search_fold(w.word)) desc, k.word limit 1
-     ) as word
-     from jsonb_array_elements_text(?::jsonb) with ordinality as w (word, n) order by w.n`,
-    [JSON.stringify(known), JSON.stringify(words)],
-  );
-  const respelled = rows.map(({ word }, index) => word ?? words[index]).join(' ');
-  return respelled === words.join(' ').toLowerCase() ? null : respelled;
-}
-
-function wordsOf(text: string): string[] {
+/** The words of a search. */
+export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -2,6 +2,7 @@ import { definitions as english } from '#domain/glossary/en.ts';
 import { definitions as spanish } from '#domain/glossary/es.ts';
 import { GLOSSARY, TERM_IDS, type TermId } from '#domain/glossary.ts';
 import type { Language } from '#domain/language.ts';
+import { wordsIn } from './words-in.ts';
 
 const rows = TERM_IDS.map((term, id) => ({
   id,
@@ -23,3 +24,14 @@ export const TERMS = {
     return { term, name: GLOSSARY[term][language], definition };
   },
 };
+
+let words: Record<Language, ReadonlySet<string>> | undefined;
+
+/** The words of names and definitions in each language. */
+export function termWords(): Record<Language, ReadonlySet<string>> {
+  words ??= {
+    en: new Set(rows.flatMap((row) => wordsIn(`${row.en} ${row.definition}`))),
+    es: new Set(rows.flatMap((row) => wordsIn(`${row.es} ${row.definition_es}`))),
+  };
+  return words;
+}

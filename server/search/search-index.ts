@@ -5,15 +5,15 @@ import { searchedFields } from '#domain/content/kinds.ts';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { JOB_LOCK_TIMEOUT } from '../history/change-author.ts';
 import type { ChangeFeed } from '../history/change-feed.ts';
+import { noteTermWords, noteWords } from './known-words.ts';
 import { NOTE_COMMON_WORDS, topicsOf } from './same-words.ts';
+import { SEARCHED } from './words-in.ts';
 
 /** Full batches after which kept answers are dropped. While very much is indexed, dropping them each time would be a waste. */
 const TOLD_EVERY = 25;
 
 /** Items that one statement indexes. Others who change these items in the meantime don't wait for it. */
 const BATCH = 40;
-/** Characters of a text that are searched. PostgreSQL limits the words of a text to 1 MiB. */
-const SEARCHED = 150_000;
 
 /** In milliseconds. Without notifications, changes are only found by looking. With them, connections may rest. */
 const LOOK_EVERY = 5_000;
@@ -40,6 +40,7 @@ export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: 
       try {
         if (Date.now() >= nextLookForMissing) {
           await givingWay(pool, noteMissing);
+          await givingWay(pool, noteTermWords);
           nextLookForMissing = Date.now() + LOOK_FOR_MISSING_EVERY;
         }
         await indexAll(pool, ending.signal);
@@ -64,13 +65,23 @@ export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: 
 async function indexAll(pool: pg.Pool, signal: AbortSignal): Promise<void> {
   for (let batches = 1; !signal.aborted; batches += 1) {
     const start = performance.now();
-    const { rows } = await givingWay(pool, (client) =>
-      client.query<{ taken: number }>(INDEX_SOME, [batches % TOLD_EVERY === 0]),
-    );
-    if (!rows[0]?.taken) return;
+    const taken = await givingWay(pool, (client) => indexSome(client, batches % TOLD_EVERY === 0));
+    if (taken === 0) return;
     // A long import must leave half of a processor to the visitors.
     await setTimeout(performance.now() - start, undefined, { signal }).catch(() => {});
   }
+}
+
+/** @returns the number of items. */
+async function indexSome(client: pg.ClientBase, isTold: boolean): Promise<number> {
+  const { rows } = await client.query<Record<CommentTargetKind, number[]>>(INDEX_SOME, [isTold]);
+  let count = 0;
+  for (const type of COMMENT_TARGETS) {
+    const ids = rows[0]?.[type] ?? [];
+    if (ids.length > 0) await noteWords(client, type, ids);
+    count += ids.length;
+  }
+  return count;
 }
 
 /** In a transaction that doesn't wait long for others, nor makes them wait. */
@@ -129,7 +140,7 @@ const INDEX_SOME = `
       returning 1
     )`,
   ).join(', ')}
-  select (select count(*)::integer from taken) as taken,
+  select ${COMMENT_TARGETS.map((type) => `array(select item_id from taken where item_type = '${type}') as ${type}`).join(', ')},
     case when (${COMMENT_TARGETS.map((type) => `exists (select from indexed_${type})`).join(' or ')})
         and ($1::boolean or (select count(*) from taken) < ${BATCH})
       then pg_notify('content_change', 'search:0') end`;

@@ -10,9 +10,10 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { separatedText } from '../content-html/plain-text.ts';
 import type { Reads } from '../read-cache/reads.ts';
-import { type FoundItem, foundItems, respelled, similarItems, type TextQuery, textQuery } from './found-items.ts';
+import { type FoundItem, foundItems, similarItems, type TextQuery, textQuery } from './found-items.ts';
 import { TERMS } from './glossary-terms.ts';
 import { headlines, type MarkedText, type ShownText } from './headlines.ts';
+import { respelled } from './spelling.ts';
 
 export interface WantedResults extends PageNumber {
   search: string;
@@ -83,15 +84,15 @@ export class SearchService {
   }
 
   private async similar(search: string, { language, kind = null, pageSize }: WantedResults): Promise<SearchResults> {
-    const found = await similarItems(this.em, search, language, kind, SIMILAR);
-    const items = await this.results(found, null, language);
-    const texts = items.flatMap(({ title, snippet }) =>
-      [title, snippet].map(({ parts }) => parts.map(({ text }) => text).join('')),
-    );
-    const suggestion = await respelled(this.em, search, texts);
+    const suggestion = await respelled(this.em, search, language);
     const query = suggestion === null ? null : await textQuery(this.em, suggestion);
-    const isUseful = query !== null && (await foundItems(this.em, query, language, kind)).length > 0;
-    return new SearchResults(items, pageSize, 0, true, isUseful ? suggestion : null);
+    const meant = query ? await foundItems(this.em, query, language, kind) : [];
+    if (meant.length > 0) {
+      const items = await this.results(meant.slice(0, SIMILAR), query, language);
+      return new SearchResults(items, pageSize, 0, true, suggestion);
+    }
+    const found = await similarItems(this.em, search, language, kind, SIMILAR);
+    return new SearchResults(await this.results(found, null, language), pageSize, 0, true);
   }
 
   private async results(

@@ -62,6 +62,9 @@ async function insertArticles(client: pg.Client, first: number, last: number): P
       cross join lateral (
         select setweight(to_tsvector('sato_en', a.title), 'A') || ts_filter(words.english, '{b,d}') as english offset 0
       ) w`);
+  await client.query(`
+    insert into known_word (language, word)
+    select 'en', w from addition, unnest(tsvector_to_array(to_tsvector('simple', title))) w on conflict do nothing`);
   await restoreIndexes();
 }
 

@@ -214,17 +214,6 @@ it('understands phrases, "or" and words to leave out', async () => {
   expect(slugs(await search('zebra -white'))).toEqual(['one']);
 });
 
-it('suggests another spelling when nothing was found, and shows what is similar', async () => {
-  await site.make.article({ slug: 'lightning', title: 'The Lightning network' });
-  await indexed(site.em);
-  const answer = await search('lighning netwrok', { kind: 'article' });
-  expect(answer).toMatchObject({ totalCount: 0, isSimilar: true, suggestion: 'lightning network' });
-  expect(slugs(answer)).toEqual(['lightning']);
-  expect(slugs(await search(answer.suggestion ?? ''))).toContain('lightning');
-  const nothing = await search('qqqqwwww', { kind: 'article' });
-  expect(nothing).toMatchObject({ items: [], isSimilar: true, suggestion: null });
-});
-
 it('has pages, in a fixed order, and no items beyond the last', async () => {
   for (let n = 0; n < 5; n += 1) await site.make.article({ slug: `zebra-${n}`, title: `Zebra ${n}` });
   await indexed(site.em);
