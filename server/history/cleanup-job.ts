@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { emptyTrash } from '../content-writing/trash-items.ts';
 import { forgetOldMail, forgetOldMailFiles } from '../mail/mail-log.ts';
 import type { MediaFiles } from '../media/media-files.ts';
-import { purgeMedia } from '../media/purge-media.ts';
+import { purgeMedia, removeFiles } from '../media/purge-media.ts';
 import { forgetUnconfirmedSubscriptions } from '../newsletter/subscription-requests.ts';
 import { forgetOldFollowed } from '../notification/followed-notifications.ts';
 import type { Site } from '../open-site.ts';
@@ -51,7 +51,7 @@ async function cleanUp(em: EntityManager, files: MediaFiles, config: Config, log
   if (Object.values(purged).some((count) => count > 0)) log.info({ purged }, 'emptied the trash');
   await asJob(dropExpiredPreviews);
   const pictures = await asJob(purgeMedia);
-  for (const digest of pictures) await files.remove(digest);
+  for (const digest of pictures) await asJob((transaction) => removeFiles(transaction, files, digest));
   if (pictures.length > 0) log.info({ pictures: pictures.length }, 'deleted pictures for good');
   const trimmed = await asJob(trimHistory);
   if (trimmed > 0) log.info({ trimmed }, 'dropped old values from the history');

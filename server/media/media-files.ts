@@ -30,8 +30,8 @@ export function storedFiles({ digest, format, width }: StoredMedia): string[] {
 }
 
 /**
- * The files of pictures, in a folder or a bucket. A file never changes under its name. Those of a picture are there
- * before its row in the database, and go after it, so that at worst there is a file that nothing refers to.
+ * The files of pictures, in a folder or a bucket. A file that pages show never changes under its name. Those of a picture
+ * are there before its row in the database, and go after it, so that at worst there is a file that nothing refers to.
  */
 export class MediaFiles {
   private disk: Promise<Disk> | undefined;
@@ -74,6 +74,13 @@ export class MediaFiles {
       if (await disk.exists(name)) throw error;
       return null;
     }
+  }
+
+  /** Whether all files of a picture are there, except those in AVIF. */
+  async has(media: StoredMedia): Promise<boolean> {
+    const disk = await this.opened();
+    const found = await Promise.all(storedFiles(media).map((name) => disk.exists(name)));
+    return found.every((isThere) => isThere);
   }
 
   /** All files of a picture. */

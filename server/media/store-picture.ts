@@ -1,8 +1,10 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FILE_NAME_MAX, type PictureFormat } from '#domain/media.ts';
 import { slugFromTitle } from '#domain/slug.ts';
+import { lockFiles } from './files-lock.ts';
 import { Media } from './media.entity.ts';
-import type { MediaFiles } from './media-files.ts';
+import { type MediaFiles, originalFile } from './media-files.ts';
 import { digestOf, encodedPicture, pictureFormat } from './picture.ts';
 
 /** A file as a person or a content folder gives it. */
@@ -17,16 +19,6 @@ interface StoreOptions {
   uploadedBy: number | null;
 }
 
-/** A stored picture that has the same file, even as an earlier export wrote it. Deleted ones don't count. */
-export async function pictureOf(em: EntityManager, bytes: Buffer): Promise<Media | null> {
-  const digest = digestOf(bytes);
-  return em.findOne(
-    Media,
-    { $or: [{ digest }, { originalDigest: digest }], deletedAt: null },
-    { orderBy: { id: 'asc' } },
-  );
-}
-
 /**
  * Stores a picture once, however often it is given. A deleted one is there again.
  * @param em its transactions record who does it.
@@ -35,15 +27,51 @@ export async function pictureOf(em: EntityManager, bytes: Buffer): Promise<Media
 export async function storePicture(
   em: EntityManager,
   files: MediaFiles,
+  given: GivenPicture,
+  options: StoreOptions,
+): Promise<Media> {
+  return (await storedAgain(em, files, given, options)) ?? (await storedNew(em, files, given, options));
+}
+
+/** A picture that the site has, even as an earlier export wrote it; null if there is none. */
+async function storedAgain(
+  em: EntityManager,
+  files: MediaFiles,
+  { name, bytes }: GivenPicture,
+  { keepsFile }: StoreOptions,
+): Promise<Media | null> {
+  const digest = digestOf(bytes);
+  const known = await em.findOne(
+    Media,
+    { $or: [{ digest }, { originalDigest: digest, deletedAt: null }] },
+    { orderBy: [{ deletedAt: 'asc nulls first' }, { id: 'asc' }] },
+  );
+  if (!known) return null;
+  const isKept = !keepsFile || known.originalDigest === digest;
+  if (isKept && known.deletedAt === null) return known;
+  const changes: Partial<Media> = { deletedAt: null };
+  if (!isKept) {
+    const format = await pictureFormat(bytes);
+    await files.put(originalFile(known.digest, format), bytes);
+    Object.assign(changes, { originalDigest: digest, format, fileName: name, bytes: bytes.length });
+  }
+  return em.transactional(async (transaction) => {
+    const media = await transaction.findOne(Media, known.id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    // Otherwise it was purged in the meantime.
+    if (media) transaction.assign(media, changes);
+    return media;
+  });
+}
+
+async function storedNew(
+  em: EntityManager,
+  files: MediaFiles,
   { name, bytes }: GivenPicture,
   { keepsFile, uploadedBy }: StoreOptions,
 ): Promise<Media> {
-  const known = await pictureOf(em, bytes);
-  if (known) return known;
   const digest = digestOf(bytes);
   const encoded = await encodedPicture(bytes);
   const original = keepsFile ? { format: await pictureFormat(bytes), bytes } : encoded.original;
-  await files.store(digest, { ...encoded, original });
   const media = {
     digest,
     originalDigest: digestOf(original.bytes),
@@ -56,12 +84,19 @@ export async function storePicture(
     deletedAt: null,
     updatedAt: new Date(),
   };
-  return em.transactional((transaction) =>
-    transaction.upsert(Media, media, {
-      onConflictFields: ['digest'],
-      onConflictExcludeFields: ['uploadedBy', 'fileName'],
-    }),
-  );
+  for (;;) {
+    await files.store(digest, { ...encoded, original });
+    const stored = await em.transactional(async (transaction) => {
+      await lockFiles(transaction, digest);
+      // A process that purged the same picture may have removed its files a moment ago.
+      if (!(await files.has(media))) return null;
+      return transaction.upsert(Media, media, {
+        onConflictFields: ['digest'],
+        onConflictExcludeFields: ['uploadedBy'],
+      });
+    });
+    if (stored) return stored;
+  }
 }
 
 /** A name that every system and every link understands: "Viejo San Juan.JPG" is `viejo-san-juan.jpg`. */
