@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { ContentType } from '#domain/content.ts';
@@ -112,29 +113,22 @@ export class MediaService {
   /** The items that show each picture, by title. */
   async uses(viewer: Viewer, digests: readonly string[]): Promise<MediaUse[][]> {
     authorize(viewer, 'content:write');
-    const rows = await this.em.execute<(MediaUse & { digest: string })[]>(
-      `${SHOWING_MEDIA.map(
-        (type) => `
-        select u.digest, u.item_type as type, u.item_id as id, r.slug, r.title, r.title_es as "titleEs", bool_and(u.is_draft) as "isDraft",
-          r.deleted_at is not null as "isInTrash"
-        from media_use u join ${storedTable(type)} r on r.id = u.item_id
-        where u.item_type = '${type}' and u.digest in (?)
-        group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.title_es, r.deleted_at`,
-      ).join(' union all ')} order by title, id`,
-      SHOWING_MEDIA.map(() => digests),
-    );
-    return digests.map((digest) => rows.filter((row) => row.digest === digest).map(({ digest: _, ...use }) => use));
+    return usesOf(this.em, digests);
   }
 
-  /** @throws AppError BAD_USER_INPUT; NOT_FOUND if it was deleted. */
+  /**
+   * Changes what is said about a picture.
+   * @throws AppError BAD_USER_INPUT; NOT_FOUND if it was deleted.
+   */
   async update(viewer: Viewer, digest: string, raw: unknown): Promise<Media> {
     authorize(viewer, 'content:write');
     const values = parseInput(mediaInput, raw);
-    const em = this.authored(viewer);
-    const media = await this.present(digest, em);
-    em.assign(media, values);
-    await em.flush();
-    return media;
+    return this.authored(viewer).transactional(async (em) => {
+      await lock(em, [digest]);
+      const media = await present(em, digest);
+      em.assign(media, values);
+      return media;
+    });
   }
 
   /**
@@ -144,19 +138,14 @@ export class MediaService {
    */
   async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
     authorize(viewer, 'content:write');
-    const em = this.authored(viewer);
-    const media = await this.present(digest, em);
-    const [uses = []] = await this.uses(viewer, [digest]);
-    if (uses.length > 0 && !evenIfUsed) {
-      const titles = uses.slice(0, 3).map(({ title }) => `“${title}”`);
-      const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
-      throw new AppError('CONFLICT', `This picture is in use: ${titles.join(', ')}${more}.`, {
-        digest: 'picture_in_use',
-      });
-    }
-    media.deletedAt = new Date();
-    await em.flush();
-    return media;
+    return this.authored(viewer).transactional(async (em) => {
+      await lock(em, [digest]);
+      const media = await present(em, digest);
+      const [uses = []] = await usesOf(em, [digest]);
+      if (uses.length > 0 && !evenIfUsed) throw inUse(uses);
+      media.deletedAt = new Date();
+      return media;
+    });
   }
 
   /**
@@ -167,38 +156,68 @@ export class MediaService {
   async replace(viewer: Viewer, digest: string, by: string): Promise<Media> {
     authorize(viewer, 'content:write');
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
-    const [media, other] = [await this.present(digest), await this.present(by)];
-    const isDescribed = other.decorative || other.altEn !== null;
-    await this.authored(viewer).transactional(async (em) => {
+    return this.authored(viewer).transactional(async (em) => {
+      await lock(em, [digest, by]);
+      const [media, other] = [await present(em, digest), await present(em, by)];
       await replaceMedia(em, digest, by);
       const { altEn, altEs, decorative, credit, licence, sourceUrl } = media;
-      if (!isDescribed)
-        em.assign(await em.findOneOrFail(Media, other.id), { altEn, altEs, decorative, credit, licence, sourceUrl });
-      em.assign(await em.findOneOrFail(Media, media.id), { deletedAt: new Date() });
+      const isDescribed = other.decorative || other.altEn !== null;
+      if (!isDescribed) em.assign(other, { altEn, altEs, decorative, credit, licence, sourceUrl });
+      media.deletedAt = new Date();
+      return other;
     });
-    return this.em.refreshOrFail(other);
   }
 
   /** @throws AppError NOT_FOUND if its files are gone for good. */
   async restore(viewer: Viewer, digest: string): Promise<Media> {
     authorize(viewer, 'content:write');
-    const em = this.authored(viewer);
-    const media = await em.findOne(Media, { digest });
-    if (!media) throw gone();
-    media.deletedAt = null;
-    await em.flush();
-    return media;
+    return this.authored(viewer).transactional(async (em) => {
+      const media = await em.findOne(Media, { digest }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!media) throw gone();
+      media.deletedAt = null;
+      return media;
+    });
   }
 
   private authored(viewer: SignedIn): EntityManager {
     return authoredBy(personAt(viewer, this.door), this.em);
   }
+}
 
-  private async present(digest: string, em = this.em): Promise<Media> {
-    const media = await em.findOne(Media, { digest, deletedAt: null }, { populate: ['uploadedBy'] });
-    if (!media) throw gone();
-    return media;
-  }
+/**
+ * Keeps others from changing or deleting pictures until the transaction ends. Always in the same order, so that two
+ * transactions don't wait for each other.
+ */
+async function lock(em: EntityManager, digests: readonly string[]): Promise<void> {
+  await em.execute('select from media where digest in (?) and deleted_at is null order by id for update', [digests]);
+}
+
+async function present(em: EntityManager, digest: string): Promise<Media> {
+  const media = await em.findOne(Media, { digest, deletedAt: null }, { populate: ['uploadedBy'] });
+  if (!media) throw gone();
+  return media;
+}
+
+async function usesOf(em: EntityManager, digests: readonly string[]): Promise<MediaUse[][]> {
+  const content = SHOWING_MEDIA.map(
+    (type) => `
+    select u.digest, u.item_type as type, u.item_id as id, r.slug, r.title, r.title_es as "titleEs",
+      bool_and(u.is_draft) as "isDraft", r.deleted_at is not null as "isInTrash"
+    from media_use u join ${storedTable(type)} r on r.id = u.item_id
+    where u.item_type = '${type}' and u.digest in (?)
+    group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.title_es, r.deleted_at`,
+  );
+  const rows = await em.execute<(MediaUse & { digest: string })[]>(
+    `${content.join(' union all ')} order by title, id`,
+    content.map(() => digests),
+  );
+  return digests.map((digest) => rows.filter((row) => row.digest === digest).map(({ digest: _, ...use }) => use));
+}
+
+function inUse(uses: readonly MediaUse[]): AppError {
+  const titles = uses.slice(0, 3).map(({ title }) => `“${title}”`);
+  const more = uses.length > 3 ? ` and ${uses.length - 3} more` : '';
+  return new AppError('CONFLICT', `This picture is in use: ${titles.join(', ')}${more}.`, { digest: 'picture_in_use' });
 }
 
 function gone(): AppError {
