@@ -15,14 +15,12 @@ import {
   Root,
   registerEnumType,
 } from 'type-graphql';
-import type { ContentType } from '#domain/content.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
-import { ContentTypeEnum } from '../enums.ts';
 import { pageCost } from '../http/query-cost.ts';
 import { Media } from './media.entity.ts';
-import type { MediaState, MediaUse } from './media.service.ts';
+import type { MediaState, MediaUse, MediaUseType } from './media.service.ts';
 
 const MediaStateEnum = { used: 'used', unused: 'unused', deleted: 'deleted' } as const satisfies Record<
   MediaState,
@@ -30,10 +28,18 @@ const MediaStateEnum = { used: 'used', unused: 'unused', deleted: 'deleted' } as
 >;
 registerEnumType(MediaStateEnum, { name: 'MediaState' });
 
+const MediaUseTypeEnum = { article: 'article', video: 'video', lesson: 'lesson', issue: 'issue' } as const satisfies {
+  [Type in MediaUseType]: Type;
+};
+registerEnumType(MediaUseTypeEnum, {
+  name: 'MediaUseType',
+  description: 'The type of an item that shows a picture; an issue is one of the newsletter.',
+});
+
 @ObjectType('MediaUse', { description: 'An item that shows a picture.' })
-class MediaUseType implements MediaUse {
-  @Field(() => ContentTypeEnum)
-  type!: ContentType;
+class ShowingItem implements MediaUse {
+  @Field(() => MediaUseTypeEnum)
+  type!: MediaUseType;
 
   @Field(() => Int)
   id!: number;
@@ -156,7 +162,7 @@ export class MediaResolver {
     return (await media.uploadedBy?.load())?.username ?? null;
   }
 
-  @FieldResolver(() => [MediaUseType], { description: 'The items that show it, by title.' })
+  @FieldResolver(() => [ShowingItem], { description: 'The items that show it, by title.' })
   uses(@Root() { digest }: Media, @Ctx() api: ApiContext): Promise<MediaUse[]> {
     return api.loaders.mediaUses.load(digest);
   }

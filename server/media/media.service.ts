@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import type { ContentType } from '#domain/content.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
 import { mediaInput } from '#domain/media-input.ts';
 import { parseInput } from '#domain/parse-input.ts';
@@ -12,6 +11,7 @@ import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { replaceMedia, SHOWING_MEDIA } from '../content-writing/replace-media.ts';
 import { authoredBy, personAt } from '../history/change-author.ts';
+import { replaceInIntros } from '../newsletter/issue-pictures.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Reads } from '../read-cache/reads.ts';
 import { Media } from './media.entity.ts';
@@ -27,9 +27,12 @@ interface WantedMedia extends PageNumber {
   state?: MediaState | null;
 }
 
+/** What can show pictures: content, and the intros of newsletter issues. */
+export type MediaUseType = (typeof SHOWING_MEDIA)[number] | 'issue';
+
 /** An item that shows a picture. */
 export interface MediaUse {
-  type: ContentType;
+  type: MediaUseType;
   id: number;
   slug: string;
   title: string;
@@ -160,6 +163,7 @@ export class MediaService {
       await lock(em, [digest, by]);
       const [media, other] = [await present(em, digest), await present(em, by)];
       await replaceMedia(em, digest, by);
+      await replaceInIntros(em, digest, by);
       const { altEn, altEs, decorative, credit, licence, sourceUrl } = media;
       const isDescribed = other.decorative || other.altEn !== null;
       if (!isDescribed) em.assign(other, { altEn, altEs, decorative, credit, licence, sourceUrl });
@@ -207,9 +211,15 @@ async function usesOf(em: EntityManager, digests: readonly string[]): Promise<Me
     where u.item_type = '${type}' and u.digest in (?)
     group by u.digest, u.item_type, u.item_id, r.slug, r.title, r.title_es, r.deleted_at`,
   );
+  const issues = `
+    select u.digest, u.item_type as type, u.item_id as id, i.slug, i.subject as title, i.subject_es as "titleEs",
+      false as "isDraft", false as "isInTrash"
+    from media_use u join newsletter_issue i on i.id = u.item_id
+    where u.item_type = 'issue' and u.digest in (?)`;
+  const parts = [...content, issues];
   const rows = await em.execute<(MediaUse & { digest: string })[]>(
-    `${content.join(' union all ')} order by title, id`,
-    content.map(() => digests),
+    `${parts.join(' union all ')} order by title, id`,
+    parts.map(() => digests),
   );
   return digests.map((digest) => rows.filter((row) => row.digest === digest).map(({ digest: _, ...use }) => use));
 }

@@ -196,7 +196,7 @@ describe('the library of images', () => {
     await page.getByRole('button', { name: 'Edit late.png' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete…' }).click();
     const lateDialog = page.getByRole('dialog', { name: 'Delete late.png?' });
-    await lateDialog.getByText('No article, video or lesson shows this image.').waitFor();
+    await lateDialog.getByText('No article, video, lesson or newsletter issue shows this image.').waitFor();
     await site.make.article({ title: 'A late harbor', imageUrl: late.src });
     await lateDialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await lateDialog.getByText('Someone used this image in the meantime, so it wasn’t deleted.').waitFor();

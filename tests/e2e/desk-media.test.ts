@@ -178,7 +178,7 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
     expect((await ana.put(`/api/articles/${id}`, { imageUrl: null })).status).toBe(200);
     await visitor.open('/admin/media?state=unused');
     await open('new-map.png', 'Delete…');
-    await deleting.getByText(t('No article, video or lesson shows this image.')).waitFor();
+    await deleting.getByText(t('No article, video, lesson or newsletter issue shows this image.')).waitFor();
     expect((await ana.put(`/api/articles/${id}`, { imageUrl: src })).status).toBe(200);
     await button(deleting, t('Delete')).click();
     await deleting.getByText(t('Someone used this image in the meantime, so it wasn’t deleted.')).waitFor();

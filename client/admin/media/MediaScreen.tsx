@@ -86,7 +86,9 @@ export default function MediaScreen() {
     <>
       <AdminHeader title={<Trans>Images</Trans>} />
       <Lead>
-        <Trans>Images for articles, videos and lessons. Select one to describe, replace or delete it.</Trans>
+        <Trans>
+          Images for articles, videos, lessons and newsletter issues. Select one to describe, replace or delete it.
+        </Trans>
       </Lead>
       <UploadBox takesSeveral onUploaded={(digests) => void handleUploaded(digests)} />
       <ListBar label={t`Search images`} search={search} onSearch={(text) => change({ q: text || null })}>

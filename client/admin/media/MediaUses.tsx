@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
@@ -7,6 +8,9 @@ import { useInLanguage } from '../in-language.ts';
 import { SECTION_OF } from '../sections.ts';
 import { TYPE_NAMES } from '../texts.ts';
 
+const PLACES = { ...SECTION_OF, issue: 'newsletter' } as const;
+const NAMES = { ...TYPE_NAMES, issue: msg`Newsletter issue` };
+
 /** The items that show a picture, with links to their forms. */
 export function MediaUses({ uses }: Pick<MediaItemFragment, 'uses'>) {
   const { t } = useLingui();
@@ -14,7 +18,7 @@ export function MediaUses({ uses }: Pick<MediaItemFragment, 'uses'>) {
   if (uses.length === 0) {
     return (
       <Text>
-        <Trans>No article, video or lesson shows this image.</Trans>
+        <Trans>No article, video, lesson or newsletter issue shows this image.</Trans>
       </Text>
     );
   }
@@ -24,7 +28,7 @@ export function MediaUses({ uses }: Pick<MediaItemFragment, 'uses'>) {
       <ul>
         {uses.map(named).map(({ type, id, title, isDraft, isInTrash }) => (
           <li key={`${type} ${id}`}>
-            {t(TYPE_NAMES[type])}: {isInTrash ? title : <Link to={paths.adminItem(SECTION_OF[type], id)}>{title}</Link>}
+            {t(NAMES[type])}: {isInTrash ? title : <Link to={paths.adminItem(PLACES[type], id)}>{title}</Link>}
             {isInTrash && (
               <>
                 {' '}

@@ -36,6 +36,9 @@ const ReplaceMediaMutation = graphql(`
   }
 `);
 
+/** What shows the intros of newsletter issues. */
+const ISSUE_FIELDS = ['managedNewsletterIssues', 'managedNewsletterIssue', 'newsletterPreview'];
+
 /** Forgets the lists of pictures; the ones on screen are reloaded. */
 export function forgetMediaLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'mediaLibrary' });
@@ -51,10 +54,12 @@ export function useMediaWrites() {
   const [replace] = useMutation(ReplaceMediaMutation, {
     update: (cache) => {
       for (const type of ['article', 'video', 'lesson'] as const) refreshAfterWrite(cache, type);
+      for (const fieldName of ISSUE_FIELDS) cache.evict({ id: 'ROOT_QUERY', fieldName });
       forgetMediaLists(cache);
     },
   });
   return {
+    /** @param input what is left out stays as it is. */
     update: (digest: string, input: MediaInput) => update({ variables: { digest, input } }),
     remove: (digest: string, evenIfUsed: boolean) => remove({ variables: { digest, evenIfUsed } }),
     restore: (digest: string) => restore({ variables: { digest } }),
