@@ -28,6 +28,16 @@ export const mediaInput = z
   .refine(({ decorative, altEn }) => decorative || altEn !== null, { path: ['altEn'], error: problem('required') })
   .refine(({ decorative, altEs }) => decorative || altEs !== null, { path: ['altEs'], error: problem('required') });
 
+/** What someone changes of it. Everything that is left out stays as it is. */
+export type MediaChange = Partial<z.input<typeof mediaInput>>;
+
+/** All that is said about a picture after a change, still to be checked. One that gets an alternative text isn't decorative. */
+export function changedMedia(now: z.output<typeof mediaInput>, change: MediaChange): z.input<typeof mediaInput> {
+  const { altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY } = now;
+  const isDecorative = decorative && !change.altEn && !change.altEs;
+  return { altEn, altEs, decorative: isDecorative, credit, licence, sourceUrl, focalX, focalY, ...change };
+}
+
 /** The same in a content folder, where a translation may still be missing. */
 export const importedMedia = z
   .strictObject({

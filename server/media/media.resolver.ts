@@ -16,6 +16,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { TRASH_DAYS } from '#domain/limits.ts';
+import type { MediaChange } from '#domain/media-input.ts';
 import type { ApiContext } from '../api-context.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { pageCost } from '../http/query-cost.ts';
@@ -81,16 +82,19 @@ class MediaArguments extends PageNumber {
   state?: MediaState | null;
 }
 
-@InputType({ description: 'Without alternative texts in both languages, a picture has to be decorative.' })
-class MediaInput {
+@InputType({
+  description:
+    'What is left out stays as it is. Without alternative texts in both languages, a picture has to be decorative.',
+})
+class MediaInput implements MediaChange {
   @Field(() => String, { nullable: true })
   altEn?: string | null;
 
   @Field(() => String, { nullable: true })
   altEs?: string | null;
 
-  @Field(() => Boolean)
-  decorative!: boolean;
+  @Field(() => Boolean, { nullable: true })
+  decorative?: boolean;
 
   @Field(() => String, { nullable: true })
   credit?: string | null;
@@ -101,11 +105,11 @@ class MediaInput {
   @Field(() => String, { nullable: true })
   sourceUrl?: string | null;
 
-  @Field(() => Float)
-  focalX!: number;
+  @Field(() => Float, { nullable: true })
+  focalX?: number;
 
-  @Field(() => Float)
-  focalY!: number;
+  @Field(() => Float, { nullable: true })
+  focalY?: number;
 }
 
 /** For admins and editors only. Pictures are uploaded over REST; see `mediaRoutes`. */

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import type { ChangeDoor } from '#domain/content-change.ts';
-import { mediaInput } from '#domain/media-input.ts';
+import { changedMedia, type MediaChange, mediaInput } from '#domain/media-input.ts';
 import { parseInput } from '#domain/parse-input.ts';
 import type { SignedIn, Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
@@ -121,15 +121,15 @@ export class MediaService {
 
   /**
    * Changes what is said about a picture.
+   * @param change what is left out stays as it is.
    * @throws AppError BAD_USER_INPUT; NOT_FOUND if it was deleted.
    */
-  async update(viewer: Viewer, digest: string, raw: unknown): Promise<Media> {
+  async update(viewer: Viewer, digest: string, change: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
-    const values = parseInput(mediaInput, raw);
     return this.authored(viewer).transactional(async (em) => {
       await lock(em, [digest]);
       const media = await present(em, digest);
-      em.assign(media, values);
+      em.assign(media, parseInput(mediaInput, changedMedia(media, change)));
       return media;
     });
   }

@@ -2,38 +2,37 @@ import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
 import { checkbox } from '../../styles/checkbox.ts';
 import { DialogField } from '../editor/dialogs/DialogField.tsx';
-import type { Description, DescriptionProblem } from './description.ts';
+import { ALT_NAMES, type AltName, type Description } from './description.ts';
 
 interface AltFieldsProps {
   value: Pick<Description, 'altEn' | 'altEs' | 'decorative'>;
-  problems: readonly DescriptionProblem[];
+  /** Those to ask for; both if omitted. */
+  names?: readonly AltName[];
+  problems: readonly AltName[];
   onChange(change: Partial<Description>): void;
 }
 
 /** The alternative text of a picture in both languages, or that it needs none. */
-export function AltFields({ value, problems, onChange }: AltFieldsProps) {
+export function AltFields({ value, names = ALT_NAMES, problems, onChange }: AltFieldsProps) {
   const missing = <Trans>Describe what the image shows.</Trans>;
+  const labels = {
+    altEn: <Trans>Alternative text (English)</Trans>,
+    altEs: <Trans>Alternative text (Spanish)</Trans>,
+  };
   return (
     <>
-      {!value.decorative && (
-        <>
+      {!value.decorative &&
+        names.map((name, index) => (
           <DialogField
-            label={<Trans>Alternative text (English)</Trans>}
-            lang="en"
-            value={value.altEn}
-            onChange={(altEn) => onChange({ altEn })}
-            problem={problems.includes('altEn') && missing}
-            hint={<Trans>For people who can’t see the image.</Trans>}
+            key={name}
+            label={labels[name]}
+            lang={name === 'altEs' ? 'es' : 'en'}
+            value={value[name]}
+            onChange={(text) => onChange({ [name]: text, decorative: false })}
+            problem={problems.includes(name) && missing}
+            hint={index === 0 && <Trans>For people who can’t see the image.</Trans>}
           />
-          <DialogField
-            label={<Trans>Alternative text (Spanish)</Trans>}
-            lang="es"
-            value={value.altEs}
-            onChange={(altEs) => onChange({ altEs })}
-            problem={problems.includes('altEs') && missing}
-          />
-        </>
-      )}
+        ))}
       <Decorative isOn={value.decorative} onChange={(decorative) => onChange({ decorative })} />
     </>
   );

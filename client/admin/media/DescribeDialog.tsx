@@ -10,9 +10,10 @@ import { DialogField } from '../editor/dialogs/DialogField.tsx';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { Flat } from '../ui/AdminDialog.tsx';
 import { AltFields } from './AltFields.tsx';
-import { type Description, descriptionOf, mediaInputOf, missingTexts } from './description.ts';
+import { changedParts, type Description, descriptionOf, missingTexts } from './description.ts';
 import { FocalPoint } from './FocalPoint.tsx';
 import { MediaUses } from './MediaUses.tsx';
+import { useReadMedia } from './useMedia.ts';
 import { useMediaWrites } from './useMediaWrites.tsx';
 
 interface DescribeDialogProps {
@@ -27,11 +28,15 @@ interface DescribeDialogProps {
 export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDialogProps) {
   const { t } = useLingui();
   const { update } = useMediaWrites();
-  const [value, setValue] = useState(() => descriptionOf(media));
+  const readMedia = useReadMedia();
+  const [known, setKnown] = useState(media);
+  const [changes, setChanges] = useState<Partial<Description>>({});
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const change = (part: Partial<Description>) => setValue((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Description>) => setChanges((before) => ({ ...before, ...part }));
+  const before = descriptionOf(known);
+  const value = { ...before, ...changes };
   const missing = missingTexts(value);
 
   async function save(close: () => void) {
@@ -40,14 +45,22 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
     setBusy(true);
     setFailure(null);
     try {
-      await update(media.digest, mediaInputOf(value));
-      showToast({ title: t`Image saved` });
+      const input = changedParts(before, value);
+      if (Object.keys(input).length > 0) {
+        await update(media.digest, input);
+        showToast({ title: t`Image saved` });
+      }
       onSaved?.();
       close();
     } catch (error) {
       const { code, fields } = failureOf(error);
       if (fields.sourceUrl) setFailure(t`The source must be a full address that begins with https://.`);
-      else if (code === 'NOT_FOUND')
+      else if (fields.altEn || fields.altEs) {
+        setKnown((await readMedia(media.digest)) ?? known);
+        setFailure(
+          t`Someone else changed the alternative text in the meantime, so nothing was saved. Fill in what is missing, then save again.`,
+        );
+      } else if (code === 'NOT_FOUND')
         setFailure(
           t`Someone deleted this image in the meantime, so nothing was saved. Restore it under Images in another tab, then save again. What you wrote stays here.`,
         );

@@ -12,7 +12,8 @@ export interface Description {
   focalY: number;
 }
 
-export type DescriptionProblem = 'altEn' | 'altEs';
+export const ALT_NAMES = ['altEn', 'altEs'] as const;
+export type AltName = (typeof ALT_NAMES)[number];
 
 export function descriptionOf(media: MediaItemFragment): Description {
   const { altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY } = media;
@@ -29,21 +30,12 @@ export function descriptionOf(media: MediaItemFragment): Description {
 }
 
 /** Alternative texts are empty only if the picture is decorative. */
-export function missingTexts({ altEn, altEs, decorative }: Description): DescriptionProblem[] {
+export function missingTexts({ altEn, altEs, decorative }: Description): AltName[] {
   if (decorative) return [];
   return [...(altEn.trim() ? [] : ['altEn' as const]), ...(altEs.trim() ? [] : ['altEs' as const])];
 }
 
-export function mediaInputOf({
-  altEn,
-  altEs,
-  decorative,
-  credit,
-  licence,
-  sourceUrl,
-  focalX,
-  focalY,
-}: Description): MediaInput {
+function inputOf({ altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY }: Description): MediaInput {
   return {
     altEn: altEn.trim() || null,
     altEs: altEs.trim() || null,
@@ -53,5 +45,22 @@ export function mediaInputOf({
     sourceUrl: sourceUrl.trim() || null,
     focalX,
     focalY,
+  };
+}
+
+/** The parts that someone changed; without keys if there are none. Others may have changed the rest in the meantime. */
+export function changedParts(before: Description, now: Description): MediaInput {
+  const known = new Map(Object.entries(inputOf(before)));
+  return Object.fromEntries(Object.entries(inputOf(now)).filter(([name, value]) => value !== known.get(name)));
+}
+
+/** The parts of what someone says that the picture doesn't have yet; without keys if there are none. */
+export function missingParts({ altEn, altEs, decorative }: MediaItemFragment, said: Description): MediaInput {
+  if (decorative) return {};
+  const isUndescribed = altEn === null && altEs === null;
+  if (said.decorative) return isUndescribed ? { decorative: true } : {};
+  return {
+    ...(altEn === null && { altEn: said.altEn.trim() }),
+    ...(altEs === null && { altEs: said.altEs.trim() }),
   };
 }

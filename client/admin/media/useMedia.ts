@@ -12,12 +12,17 @@ export function useMedia(address: string): { media: MediaRow | null | undefined 
   return { media: data && readFragment(MediaItemFragment, data.media) };
 }
 
-/** @returns a call for an uploaded picture as it is now: null if there is none or the server can't be reached. */
-export function useReadMedia(): (digest: string) => Promise<MediaRow | null> {
+/** @returns a call for an uploaded picture as it is now: null if there is none. It rejects if the server can't be reached. */
+export function useFreshMedia(): (digest: string) => Promise<MediaRow | null> {
   const apollo = useApolloClient();
   return async (digest) => {
-    const options = { query: MediaQuery, variables: { digest }, fetchPolicy: 'network-only' } as const;
-    const found = await apollo.query(options).catch(() => null);
-    return readFragment(MediaItemFragment, found?.data?.media) ?? null;
+    const { data } = await apollo.query({ query: MediaQuery, variables: { digest }, fetchPolicy: 'network-only' });
+    return readFragment(MediaItemFragment, data?.media) ?? null;
   };
+}
+
+/** The same, but null as well if the server can't be reached. */
+export function useReadMedia(): (digest: string) => Promise<MediaRow | null> {
+  const read = useFreshMedia();
+  return (digest) => read(digest).catch(() => null);
 }

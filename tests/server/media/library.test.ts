@@ -94,6 +94,35 @@ describe.each([
         });
       });
 
+      it('changes in the parts that are given, and stays complete', async () => {
+        const update = async (input: object) => {
+          const { errors } = await admin.graphql(UPDATE, { digest: harbor.digest, input });
+          return errors?.[0]?.extensions;
+        };
+        const required = { code: 'BAD_USER_INPUT', fields: { altEn: 'required', altEs: 'required' } };
+        expect(await update({ credit: 'Ana Ruiz' })).toEqual(required);
+        expect(await update(DESCRIPTION)).toBeUndefined();
+        expect(await update({ focalX: null })).toEqual({ code: 'BAD_USER_INPUT', fields: { focalX: 'required' } });
+        for (const input of [{ altEs: 'Botes' }, { focalX: 1 }, { licence: null }, {}]) {
+          expect(await update(input)).toBeUndefined();
+        }
+        const stored = async () => {
+          const [row] = await site.em.execute(
+            `select alt_en as "altEn", alt_es as "altEs", decorative, credit, licence, source_url as "sourceUrl",
+               focal_x as "focalX", focal_y as "focalY" from media where digest = ?`,
+            [harbor.digest],
+          );
+          return row;
+        };
+        const changed = { ...DESCRIPTION, altEs: 'Botes', focalX: 1, licence: null };
+        expect(await stored()).toEqual(changed);
+        expect(await update({ decorative: true })).toBeUndefined();
+        expect(await stored()).toEqual({ ...changed, altEn: null, altEs: null, decorative: true });
+        expect(await update({ altEn: 'Boats' })).toEqual({ ...required, fields: { altEs: 'required' } });
+        expect(await update({ altEn: 'Boats', altEs: 'Botes' })).toBeUndefined();
+        expect(await stored()).toEqual({ ...changed, altEn: 'Boats' });
+      });
+
       it('shows on every page at once, in its language, with all sizes', async () => {
         const { id, slug } = await site.make.article({
           imageUrl: harbor.src,

@@ -3,10 +3,18 @@ import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { ErrorBox } from '../../../ui/ErrorBox.tsx';
 import { AltFields, Decorative } from '../../media/AltFields.tsx';
-import { type Description, descriptionOf, mediaInputOf, missingTexts } from '../../media/description.ts';
+import {
+  ALT_NAMES,
+  type AltName,
+  type Description,
+  descriptionOf,
+  missingParts,
+  missingTexts,
+} from '../../media/description.ts';
+import { isDescribed } from '../../media/MediaGrid.tsx';
 import { MediaPreview } from '../../media/MediaPreview.tsx';
 import { PictureSource } from '../../media/PictureSource.tsx';
-import { useMedia } from '../../media/useMedia.ts';
+import { useFreshMedia, useMedia } from '../../media/useMedia.ts';
 import { useMediaWrites } from '../../media/useMediaWrites.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
 import { useFailureText } from '../../useWriteFailure.ts';
@@ -27,9 +35,11 @@ interface ImageDialogProps {
 export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   const { t } = useLingui();
   const { update } = useMediaWrites();
+  const readMedia = useFreshMedia();
   const explain = useFailureText();
   const [type] = useState(() => (file ? undefined : ['image', 'figure'].find((name) => editor.isActive(name))));
   const [before] = useState(() => (type ? editor.getAttributes(type) : {}));
+  const kept: KeptAttributes = before[type === 'figure' ? 'keptByImage' : 'kept'] ?? {};
   const [address, setAddress] = useState(String(before.src ?? ''));
   const [alt, setAlt] = useState(String(before.alt ?? ''));
   const [isDecorative, setDecorative] = useState(before.src !== undefined && alt === '');
@@ -39,14 +49,16 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   /** What was written about the uploaded image of an address. */
   const [written, setWritten] = useState<{ src: string; parts: Partial<Description> }>({ src: '', parts: {} });
   const { media } = useMedia(imageAddress(address) ?? '');
-  const isSpanish = editor.view.dom.lang === 'es';
+  /** The language of the text around the image. */
+  const own: AltName = editor.view.dom.lang === 'es' ? 'altEs' : 'altEn';
   const described = media && {
     ...descriptionOf(media),
-    // What the text says in its own place counts more than the library.
-    ...(media.src === before.src && alt !== '' && { [isSpanish ? 'altEs' : 'altEn']: alt, decorative: false }),
+    ...(media.src === before.src && saidInText(String(before.alt ?? ''), kept, own)),
     ...(written.src === media.src && written.parts),
   };
-  const missing = described ? missingTexts(described) : [];
+  /** The library keeps what it has, so only what it lacks is asked for as well. */
+  const asked = ALT_NAMES.filter((name) => name === own || (media && !media.decorative && media[name] === null));
+  const missing = described ? missingTexts(described).filter((name) => asked.includes(name)) : [];
   const addressProblem =
     imageAddress(address) === null ? t`Enter an address that begins with https://, or a path on this site.` : null;
   const altProblem = !isDecorative && alt.trim() === '' ? t`Describe what the image shows.` : null;
@@ -58,30 +70,40 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     // It is not known yet whether it was uploaded.
     if (src === null || media === undefined) return false;
     if (described ? missing.length > 0 : altProblem) return false;
-    if (described) {
-      try {
-        await update(media.digest, mediaInputOf(described));
-      } catch (error) {
-        setFailure(
-          explain(t`The image wasn’t inserted, because its description couldn’t be saved. Please try again.`, error, {
-            missing: t`Someone deleted this image in the meantime, so it wasn’t inserted. Restore it under Images in another tab and try again, or choose another one. What you wrote stays here.`,
-          }),
-        );
+    if (!described) {
+      insert({ src, alt: isDecorative ? '' : alt.trim(), isMarked: isDecorative });
+      return true;
+    }
+    const deleted = t`Someone deleted this image in the meantime, so it wasn’t inserted. Restore it under Images in another tab and try again, or choose another one. What you wrote stays here.`;
+    try {
+      const now = await readMedia(media.digest);
+      if (!now || now.deletedAt) {
+        setFailure(deleted);
         return false;
       }
+      const input = missingParts(now, described);
+      if (Object.keys(input).length > 0) await update(media.digest, input);
+      const isMarked = described.decorative && !now.decorative && !input.decorative;
+      insert({ src, alt: described.decorative ? '' : described[own].trim(), isMarked });
+      return true;
+    } catch (error) {
+      setFailure(
+        explain(
+          t`The image wasn’t inserted, because its description couldn’t be read or saved. Please try again.`,
+          error,
+          { missing: deleted },
+        ),
+      );
+      return false;
     }
-    const own = described ? (isSpanish ? described.altEs : described.altEn) : alt;
-    const text = (described ?? { decorative: isDecorative }).decorative ? '' : own.trim();
-    insert({ src, alt: text, isMarked: !described && isDecorative });
-    return true;
   }
 
-  /** @param isMarked whether the text itself says that the image is decorative. The library says it of uploaded ones. */
+  /** @param isMarked whether the text itself says that the image is decorative, because the library doesn't. */
   function insert({ isMarked, ...shown }: { src: string; alt: string; isMarked: boolean }) {
     const isFigure = type === 'figure' || (!type && caption.trim() !== '');
     const name = isFigure ? 'keptByImage' : 'kept';
-    const { role: _, ...kept }: KeptAttributes = before[name] ?? {};
-    const attrs = { ...shown, [name]: isMarked ? { ...kept, role: 'presentation' } : kept };
+    const { role: _, ...others } = kept;
+    const attrs = { ...shown, [name]: isMarked ? { ...others, role: 'presentation' } : others };
     if (type) editor.chain().updateAttributes(type, attrs).command(leaveBlock).run();
     else if (!isFigure) insertAtCursor(editor, { type: 'image', attrs });
     else insertAtCursor(editor, { type: 'figure', attrs, content: [{ type: 'text', text: caption.trim() }] });
@@ -113,11 +135,17 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
           <MediaPreview media={media} />
           <AltFields
             value={described}
+            names={asked}
             problems={hasTried ? missing : []}
             onChange={(part) =>
               setWritten({ src: media.src, parts: { ...(written.src === media.src && written.parts), ...part } })
             }
           />
+          {isDescribed(media) && (
+            <p>
+              <Trans>Changes apply only to this place. The library keeps its own description.</Trans>
+            </p>
+          )}
         </>
       ) : (
         <>
@@ -143,4 +171,10 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
       )}
     </AdminDialog>
   );
+}
+
+/** What the text itself says about an image, which counts more than the library. */
+function saidInText(alt: string, { role }: KeptAttributes, own: AltName): Partial<Description> {
+  if (alt !== '') return { [own]: alt, decorative: false };
+  return role === 'presentation' ? { decorative: true } : {};
 }
