@@ -64,6 +64,12 @@ export class MediaFiles {
     return disk.exists(name);
   }
 
+  /** Whether all files of a picture are there, except those in AVIF. */
+  async hasAll(media: StoredMedia): Promise<boolean> {
+    const found = await Promise.all(storedFiles(media).map((name) => this.has(name)));
+    return found.every((isThere) => isThere);
+  }
+
   /** @returns null if there is no such file. */
   async read(name: string): Promise<Buffer | null> {
     const disk = await this.opened();
@@ -74,13 +80,6 @@ export class MediaFiles {
       if (await disk.exists(name)) throw error;
       return null;
     }
-  }
-
-  /** Whether all files of a picture are there, except those in AVIF. */
-  async has(media: StoredMedia): Promise<boolean> {
-    const disk = await this.opened();
-    const found = await Promise.all(storedFiles(media).map((name) => disk.exists(name)));
-    return found.every((isThere) => isThere);
   }
 
   /** All files of a picture. */

@@ -89,7 +89,7 @@ async function storedNew(
     const stored = await em.transactional(async (transaction) => {
       await lockFiles(transaction, digest);
       // A process that purged the same picture may have removed its files a moment ago.
-      if (!(await files.has(media))) return null;
+      if (!(await files.hasAll(media))) return null;
       return transaction.upsert(Media, media, {
         onConflictFields: ['digest'],
         onConflictExcludeFields: ['uploadedBy'],
