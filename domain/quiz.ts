@@ -78,6 +78,11 @@ export const questionsInput = z
   .nullish()
   .transform((questions) => (questions?.length ? questions : null));
 
+/** Whether readers of Spanish see some of the questions in English. */
+export function lackSpanish(questions: readonly Question[]): boolean {
+  return questions.some(({ question }) => question.es === null);
+}
+
 function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === 'object' && Object.values(value).every((text) => !String(text ?? '').trim());

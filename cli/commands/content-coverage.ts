@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { translatedFields } from '#domain/content/kinds.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
+import { lackSpanish, type Question } from '#domain/quiz.ts';
 import type { StoredItem } from '#server/content-import/site-items.ts';
 import { sourcesOf } from '#server/content-writing/translation-state.ts';
 import { folderOf } from '../content/content-files.ts';
@@ -73,7 +74,10 @@ function spanishOf({ type, values }: StoredItem): { texts: string[]; missing: st
   const texts = translatedFields(type)
     .map(({ name }) => name)
     .filter((name) => values[name] != null);
-  return { texts, missing: texts.filter((field) => values[`${field}Es`] == null) };
+  const missing = texts.filter((field) => values[`${field}Es`] == null);
+  if (!Array.isArray(values.questions)) return { texts, missing };
+  const isMissing = lackSpanish(values.questions as Question[]);
+  return { texts: [...texts, 'questions'], missing: isMissing ? [...missing, 'questions'] : missing };
 }
 
 function coverageTable(coverage: Record<ContentType, Coverage>): string {

@@ -95,6 +95,7 @@ const LessonPageQuery = graphql(`
       questions {
         lessonId
         id
+        localized(language: $language) { question { value language } }
         ...QuizQuestion_question
       }
       ...LessonCompletion_lesson
@@ -225,7 +226,12 @@ export default function LessonPage() {
             <SpanishWish
               type="lesson"
               item={lesson}
-              texts={[title, reading, ...(tip.language === 'en' ? [tip] : [])]}
+              texts={[
+                title,
+                reading,
+                ...(tip.language === 'en' ? [tip] : []),
+                ...lesson.questions.map(({ localized }) => localized.question),
+              ]}
             />
             <RichText
               html={reading}

@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from '#domain/language.ts';
 import { type Question, questionsInput } from '#domain/quiz.ts';
 import type { ContentDraft } from '../content-import/content-draft.ts';
 
-/** What gives the answers of a lesson away, and the path of the value where that shows. */
-interface Giveaway {
+/** What is found in questions, and the path of the value where it shows. */
+interface QuestionFinding {
   field: string;
   message: string;
 }
@@ -19,7 +19,7 @@ const PATTERN_LEAST = 4;
  * Right options that are the longest by far, and lessons where they are the longest of more than half of the questions,
  * in one of the languages.
  */
-export function longestAnswers(draft: ContentDraft): Giveaway[] {
+export function longestAnswers(draft: ContentDraft): QuestionFinding[] {
   const questions = questionsOf(draft);
   const longestOfMost = LANGUAGES.flatMap((language) => {
     const count = questions.filter((question) => isLongest(question, language)).length;
@@ -35,7 +35,7 @@ function isLongest({ options, answer }: Question, language: Language): boolean {
   return options.every(({ id, text }) => id === answer || (text[language]?.length ?? 0) < right);
 }
 
-function longestByFar({ options, answer }: Question, index: number): Giveaway[] {
+function longestByFar({ options, answer }: Question, index: number): QuestionFinding[] {
   const place = options.findIndex(({ id }) => id === answer);
   return LANGUAGES.flatMap((language) => {
     const lengths = options.map(({ text }) => text[language]?.length ?? 0);
@@ -50,7 +50,7 @@ function longestByFar({ options, answer }: Question, index: number): Giveaway[] 
 }
 
 /** Right options whose places are the same three times in a row, or follow each other in steps: a, b, c, a. */
-export function answerPattern(draft: ContentDraft): Giveaway[] {
+export function answerPattern(draft: ContentDraft): QuestionFinding[] {
   const questions = questionsOf(draft);
   const places = answerPlaces(draft);
   const steps = new Set(
@@ -69,6 +69,12 @@ export function answerPattern(draft: ContentDraft): Giveaway[] {
 /** The places of the right options, from 0. */
 export function answerPlaces(draft: ContentDraft): number[] {
   return questionsOf(draft).map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
+}
+
+/** The first question that is in English only. */
+export function questionInEnglish(draft: ContentDraft): QuestionFinding[] {
+  const index = questionsOf(draft).findIndex(({ question }) => question.es === null);
+  return index === -1 ? [] : [{ field: `questions.${index}.question.es`, message: 'has questions without Spanish' }];
 }
 
 /** The IDs of an item's questions, also of those that aren't complete. Null if the source says nothing about them. */

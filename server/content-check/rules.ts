@@ -6,7 +6,7 @@ import type { ContentProblem } from '../content-import/content-draft.ts';
 import { englishDigests } from '../content-import/translation-sources.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './checked-item.ts';
-import { answerPattern, answerPlaces, longestAnswers, questionIds } from './quiz-rules.ts';
+import { answerPattern, answerPlaces, longestAnswers, questionIds, questionInEnglish } from './quiz-rules.ts';
 
 /** What a rule found in an item. */
 interface RuleFinding {
@@ -55,8 +55,9 @@ export const RULES = {
         .map(({ name }) => name)
         .filter((name) => draft.values[name] !== undefined && draft.values[`${name}Es`] === undefined)
         .map((name) => ({ ...inSpanish(name), message: `has no Spanish ${name}` }));
-      const hasBody = draft.body?.contentEs !== null;
-      return hasBody ? fields : [...fields, { ...inSpanish('content'), message: 'has no Spanish body' }];
+      const body = draft.body?.contentEs === null ? [{ ...inSpanish('content'), message: 'has no Spanish body' }] : [];
+      const questions = questionInEnglish(draft).map(({ field, message }) => ({ ...placeOf(draft, field), message }));
+      return [...fields, ...body, ...questions];
     }),
   },
   'parity-headings': parity('headings', (level) => `h${level}`, 'a heading'),

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS, translatedFields } from '#domain/content/kinds.ts';
+import { CONTENT_KINDS, hasField, translatedFields } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
 
 /** How to read the rows of a type. Columns are those of its table, which statements call `r`. */
@@ -73,5 +73,6 @@ export function isUntranslated(type: ContentType): string {
     const isMissing = `r.${column}_es is null`;
     return isOptional ? `(r.${column} is not null and ${isMissing})` : isMissing;
   });
+  if (hasField(type, 'questions')) conditions.push('questions_lack_spanish(r.questions)');
   return conditions.join(' or ');
 }

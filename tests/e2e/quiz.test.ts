@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { breakApi, operationsOf } from '#tests/support/api-traffic.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
-import { QUESTIONS } from '#tests/support/questions.ts';
+import { BOTH_QUESTIONS, ENGLISH_QUESTIONS, QUESTIONS } from '#tests/support/questions.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -193,6 +193,21 @@ it('LESS-09 shows them in the interface language, English spoken as such where S
     .getByRole('button', { name: 'Comprobar respuesta' })
     .click();
   await page.getByText('Solo la clave firma.').waitFor();
+  await visitor.leave();
+});
+
+it('says that parts are in English while questions have no Spanish, and nothing once they have', async () => {
+  const spanish = { titleEs: 'Oferta', contentEs: '<p>Texto</p>' };
+  const notice = page.getByText('Algunas partes aún no están en español.');
+  const { slug } = await site.make.lesson({ ...spanish, questions: ENGLISH_QUESTIONS });
+  await visitor.open(`/course/${slug}?lang=es`);
+  await notice.waitFor();
+  await visitor.open(`/course/${slug}?lang=en`);
+  expect(await page.getByText('Parts of this aren’t in Spanish yet.').count()).toBe(0);
+  const both = await site.make.lesson({ ...spanish, questions: BOTH_QUESTIONS });
+  await visitor.open(`/course/${both.slug}?lang=es`);
+  await page.getByText('¿Cuántos bitcoines?').waitFor();
+  expect(await notice.count()).toBe(0);
   await visitor.leave();
 });
 

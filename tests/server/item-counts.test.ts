@@ -7,6 +7,7 @@ import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts
 import { runs, SEED } from '#tests/support/extent.ts';
 import { emptyDatabase } from '#tests/support/fresh-database.ts';
 import { graphql } from '#tests/support/graphql.ts';
+import { BOTH_QUESTIONS, ENGLISH_QUESTIONS } from '#tests/support/questions.ts';
 import { RandomText } from '#tests/support/random-text.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
@@ -152,6 +153,10 @@ async function write(): Promise<string> {
     category: async () => admin.put(`/api/articles/${await item('article')}`, { category: oneOf(CATEGORIES) }),
     translate: () =>
       admin.put(path, { titleEs: oneOf(['', 'Título']), excerptEs: 'Un resumen', contentEs: 'Un texto' }),
+    questions: async () =>
+      admin.put(`/api/lessons/${await item('lesson')}`, {
+        questions: oneOf([null, ENGLISH_QUESTIONS, BOTH_QUESTIONS]),
+      }),
     date: () => sql(`update ${TABLES[type]} set published_at = ? where id = ?`, [date(), id]),
     everything: () =>
       sql(`update ${TABLES[type]} set status = case status when 'draft' then 'published' else 'draft' end`),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
-import { QUESTIONS } from '#tests/support/questions.ts';
+import { BOTH_QUESTIONS, ENGLISH_QUESTIONS, QUESTIONS } from '#tests/support/questions.ts';
+import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -92,6 +93,44 @@ it('LESS-09 a wrong option says why it is wrong, in the language asked for', asy
   await change(JSON.stringify(explained));
   const [question] = await questions(new Caller(site), 'es');
   expect(question?.localized.options.map((option) => option.why)).toEqual([{ value: why.es, language: 'es' }, null]);
+});
+
+describe('questions that are in English only', () => {
+  it('make their lesson untranslated, in lists, in the coverage and for the check of its form', async () => {
+    await site.em.execute('truncate stored_course_module cascade');
+    const admin = await signedIn(site, { role: 'admin' });
+    const lesson = await site.make.lesson({ slug: 'supply', titleEs: 'Oferta', contentEs: '<p>Texto</p>' });
+    const found = async (questions: unknown) => {
+      expect((await admin.put(`/api/lessons/${lesson.id}`, { questions })).status).toBe(200);
+      const { data } = await admin.graphql<{
+        contentRows: { items: { hasSpanish: boolean }[] };
+        checkLesson: { field: string; rule: string }[];
+      }>(
+        `query ($input: LessonInput!) {
+          contentRows(type: lesson, untranslated: true) { items { hasSpanish } }
+          checkLesson(input: $input) { field rule }
+        }`,
+        { input: { titleEs: 'Oferta', questions } },
+      );
+      const { output } = await runSato(['content', 'coverage', '--missing', '--json'], {
+        env: { DATABASE_URL: site.databaseUrl },
+      });
+      const lines = JSON.parse(output).incomplete.filter(({ path }: { path: string }) => path.endsWith('/supply'));
+      return {
+        rows: data?.contentRows.items,
+        findings: data?.checkLesson.filter(({ rule }) => rule === 'missing-spanish'),
+        missing: lines.flatMap((line: { missing: string[] }) => line.missing),
+      };
+    };
+    const none = { rows: [], findings: [], missing: [] };
+    expect(await found(null)).toEqual(none);
+    expect(await found(ENGLISH_QUESTIONS)).toEqual({
+      rows: [{ hasSpanish: false }],
+      findings: [{ field: 'questions.0.question.es', rule: 'missing-spanish' }],
+      missing: ['questions'],
+    });
+    expect(await found(BOTH_QUESTIONS)).toEqual(none);
+  });
 });
 
 describe('recordAnswer', () => {

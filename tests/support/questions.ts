@@ -23,3 +23,14 @@ export const QUESTIONS: Question[] = [
     explanation: { en: 'The rules end at 21 million.', es: null },
   },
 ];
+
+/** Without any Spanish. */
+export const ENGLISH_QUESTIONS: Question[] = QUESTIONS.slice(1);
+
+/** Completely in both languages. */
+export const BOTH_QUESTIONS: Question[] = ENGLISH_QUESTIONS.map((question) => ({
+  ...question,
+  question: { ...question.question, es: '¿Cuántos bitcoines?' },
+  options: question.options.map((option) => ({ ...option, text: { ...option.text, es: `Opción ${option.id}` } })),
+  explanation: { ...question.explanation, es: 'Las reglas terminan en 21 millones.' },
+}));
