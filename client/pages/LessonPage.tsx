@@ -22,6 +22,7 @@ import { useRememberPlace } from '../features/course/course-place.ts';
 import { Handouts } from '../features/course/Handouts.tsx';
 import { KnowledgeCheck } from '../features/course/KnowledgeCheck.tsx';
 import { LessonCompletion } from '../features/course/LessonCompletion.tsx';
+import { QuizQuestionFragment } from '../features/course/LessonQuestion.tsx';
 import { FoldedOutline, ModuleOutline } from '../features/course/ModuleOutline.tsx';
 import { QuestionInText } from '../features/course/QuestionInText.tsx';
 import { TipBox } from '../features/course/TipBox.tsx';
@@ -30,7 +31,7 @@ import { SpanishWish } from '../features/translation/SpanishWish.tsx';
 import { ItemFailed } from '../frame/ItemFailed.tsx';
 import { Moved } from '../frame/Moved.tsx';
 import { PageSkeleton } from '../frame/PageSkeleton.tsx';
-import { graphql } from '../gql/index.ts';
+import { graphql, readFragment } from '../gql/index.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
@@ -95,7 +96,6 @@ const LessonPageQuery = graphql(`
       questions {
         lessonId
         id
-        localized(language: $language) { question { value language } }
         ...QuizQuestion_question
       }
       ...LessonCompletion_lesson
@@ -230,7 +230,7 @@ export default function LessonPage() {
                 title,
                 reading,
                 ...(tip.language === 'en' ? [tip] : []),
-                ...lesson.questions.map(({ localized }) => localized.question),
+                ...readFragment(QuizQuestionFragment, lesson.questions).map(({ localized }) => localized.question),
               ]}
             />
             <RichText
