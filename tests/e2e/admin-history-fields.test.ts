@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { markedIn, openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -27,16 +27,6 @@ describe('what changed in a field', () => {
     );
     return rows.map((row) => row.id);
   };
-  /** Without the words for screen readers. */
-  const marked = (page: Page, mark: 'ins' | 'del') =>
-    page.locator(mark).evaluateAll((elements) =>
-      elements.map((element) => {
-        const copy = element.cloneNode(true) as Element;
-        for (const label of copy.querySelectorAll('.visually-hidden')) label.remove();
-        return copy.textContent?.trim();
-      }),
-    );
-
   it('a body is shown as readers see it, and the HTML where more than words changed', async () => {
     const { id } = await site.make.article({
       content:
@@ -53,8 +43,8 @@ describe('what changed in a field', () => {
       '/course',
     ]);
     expect(await links.locator('strong').count()).toBe(2);
-    expect(await marked(page, 'del')).toEqual(['the news today', 'news', 'today']);
-    expect(await marked(page, 'ins')).toEqual(['the news now', 'course', 'now']);
+    expect(await markedIn(page, 'del')).toEqual(['the news today', 'news', 'today']);
+    expect(await markedIn(page, 'ins')).toEqual(['the news now', 'course', 'now']);
     await visitor.leave();
   });
 
@@ -107,8 +97,8 @@ describe('what changed in a field', () => {
     await admin.graphql(`mutation { deleteContent(type: module, ids: [${from.id}]) }`);
     const visitor = await open(`/admin/lessons/${id}/history/${(await changesOf(id, 'lesson'))[1]}`, { locale });
     const { page } = visitor;
-    await expect.poll(() => marked(page, 'ins')).toEqual([after]);
-    expect(await marked(page, 'del')).toEqual([before]);
+    await expect.poll(() => markedIn(page, 'ins')).toEqual([after]);
+    expect(await markedIn(page, 'del')).toEqual([before]);
     await visitor.leave();
   });
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openAsAdmin, toastOf } from '../support/admin-site.ts';
+import { markedIn, openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -59,12 +59,6 @@ describe('the history of an item', () => {
     );
     return row;
   };
-  const marked = (page: Page, mark: 'ins' | 'del') =>
-    page
-      .locator(mark)
-      .evaluateAll((elements) =>
-        elements.map((element) => [...element.childNodes].find((node) => node.nodeType === 3)?.textContent?.trim()),
-      );
   const restore = async (page: Page) => {
     await page.getByRole('button', { name: 'Restore this version' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore this version?' });
@@ -152,8 +146,8 @@ describe('the history of an item', () => {
     expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(
       expect.arrayContaining(['English', 'Spanish', 'Common Fields']),
     );
-    expect(await marked(page, 'ins')).toEqual(['private', 'random', 'clave', 'private-', 'Security']);
-    expect(await marked(page, 'del')).toEqual(['big', 'llave', 'Technology']);
+    expect(await markedIn(page, 'ins')).toEqual(['private', 'random', 'clave', 'private-', 'Security']);
+    expect(await markedIn(page, 'del')).toEqual(['big', 'llave', 'Technology']);
     // For screen readers, a mark is words.
     await page.getByText('[inserted: private ]').waitFor();
     await page.getByText('[deleted: big').waitFor();
@@ -167,8 +161,8 @@ describe('the history of an item', () => {
     await edit(id, { authorId: user.id });
     const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[1]}`);
     const { page } = visitor;
-    await expect.poll(() => marked(page, 'ins')).toEqual(['sato-two']);
-    expect(await marked(page, 'del')).toHaveLength(1);
+    await expect.poll(() => markedIn(page, 'ins')).toEqual(['sato-two']);
+    expect(await markedIn(page, 'del')).toHaveLength(1);
     const [before, after] = await Promise.all(['del', 'ins'].map((mark) => page.locator(mark).boundingBox()));
     expect((after?.x ?? 0) - ((before?.x ?? 0) + (before?.width ?? 0))).toBeGreaterThan(3);
     await visitor.leave();
@@ -211,7 +205,7 @@ describe('the history of an item', () => {
     await dialog.getByText('Someone else changed this item in the meantime, so nothing was restored.').waitFor();
     expect((await stored(id))?.title).toBe('Newer');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => marked(page, 'ins')).toContain('Newer');
+    await expect.poll(() => markedIn(page, 'ins')).toContain('Newer');
     await (await restore(page)).waitFor({ state: 'detached' });
     await expect.poll(async () => (await stored(id))?.title).toBe('What is a key?');
     await visitor.leave();

@@ -238,4 +238,53 @@ describe.each(['en', 'es'] as const)('schedules on two server processes, in %s',
     expect(await panel.count()).toBe(0);
     for (const one of [reader, form]) await one.leave();
   });
+
+  it('the dashboard lists what happens by itself, the next first, without what another process has called off', async () => {
+    const { browser, ana, bea } = desk;
+    const at = (day: number) => `2999-12-0${day}T12:00:00Z`;
+    const [dawn, ends, edited] = [
+      await article({ title: 'Keys at dawn', titleEs: 'Llaves al amanecer', status: 'draft' }),
+      await article({ title: 'An offer', titleEs: 'Una oferta' }),
+      await article({ title: 'Nodes', titleEs: 'Nodos' }),
+    ];
+    for (const [{ id }, change] of [
+      [dawn, { publishAt: at(2) }],
+      [ends, { unpublishAt: at(1) }],
+    ] as const) {
+      expect((await ana.put(`/api/articles/${id}`, change)).status).toBe(200);
+    }
+    const save =
+      'mutation ($id: Int!) { saveArticleDraft(id: $id, input: { excerpt: "What nodes do all day." }) { version } }';
+    const { data } = await ana.graphql<{ saveArticleDraft: { version: number } }>(save, { id: edited.id });
+    const { errors } = await ana.graphql(
+      `mutation ($id: Int!, $version: Int!, $publishAt: DateTime!) {
+        scheduleContentDraft(type: article, id: $id, version: $version, publishAt: $publishAt)
+      }`,
+      { id: edited.id, version: data?.saveArticleDraft.version, publishAt: at(3) },
+    );
+    expect(errors).toBeUndefined();
+
+    const visitor = await openAsAdmin(browser, bea, '/admin', phone);
+    const { page } = visitor;
+    const panel = (count: number) => page.getByRole('region', { name: `${t('Scheduled')} ${count}`, exact: true });
+    const lines = async (count: number) =>
+      (await panel(count).getByRole('listitem').allInnerTexts()).map((text) => text.replace(/[\s\u202f]+/g, ' '));
+    const line = (name: string, action: string, day: number) => {
+      const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
+      return `${name} ${t('Article')} · ${t(action)} ${format.format(new Date(at(day)))}`.replace(/[\s\u202f]+/g, ' ');
+    };
+    const offer = line({ en: 'An offer', es: 'Una oferta' }[language], 'Unpublished', 1);
+    const later = line({ en: 'Nodes', es: 'Nodos' }[language], 'Update goes live', 3);
+    await expect.poll(() => lines(3)).toEqual([offer, line(title, 'Goes live', 2), later]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    expect((await ana.put(`/api/articles/${dawn.id}`, { publishAt: null })).status).toBe(200);
+    await visitor.open('/admin');
+    await expect.poll(() => lines(2)).toEqual([offer, later]);
+    await panel(2)
+      .getByRole('link', { name: { en: 'An offer', es: 'Una oferta' }[language] })
+      .click();
+    await page.waitForURL((url) => url.pathname === `/admin/articles/${ends.id}`);
+    await visitor.leave();
+  });
 });

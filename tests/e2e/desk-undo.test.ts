@@ -72,6 +72,59 @@ describe.each([
     await reader.leave();
   });
 
+  it('the toast after a deletion of several brings them all back', async () => {
+    const articles = [await database.make.article({ title: 'One' }), await database.make.article({ title: 'Two' })];
+    await database.make.article({ title: 'Three' });
+    const visitor = await openAsAdmin(browser, bea, '/admin/articles', { locale });
+    const { page } = visitor;
+    for (const name of ['One', 'Two'])
+      await page.getByRole('checkbox', { name: say('Select {name}', { name }) }).check();
+    await button(page, say('Delete')).click();
+    await page
+      .getByRole('dialog', { name: say('Are you sure?') })
+      .getByRole('button', { name: say('Delete') })
+      .click();
+    await toast(page, say('{0, plural, one {# item deleted} other {# items deleted}}', { 0: 2 })).hover();
+    await expect.poll(() => titlesOf(page)).toEqual(['Three']);
+    for (const { slug } of articles) await becomes(`/news/${slug}`, 404);
+    await toastOf(page)
+      .getByRole('button', { name: say('Undo'), exact: true })
+      .click();
+    await toast(page, say('{0, plural, one {# item restored} other {# items restored}}', { 0: 2 })).waitFor();
+    await expect.poll(() => titlesOf(page)).toHaveLength(3);
+    for (const { slug } of articles) await becomes(`/news/${slug}`, 200);
+    await visitor.leave();
+  });
+
+  it('the toast after a deletion of a module brings its lessons back too, by keyboard alone', async () => {
+    const module = await database.make.module({ title: 'Basics' });
+    const lessons = [
+      await database.make.lesson({ module: module.id }),
+      await database.make.lesson({ module: module.id }),
+    ];
+    for (const { slug } of lessons) await becomes(`/course/${slug}`, 200);
+    const visitor = await openAsAdmin(browser, bea, '/admin/modules', { locale });
+    const { page } = visitor;
+    await tabTo(button(page, say('Delete {title}', { title: 'Basics' })));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: say('Are you sure?') });
+    const impact = say('This also deletes {lessonCount, plural, one {# lesson} other {# lessons}}.', {
+      lessonCount: 2,
+    });
+    await dialog.getByText(impact).waitFor();
+    await tabTo(dialog.getByRole('button', { name: say('Delete'), exact: true }));
+    await page.keyboard.press('Enter');
+    await toast(page, say('Module deleted')).waitFor();
+    for (const { slug } of lessons) await becomes(`/course/${slug}`, 404);
+    await page.keyboard.press('F8');
+    await tabTo(toastOf(page).getByRole('button', { name: say('Undo'), exact: true }));
+    await page.keyboard.press('Enter');
+    await toast(page, say('{0, plural, one {# item restored} other {# items restored}}', { 0: 1 })).waitFor();
+    await expect.poll(() => titlesOf(page)).toEqual(['Basics']);
+    for (const { slug } of lessons) await becomes(`/course/${slug}`, 200);
+    await visitor.leave();
+  });
+
   it('a lesson comes back from the trash with comments and progress, and takes them with it when it is deleted for good', async () => {
     const { make } = database;
     const module = await make.module({ title: 'Wallets', titleEs: 'Billeteras' });
