@@ -29,10 +29,10 @@ Examples:
 
 The site can keep running: the backup shows it as it was at one moment. It holds everything, including passwords
 (hashed), e-mail addresses, sessions and the keys of the site, so keep it as safe as the site itself. Only you can read
-the file, and it appears only when it is complete. See sato restore --help for the way back. Pictures come from where the
-settings say (SATO_DATA_DIR or MEDIA_S3_…), so give them as the site has them.
+the file, and it appears only when it is complete. See sato restore --help for how to restore it. Pictures are read from
+SATO_DATA_DIR or MEDIA_S3_…, so use the site's settings.
 
-Exit codes: 0 done, 1 refused (nothing was written), 2 the command could not run, 3 written, but files of pictures are
+Exit codes: 0 done, 1 refused (nothing was written), 2 the command could not run, 3 written, but picture files are
 missing, 130 interrupted.`;
 
 export function addBackup(program: Command): void {

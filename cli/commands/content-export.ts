@@ -40,7 +40,7 @@ HTML. Lessons are exported with their modules. --lang exports one language, for 
 a folder: without Spanish texts, an import removes the Spanish.
 Importing a whole export changes nothing; see sato content import --help for the layout.
 
-Exit codes: 0 done, 2 the export could not run; then the folder is unchanged, 3 exported, but files of pictures are
+Exit codes: 0 done, 2 the export could not run (the folder is unchanged), 3 exported, but picture files are
 missing; their texts keep the addresses.`;
 
 export function addContentExport(content: Command): void {

@@ -38,7 +38,7 @@ one of a newer version needs that version. If the site that was backed up had a 
 Sessions are restored, so people stay logged in. Newsletter issues that were being sent are stopped, and those whose time
 has passed are drafts again, because readers may have them already.
 
-Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 3 whole, but files of pictures were
+Exit codes: 0 done, 1 refused (nothing was changed), 2 the command could not run, 3 complete, but picture files were
 missing when it was made (--check), 130 interrupted.`;
 
 export function addRestore(program: Command): void {

@@ -61,6 +61,7 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     NewsletterIssueItem: { keyFields: false as const },
     ContentDraft: { keyFields: false as const },
     ContentReference: { keyFields: false as const },
+    NotPutBack: { keyFields: false as const },
     ChangedItem: { keyFields: false as const },
     TrashedItem: { keyFields: false as const },
     MediaUse: { keyFields: false as const },

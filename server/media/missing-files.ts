@@ -11,8 +11,8 @@ const LISTED = 3;
  */
 export function noFilesFound({ place }: MediaFiles, count: number): SetupError {
   return new SetupError(
-    `None of the files of pictures that the database names (${count}) was found in ${place}. The command probably has ` +
-      'other settings than the site: set SATO_DATA_DIR, or MEDIA_S3_BUCKET with its keys, as for the site. To leave the ' +
+    `None of the ${count} picture files listed in the database were found in ${place}. The command probably has different ` +
+      'settings from the site: set SATO_DATA_DIR, or MEDIA_S3_BUCKET with its keys, as for the site. To leave the ' +
       'pictures out, add --no-pictures.',
   );
 }
@@ -46,7 +46,7 @@ export function filesNotInBackup(names: readonly string[]): string {
 const REMEDY = 'Copy what is missing from an earlier backup, or delete these pictures in the library.';
 
 function filesOfPictures(count: number): string {
-  return count === 1 ? '1 file of a picture is' : `${count} files of pictures are`;
+  return count === 1 ? '1 picture file is' : `${count} picture files are`;
 }
 
 function listed(names: readonly string[]): string {

@@ -6,7 +6,7 @@ const SHORTEST = 3;
 const LONGEST = 30;
 
 /** Tags and character references of stored HTML. */
-const MARKUP = /<[^>]*>|&#?\w+;/g;
+const MARKUP = /<[^<>]*>|&#?\w+;/g;
 const WORD = /[\p{L}\p{N}]+/gu;
 const NUMBER = /^\p{N}+$/u;
 

@@ -81,9 +81,7 @@ describe.each([
     const file = join(temporaryFolder(), 'site.backup');
     const backup = await satoAt(other, 'backup', file);
     expect(backup.code).toBe(2);
-    expect(backup.errors).toContain(
-      `None of the files of pictures that the database names (${2 * FILES_EACH}) was found`,
-    );
+    expect(backup.errors).toContain(`None of the ${2 * FILES_EACH} picture files listed in the database were found`);
     for (const value of [other.settings.SATO_DATA_DIR, other.settings.MEDIA_S3_ENDPOINT]) {
       if (value !== undefined) expect(backup.errors).toContain(value);
     }
@@ -92,7 +90,7 @@ describe.each([
     const target = contentFolder(source);
     const exported = await satoAt(other, 'content', 'export', target, '--replace');
     expect(exported.code).toBe(2);
-    expect(exported.errors).toContain('None of the files of pictures');
+    expect(exported.errors).toContain('picture files listed in the database were found');
     expect(bytesIn(target)).toEqual(bytesIn(contentFolder(source)));
   });
 
@@ -112,7 +110,7 @@ describe.each([
     await place.remove((name) => name === 'original.jpg');
     const lost = expect.stringMatching(/^[0-9a-f]{2}\/[0-9a-f]{64}\/original\.jpg$/);
     const said =
-      /^error: 1 file of a picture is missing from the (?:backup|export), because the (?:folder|bucket) \S.* doesn't have it: [0-9a-f]{2}\/[0-9a-f]{64}\/original\.jpg\. .*Check that SATO_DATA_DIR and MEDIA_S3_BUCKET are set/m;
+      /^error: 1 picture file is missing from the (?:backup|export), because the (?:folder|bucket) \S.* doesn't have it: [0-9a-f]{2}\/[0-9a-f]{64}\/original\.jpg\. .*Check that SATO_DATA_DIR and MEDIA_S3_BUCKET are set/m;
     const file = join(temporaryFolder(), 'site.backup');
     const backup = await satoAt(place, 'backup', file, '--json');
     expect(backup.code).toBe(3);
@@ -122,10 +120,10 @@ describe.each([
     expect([toStdout.code, toStdout.errors]).toEqual([3, expect.stringMatching(said)]);
     const check = await satoAt(place, 'restore', file, '--check');
     expect(check.code).toBe(3);
-    expect(check.errors).toMatch(/^error: 1 file of a picture is missing from the backup, .*original\.jpg\. Copy/m);
+    expect(check.errors).toMatch(/^error: 1 picture file is missing from the backup, .*original\.jpg\. Copy/m);
     const empty = await freshDatabase();
     const restored = await runSato(['restore', file], { env: { DATABASE_URL: empty.url, ...other.settings } });
-    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('1 file of a picture is missing') });
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('1 picture file is missing') });
     await empty.drop();
     const target = temporaryFolder();
     const exported = await satoAt(place, 'content', 'export', target);

@@ -271,7 +271,9 @@ describe('the activity in the admin area', () => {
     const dialog = page.getByRole('dialog', { name: 'Undo the others?' });
     await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
     await toastOf(page).getByText('59 items are as they were before', { exact: true }).waitFor();
-    await toastOf(page).getByText('1 item couldn’t be undone and stays as it is.', { exact: true }).waitFor();
+    await toastOf(page)
+      .getByText('Changes to 1 item couldn’t be undone; it stays as it is.', { exact: true })
+      .waitFor();
     expect(await alert.count()).toBe(0);
     expect(await titles()).toEqual(names.with(57, 'Better'));
     await toastOf(page).getByRole('button', { name: 'See what changed' }).click();

@@ -35,7 +35,7 @@ describe('what changed in a field', () => {
     await edit(id, '<h2>Where to go</h2><p>Read <a href="/course">the <strong>news</strong></a> now.</p>');
     const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[1]}`);
     const { page } = visitor;
-    await page.getByText('The formatting, a link or a picture changed:').first().waitFor();
+    await page.getByText('The formatting, a link or an image changed:').first().waitFor();
     await page.getByRole('heading', { name: 'Where to go' }).waitFor();
     const links = page.locator('main').getByRole('link', { name: 'the news' });
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([

@@ -44,10 +44,16 @@ describe.each(['en', 'es'] as const)('in %s', async (language) => {
     const form = await open(id);
     const { page, panel } = form;
     await button(panel, 'Continue editing').click();
+    await form.field(label('title')).fill('Public title');
+    await button(panel, 'Publish now').click();
+    // Set back to what readers see, which the pending version would change again.
+    const asked = page.getByRole('dialog', { name: t('Publish without your changes?') });
+    await asked.getByText(label('title')).waitFor();
+    await button(asked, 'Cancel').click();
+    await asked.waitFor({ state: 'detached' });
     await form.field(label('title')).fill('A better title');
     await form.field(label('excerpt')).fill('What I typed just now.');
     await button(panel, 'Publish now').click();
-    const asked = page.getByRole('dialog', { name: t('Publish without your changes?') });
     await asked.getByText(label('excerpt')).waitFor();
     await button(asked, 'Cancel').click();
     await asked.waitFor({ state: 'detached' });
@@ -108,7 +114,9 @@ describe.each(['en', 'es'] as const)('in %s', async (language) => {
       expect((await desk.bea.graphql(discard)).errors).toBeUndefined();
       await saveDraft(id, 'title: "Another title"');
       await button(panel, act).click();
-      const gone = t('Someone else saved, published or discarded this pending version in the meantime.');
+      const gone = t(
+        'Someone else saved, published or discarded this pending version in the meantime, so nothing was changed. Review the item, then try again.',
+      );
       await toastOf(page).getByText(gone, { exact: true }).waitFor();
       expect(await stored(id)).toMatchObject({ title: 'Public title' });
       expect(await draftVersion(desk.database.orm.em, 'article', id)).toBeGreaterThan(version);
@@ -124,7 +132,7 @@ describe.each(['en', 'es'] as const)('in %s', async (language) => {
   it.each([
     {
       problem:
-        'The pending version wasn’t published, because the item was a draft then. Once the item is published, publish or schedule this version again.',
+        'The pending version wasn’t published at its scheduled time, because the item was a draft. Once the item is published, publish or schedule this version again.',
       change: (id: number) => desk.bea.put(`/api/articles/${id}`, { status: 'draft' }),
     },
     {

@@ -50,7 +50,7 @@ describe.each([
     await spanishTab(page).click();
     const note = page.getByRole('group', { name: say('The English changed') });
     const comparison = note.locator('[lang="en"]').first();
-    await comparison.getByText(say('The formatting, a link or a picture changed:')).waitFor();
+    await comparison.getByText(say('The formatting, a link or an image changed:')).waitFor();
     expect(await markedIn(comparison, 'del')).toEqual(['big', 'signs', 'big', 'news']);
     expect(await markedIn(comparison, 'ins')).toEqual(['small', 'signs', 'small', 'course']);
     expect(await comparison.getByRole('strong').allInnerTexts()).toHaveLength(3);

@@ -123,10 +123,11 @@ describe.each(['en', 'es'] as const)('files dropped on the box for uploads, in %
     const release = await holdRequests(page, UPLOADS);
     const box = button(page, t('Upload an image'));
     await dropFiles(box, [await file('one.png', 30), await file('two.png', 70)]);
-    const only = 'Only {name} was taken, because there is room for one image here.';
+    const only = 'Only {name} was added, because only one image fits here.';
     await page.getByText(t(only, { name: 'one.png' })).waitFor();
     await dropFiles(box, [await file('three.png', 110)]);
-    const later = 'Another image is still being uploaded, so {name} wasn’t taken. Drop it again afterward.';
+    const later =
+      'Another image is still being uploaded, so {name} wasn’t added. Drop it again when the upload is done.';
     await page.getByText(t(later, { name: 'three.png' })).waitFor();
     release();
     const dialog = page.getByRole('dialog', { name: 'one.png' });

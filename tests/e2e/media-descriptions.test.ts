@@ -131,7 +131,7 @@ describe('an image in a text', () => {
   it('has an alternative text for its place, which leaves that of the library and its covers alone', async () => {
     const { form, dialog, select, apply, saved } = await openDialog(shown('Boats of this story'));
     const english = dialog.getByLabel('Alternative text (English)');
-    await dialog.getByText('Changes apply only to this place.').waitFor();
+    await dialog.getByText('Changes apply only here.').waitFor();
     expect(await english.inputValue()).toBe('Boats of this story');
     expect(await dialog.getByLabel('Alternative text (Spanish)').count()).toBe(0);
     await anaDescribes();
@@ -154,7 +154,7 @@ describe('an image in a text', () => {
   it('gives the library only what that still lacks', async () => {
     await site.em.execute('update media set alt_es = null');
     const { form, dialog, apply, saved } = await openDialog(shown('Boats of this story'));
-    expect(await dialog.getByText('Changes apply only to this place.').count()).toBe(0);
+    expect(await dialog.getByText('Changes apply only here.').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await dialog.getByText('Describe what the image shows.').waitFor();
     await dialog.getByLabel('Alternative text (Spanish)').fill('Botes');

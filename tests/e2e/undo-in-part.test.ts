@@ -74,8 +74,7 @@ describe.each([
     await button.waitFor();
     await longAgo();
     await button.click();
-    const partly =
-      '{count, plural, one {# item was put back, but not completely} other {# items were put back, but not completely}}';
+    const partly = '{count, plural, one {# item was only partly restored} other {# items were only partly restored}}';
     await toastOf(page)
       .getByText(say(partly, { count: 1 }), { exact: true })
       .waitFor();

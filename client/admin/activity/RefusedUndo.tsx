@@ -52,7 +52,7 @@ export function RefusedUndo({ refused: { what, conflicts }, onUndoOthers, onClea
           </>
         )}
         {'. '}
-        <Trans>You can restore single versions from the histories.</Trans>
+        <Trans>You can restore individual versions from each item’s history.</Trans>
       </ErrorBox>
       {!what.skipConflicts && (
         <AdminButton type="button" onClick={() => onUndoOthers({ ...what, skipConflicts: true })}>

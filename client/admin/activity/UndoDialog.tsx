@@ -66,7 +66,7 @@ export function UndoDialog({ what, onConflict, onDone, onClose }: UndoDialogProp
       </p>
       <p>
         {what.skipConflicts ? (
-          <Trans>What has changed since, or can’t be undone for another reason, stays as it is.</Trans>
+          <Trans>Items that have changed since, or can’t be undone for another reason, stay as they are.</Trans>
         ) : (
           <Trans>If someone has changed one of the items since, nothing is undone and you’ll see which.</Trans>
         )}

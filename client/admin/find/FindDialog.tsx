@@ -183,7 +183,7 @@ function useChoices(text: string): Choices {
     const timer = setTimeout(() => setAsked(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, previousData, error, loading } = useQuery(QuickFindQuery, {
+  const { data, previousData, error, loading, refetch } = useQuery(QuickFindQuery, {
     variables: { search: asked },
     skip: asked === '',
     fetchPolicy: 'network-only',
@@ -191,7 +191,11 @@ function useChoices(text: string): Choices {
   const places = PLACES.filter(({ permission }) => may(permission))
     .map(({ label, to }) => ({ label: t(label), note: '', to }))
     .filter(({ label }) => isNamed(label, text));
-  const askNow = () => setAsked(text);
+  function askNow() {
+    setAsked(text);
+    // The answer says what went wrong.
+    if (asked === text) refetch().catch(() => {});
+  }
   if (text === '') return { choices: places, known: places.length, hasFailed: false, isSearching: false, askNow };
   const isSearching = loading || asked !== text;
   const { items = [], usernames = [] } = (isSearching ? (data ?? previousData) : data)?.quickFind ?? {};

@@ -10,6 +10,10 @@ export function QuickFind() {
   const [isOpen, setOpen] = useState(false);
   const [FindDialog, setDialog] = useState<ComponentType<{ onClose(): void }> | null>(null);
 
+  const [failure, setFailure] = useState<unknown>();
+  // The page then says that it couldn't be loaded, and how to go on.
+  if (failure) throw failure;
+
   async function load() {
     const { default: loaded } = await import('./FindDialog.tsx');
     setDialog(() => loaded);
@@ -17,7 +21,7 @@ export function QuickFind() {
 
   function open() {
     setOpen(true);
-    if (!FindDialog) void load();
+    if (!FindDialog) load().catch(setFailure);
   }
 
   // Before anyone asks for it, because what is typed right after the keys would be lost while it is loading.

@@ -64,13 +64,18 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     kept.keep();
   }
 
-  /** Shows the item as it is stored now, with only these changes on top of it. */
-  async function showStored(changes: FormValues) {
+  /**
+   * Shows the item as it is stored now, with only some changes of the form on top of it.
+   * @param changesOfForm asked at the last moment, so that nothing typed in the meantime is lost.
+   */
+  async function showStored(changesOfForm: () => FormValues) {
     const { values } = base();
     const stored = await reload();
     if (!stored || !send({ type: 'submit' })) return;
+    const changes = changesOfForm();
     send({ type: 'saved', stored });
-    form.reset(rebased(values, { ...values, ...changes }, stored.values));
+    const { confirmed } = rebased(values, { ...values, ...changes }, stored.values);
+    form.reset({ ...stored.values, ...changes, ...(confirmed !== undefined && { confirmed }) });
     kept.drop();
     kept.keep();
   }
@@ -79,7 +84,7 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
     ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving, findings },
     isSaving: state.name === 'saving',
     work: {
-      ...{ offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop },
+      ...{ offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop, keep: kept.keep },
       ...{ continued: kept.continued, setContinued: kept.setContinued },
     },
     showStored,

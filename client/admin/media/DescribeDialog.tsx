@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ALT_MAX } from '#domain/media.ts';
 import { failureOf } from '../../app/failure.ts';
 import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -55,6 +56,8 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
     } catch (error) {
       const { code, fields } = failureOf(error);
       if (fields.sourceUrl) setFailure(t`The source must be a full address that begins with https://.`);
+      else if (fields.altEn === 'too_long' || fields.altEs === 'too_long')
+        setFailure(t`The alternative text is too long: at most ${ALT_MAX} characters in each language.`);
       else if (fields.altEn || fields.altEs) {
         setKnown((await readMedia(media.digest)) ?? known);
         setFailure(

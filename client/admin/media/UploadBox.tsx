@@ -39,9 +39,11 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
     if (takesSeveral) return add(files);
     const { name } = first;
     if (isFull) {
-      return setNotice(t`Another image is still being uploaded, so ${name} wasn’t taken. Drop it again afterward.`);
+      return setNotice(
+        t`Another image is still being uploaded, so ${name} wasn’t added. Drop it again when the upload is done.`,
+      );
     }
-    setNotice(files.length > 1 ? t`Only ${name} was taken, because there is room for one image here.` : null);
+    setNotice(files.length > 1 ? t`Only ${name} was added, because only one image fits here.` : null);
     add([first]);
   }
 

@@ -46,11 +46,15 @@ export function isRefused({ operation, conflicts }: Undone): boolean {
   return !operation && conflicts.length > 0;
 }
 
+function isWhole({ operation, conflicts, notPutBack }: Undone): boolean {
+  return operation !== null && conflicts.length === 0 && notPutBack.length === 0;
+}
+
 /** Says what an undo that wasn't refused has done, and what it left out. @param action of the toast if it did something. */
 export function showUndone(undone: Undone, action?: ToastAction): void {
   showToast({
     title: <Title undone={undone} />,
-    description: <LeftOut undone={undone} />,
+    description: isWhole(undone) ? undefined : <LeftOut undone={undone} />,
     action: undone.operation ? action : undefined,
   });
 }
@@ -60,13 +64,7 @@ function Title({ undone: { operation, items, notPutBack } }: { undone: Undone })
   if (!operation) return <Trans>Nothing was undone</Trans>;
   if (notPutBack.length === 0)
     return <Plural value={count} one="# item is as it was before" other="# items are as they were before" />;
-  return (
-    <Plural
-      value={count}
-      one="# item was put back, but not completely"
-      other="# items were put back, but not completely"
-    />
-  );
+  return <Plural value={count} one="# item was only partly restored" other="# items were only partly restored" />;
 }
 
 function LeftOut({ undone: { operation, conflicts, notPutBack } }: { undone: Undone }) {
@@ -76,13 +74,13 @@ function LeftOut({ undone: { operation, conflicts, notPutBack } }: { undone: Und
       {conflicts.length > 0 && (
         <Plural
           value={conflicts.length}
-          one="# item couldn’t be undone and stays as it is."
-          other="# items couldn’t be undone and stay as they are."
+          one="Changes to # item couldn’t be undone; it stays as it is."
+          other="Changes to # items couldn’t be undone; they stay as they are."
         />
       )}{' '}
       {isLost('time_passed') && <Trans>Scheduled times that have passed weren’t set again.</Trans>}{' '}
-      {isLost('author_gone') && <Trans>Authors who no longer have an account weren’t put back.</Trans>}{' '}
-      {isLost('slug_taken') && <Trans>Slugs that other items have now weren’t put back.</Trans>}
+      {isLost('author_gone') && <Trans>Authors who no longer have an account weren’t restored.</Trans>}{' '}
+      {isLost('slug_taken') && <Trans>Slugs that other items now use weren’t restored.</Trans>}
       {!operation && notPutBack.length === 0 && <Trans>Everything is already as it was before.</Trans>}
     </>
   );

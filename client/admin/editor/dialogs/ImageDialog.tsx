@@ -143,7 +143,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
           />
           {isDescribed(media) && (
             <p>
-              <Trans>Changes apply only to this place. The library keeps its own description.</Trans>
+              <Trans>Changes apply only here. The description in the library stays the same.</Trans>
             </p>
           )}
         </>

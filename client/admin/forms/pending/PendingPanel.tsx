@@ -81,20 +81,25 @@ function Version({ pending, version, previewButton }: VersionProps) {
   /** Asks about the item as it would be. */
   const mayPublish = () => findings.mayPublish({ ...base.values, ...pendingValues(version, base.values) });
 
-  /** What was typed into the form and isn't in the pending version. */
+  /** What was typed into the form and isn't in the pending version; also fields of it that were set back. */
   function ownChanges(): FormValues {
     const pendingOnes = pendingValues(version, base.values);
-    const changes = Object.entries(changesOf(base.values, form.getValues()));
+    const values = form.getValues();
+    const changed = [...Object.keys(changesOf(base.values, values)), ...work.continued];
     return Object.fromEntries(
-      changes.filter(([name, value]) => !(name in pendingOnes) || !isSame(value, pendingOnes[name] ?? null)),
+      [...new Set(changed)]
+        .map((name) => [name, values[name] ?? null] as const)
+        .filter(([name, value]) => !(name in pendingOnes) || !isSame(value, pendingOnes[name] ?? null)),
     );
   }
 
   async function publish() {
-    if (!(await mayPublish())) return;
+    setBusy(true);
+    if (!(await mayPublish())) return setBusy(false);
     await run(async () => {
       await pending.publish();
-      await showStored(ownChanges());
+      // If it can't be read now, the next save compares both versions.
+      await showStored(ownChanges).catch(() => {});
     }, t`Pending version published`);
   }
 
@@ -227,8 +232,8 @@ function UnsavedDialog({ question: { about, names }, onConfirm, onClose }: Unsav
           </Trans>
         ) : (
           <Trans>
-            You changed these fields, and the pending version changes them too: {fields}. Its values replace what you
-            wrote.
+            You and the pending version both changed these fields: {fields}. If you continue, its values will replace
+            yours.
           </Trans>
         )}
       </p>
@@ -236,7 +241,7 @@ function UnsavedDialog({ question: { about, names }, onConfirm, onClose }: Unsav
   );
 }
 
-const GONE = msg`Someone else saved, published or discarded this pending version in the meantime.`;
+const GONE = msg`Someone else saved, published or discarded this pending version in the meantime, so nothing was changed. Review the item, then try again.`;
 const DELETED = msg`The item was deleted in the meantime. Restore it, then try again.`;
 const FAILED = msg`An error occurred. Nothing was changed. Please try again.`;
 

@@ -35,6 +35,7 @@ export function SavePendingButton() {
       // Typed while it was being saved.
       form.reset({ ...base.values, ...changesOf(values, form.getValues()) });
       work.drop();
+      work.keep();
       showToast(
         found.some(isPictureGone)
           ? pictureGone()

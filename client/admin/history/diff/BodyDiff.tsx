@@ -47,7 +47,7 @@ function ChangeList({ changes }: { changes: readonly BodyChange[] }) {
       {markup.length > 0 && (
         <Source>
           <small>
-            <Trans>The formatting, a link or a picture changed:</Trans>
+            <Trans>The formatting, a link or an image changed:</Trans>
           </small>
           {markup.map((change, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above.
