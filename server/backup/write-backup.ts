@@ -4,7 +4,6 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to } from 'pg-copy-streams';
 import { pack } from 'tar-stream';
-import { TRASH_DAYS } from '#domain/limits.ts';
 import { type MediaFiles, type StoredMedia, storedFiles } from '../media/media-files.ts';
 import { noFilesFound } from '../media/missing-files.ts';
 import { MIGRATION_LOCK } from '../orm.ts';
@@ -152,10 +151,9 @@ async function writeFiles(
     `select to_regclass('media') is not null as "isThere"`,
   );
   if (!found[0]?.isThere) return { files: 0, missingFiles: [] };
-  // The site may delete the files of a picture while the backup runs, once it has been in the trash for long enough.
-  const { rows } = await client.query<StoredMedia & { isLeaving: boolean }>(
-    `select digest, format, width, coalesce(deleted_at < now() - interval '${TRASH_DAYS - 1} days', false) as "isLeaving"
-     from media order by digest`,
+  // Nobody misses the files of a deleted picture, and the site may be deleting them while the backup runs.
+  const { rows } = await client.query<StoredMedia & { isDeleted: boolean }>(
+    'select digest, format, width, deleted_at is not null as "isDeleted" from media order by digest',
   );
   const missingFiles: string[] = [];
   let written = 0;
@@ -165,7 +163,7 @@ async function writeFiles(
       if (content) {
         await write(fileEntry(name), content);
         written += 1;
-      } else if (!media.isLeaving) missingFiles.push(name);
+      } else if (!media.isDeleted) missingFiles.push(name);
     }
   }
   if (written === 0 && missingFiles.length > 0) throw noFilesFound(files, missingFiles.length);

@@ -49,6 +49,8 @@ async function storedAgain(
   if (!known) return null;
   const isKept = !keepsFile || known.originalDigest === digest;
   if (isKept && known.deletedAt === null) return known;
+  // Whoever deletes a picture whose files are lost, and uploads it again, has it back.
+  if (known.deletedAt !== null && !(await files.hasAll(known))) return null;
   const changes: Partial<Media> = { deletedAt: null };
   if (!isKept) {
     const format = await pictureFormat(bytes);

@@ -41,6 +41,12 @@ describe.each([
 
   const satoAt = ({ settings }: MediaPlace, ...args: string[]) =>
     runSato(args, { env: { DATABASE_URL: database.url, ...settings } });
+  const query = async (statement: string, values: unknown[] = []) => {
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(statement, values);
+    await client.end();
+  };
   const importSource = async () => {
     const { code, errors } = await satoAt(place, 'content', 'import', contentFolder(source));
     expect(code, errors).toBe(0);
@@ -116,6 +122,11 @@ describe.each([
     expect(backup.code).toBe(3);
     expect(JSON.parse(backup.output)).toMatchObject({ ok: false, files: 2 * FILES_EACH - 1, missingFiles: [lost] });
     expect(backup.errors).toMatch(said);
+    await query(`update media set deleted_at = now() where digest = split_part($1, '/', 2)`, [
+      JSON.parse(backup.output).missingFiles[0],
+    ]);
+    expect((await satoAt(place, 'backup', join(temporaryFolder(), 'without.backup'))).code).toBe(0);
+    await query('update media set deleted_at = null');
     const toStdout = await satoAt(place, 'backup', '-');
     expect([toStdout.code, toStdout.errors]).toEqual([3, expect.stringMatching(said)]);
     const check = await satoAt(place, 'restore', file, '--check');

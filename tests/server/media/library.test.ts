@@ -64,6 +64,16 @@ describe.each([
     harbor = await newPicture('harbor.png');
   });
 
+  it('has a deleted picture again that is uploaded again, even if its files were lost', async () => {
+    const bytes = await drawn(700, 500, 99).png().toBuffer();
+    const { answer } = await upload(admin, bytes, 'lost.png');
+    const erase = 'mutation ($digest: String!) { deleteMedia(digest: $digest) { id } }';
+    await admin.graphql(erase, { digest: answer.digest });
+    await place.remove(() => true);
+    expect((await upload(admin, bytes, 'lost.png')).answer).toMatchObject({ id: answer.id, digest: answer.digest });
+    expect((await fetch(`${site.url}${answer.src}`)).status).toBe(200);
+  });
+
   // What is said about a picture is in the database alone.
   if (open === folderPlace) {
     describe('what is said about a picture', () => {
