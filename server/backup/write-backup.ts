@@ -151,7 +151,7 @@ async function writeFiles(
     `select to_regclass('media') is not null as "isThere"`,
   );
   if (!found[0]?.isThere) return { files: 0, missingFiles: [] };
-  // Nobody misses the files of a deleted picture, and the site may be deleting them while the backup runs.
+  // Files of deleted pictures may be missing: the site may be deleting them while the backup runs.
   const { rows } = await client.query<StoredMedia & { isDeleted: boolean }>(
     'select digest, format, width, deleted_at is not null as "isDeleted" from media order by digest',
   );

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * A lock for the files of one picture. Whoever makes the row of a picture takes it, and whoever removes its files, so that no
+ * A lock for the files of one picture. Making the row of a picture takes it, and so does removing its files, so that no
  * row is made while they go. It ends with the transaction, which has to be short.
  */
 const LOCK = `hashtextextended('files of ' || ?, 0)`;

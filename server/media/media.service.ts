@@ -10,7 +10,7 @@ import { storedTable } from '../content/content-tables.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { replaceMedia, SHOWING_MEDIA } from '../content-writing/replace-media.ts';
-import { authoredBy, personAt } from '../history/change-author.ts';
+import { authoredBy, inTransactionOf, personAt } from '../history/change-author.ts';
 import { replaceInIntros } from '../newsletter/issue-pictures.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { Reads } from '../read-cache/reads.ts';
@@ -126,7 +126,7 @@ export class MediaService {
    */
   async update(viewer: Viewer, digest: string, change: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
-    return this.authored(viewer).transactional(async (em) => {
+    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await lock(em, [digest]);
       const media = await present(em, digest);
       em.assign(media, parseInput(mediaInput, changedMedia(media, change)));
@@ -141,7 +141,7 @@ export class MediaService {
    */
   async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
     authorize(viewer, 'content:write');
-    return this.authored(viewer).transactional(async (em) => {
+    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await lock(em, [digest]);
       const media = await present(em, digest);
       const [uses = []] = await usesOf(em, [digest]);
@@ -159,7 +159,7 @@ export class MediaService {
   async replace(viewer: Viewer, digest: string, by: string): Promise<Media> {
     authorize(viewer, 'content:write');
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
-    return this.authored(viewer).transactional(async (em) => {
+    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await lock(em, [digest, by]);
       const [media, other] = [await present(em, digest), await present(em, by)];
       await replaceMedia(em, digest, by);
@@ -175,7 +175,7 @@ export class MediaService {
   /** @throws AppError NOT_FOUND if its files are gone for good. */
   async restore(viewer: Viewer, digest: string): Promise<Media> {
     authorize(viewer, 'content:write');
-    return this.authored(viewer).transactional(async (em) => {
+    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       const media = await em.findOne(Media, { digest }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (!media) throw gone();
       media.deletedAt = null;

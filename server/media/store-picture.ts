@@ -49,7 +49,7 @@ async function storedAgain(
   if (!known) return null;
   const isKept = !keepsFile || known.originalDigest === digest;
   if (isKept && known.deletedAt === null) return known;
-  // Whoever deletes a picture whose files are lost, and uploads it again, has it back.
+  // Its files are lost, so they are stored again.
   if (known.deletedAt !== null && !(await files.hasAll(known))) return null;
   const changes: Partial<Media> = { deletedAt: null };
   if (!isKept) {

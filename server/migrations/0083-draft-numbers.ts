@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * No two pending drafts have the same version, so whoever has seen a draft that is gone can't change the next one of the
+ * No two pending drafts have the same version, so a page that shows a draft that is gone can't change the next one of the
  * item. A trigger gives the numbers, so no code can forget it.
  */
 export class Migration0083DraftNumbers extends Migration {

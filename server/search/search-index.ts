@@ -75,13 +75,10 @@ async function indexAll(pool: pg.Pool, signal: AbortSignal): Promise<void> {
 /** @returns the number of items. */
 async function indexSome(client: pg.ClientBase, isTold: boolean): Promise<number> {
   const { rows } = await client.query<Record<CommentTargetKind, number[]>>(INDEX_SOME, [isTold]);
-  let count = 0;
-  for (const type of COMMENT_TARGETS) {
-    const ids = rows[0]?.[type] ?? [];
-    if (ids.length > 0) await noteWords(client, type, ids);
-    count += ids.length;
-  }
-  return count;
+  const [taken] = rows;
+  if (!taken) return 0;
+  await noteWords(client, taken);
+  return COMMENT_TARGETS.reduce((sum, type) => sum + taken[type].length, 0);
 }
 
 /** In a transaction that doesn't wait long for others, nor makes them wait. */
