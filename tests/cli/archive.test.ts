@@ -13,6 +13,7 @@ import { runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { type TarEntry, tarBytes } from '#tests/support/tar-bytes.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const FILES: TarEntry[] = Object.entries(ARTICLE).map(([name, content]) => ({ name, content }));
 const META = ARTICLE['articles/keys/meta.yml'];
@@ -26,7 +27,7 @@ describe('sato content import -', () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     temporary = temporaryFolder();
-    await site.em.execute('truncate stored_article cascade');
+    await truncate(site.em, 'stored_article cascade');
   });
 
   const env = () => ({ DATABASE_URL: site.databaseUrl, TMPDIR: temporary });

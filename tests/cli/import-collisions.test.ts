@@ -4,6 +4,7 @@ import { holdImports, otherSession, untilSessionWaits } from '#tests/support/oth
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const KEYS = {
   title: 'Keys of an admin',
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade'),
+  truncate(site.em, 'stored_article, stored_video, stored_course_module, converted_body, imported_item cascade'),
 );
 
 const env = () => ({ DATABASE_URL: site.databaseUrl });

@@ -8,6 +8,7 @@ import { holdImports, otherSession, untilSessionWaits } from '#tests/support/oth
 import { AT_TERMINAL, runSato, startSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const SIGNALS = [
   ['SIGINT', 130],
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
-  );
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module, converted_body, imported_item cascade');
 });
 
 const env = () => ({ DATABASE_URL: site.databaseUrl });
@@ -56,7 +55,7 @@ describe('sato content import', () => {
     const folder = contentFolder({ ...ARTICLE, ...COURSE });
     const changes = () =>
       site.em.execute<{ item: string }[]>(`select item_type || ' ' || slug as item from content_change order by item`);
-    await site.em.execute('truncate content_change');
+    await truncate(site.em, 'content_change');
     // Lessons are written last. Reading them to compare doesn't wait for this.
     const lock = await otherSession(site, 'lock table stored_lesson in share row exclusive mode');
     const sato = startSato(['content', 'import', folder, '--threads', '2'], env());

@@ -3,6 +3,7 @@ import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/conte
 import { AT_TERMINAL, askSato, runSato, startSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const QUESTION = 'Delete 2 items, with their comments? (yes/no) ';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
   await site.make.article({ slug: 'only-here' });
   await site.make.article({ slug: 'here-as-well' });
   await site.make.video({ slug: 'of-another-kind' });

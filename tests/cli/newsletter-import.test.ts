@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrm } from '#server/orm.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { linkIn, mailsOf } from '../support/mails.ts';
 import { runSato } from '../support/run-sato.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await database?.drop();
 });
 beforeEach(async () => {
-  await orm.em.execute('truncate newsletter_subscription, newsletter_opt_out, mail cascade');
+  await truncate(orm.em, 'newsletter_subscription, newsletter_opt_out, mail cascade');
 });
 
 const sato = (...args: string[]) =>
@@ -135,7 +136,7 @@ describe('sato newsletter import', () => {
        ('a@example.org', 'es', '2025-01-01T10:00:00Z', '2025-01-02T10:00:00.123Z'), ('+b@example.org', 'en', '2025-01-03', null)`,
     );
     const before = await sato('export');
-    await orm.em.execute('truncate newsletter_subscription cascade');
+    await truncate(orm.em, 'newsletter_subscription cascade');
     expect((await sato('import', fileWith(before.output))).code).toBe(0);
     expect((await sato('export')).output).toBe(before.output);
   });

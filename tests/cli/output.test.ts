@@ -3,6 +3,7 @@ import { ARTICLE, COURSE, contentFolder } from '#tests/support/content-folder.ts
 import { runSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 /** What a terminal would take for a command; line ends are none. */
 const ESCAPE = /[^\P{Cc}\n]/u;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module, newsletter_subscription cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module, newsletter_subscription cascade');
   await site.em.execute('delete from app_user where id > 1');
   whole = contentFolder({ ...ARTICLE, ...COURSE });
   broken = contentFolder({ ...ARTICLE, 'articles/keys/meta.yml': 'category: weather\n' });

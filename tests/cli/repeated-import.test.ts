@@ -7,6 +7,7 @@ import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const QUIZ =
   '- id: q-1\n  answer: a\n  en:\n    question: Which?\n    options: { a: one, b: two }\n    explanation: Because.\n';
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 beforeEach(async () => {
-  await site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
-  );
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module, converted_body, imported_item cascade');
   folder = contentFolder({ ...ARTICLE, ...COURSE, 'course/basics/money/quiz.yml': QUIZ });
   expect(await imported()).toMatchObject({ article: { created: 1 }, lesson: { created: 1 } });
 });
@@ -58,7 +57,7 @@ async function exported(): Promise<Record<string, string>> {
 const falsify = () =>
   site.em.execute(`update converted_body set facts = jsonb_set(facts, '{duration}', '"half a day"')`);
 /** The next import reads every file. */
-const forgetItems = () => site.em.execute('truncate imported_item');
+const forgetItems = () => truncate(site.em, 'imported_item');
 const lesson = async () => {
   const [row] = await site.em.execute(`select content, duration from lesson where slug = 'money'`);
   return row;
@@ -239,8 +238,9 @@ describe('sato content import --threads', () => {
     const starter = 'cli/starter-content';
     const sites: unknown[] = [];
     for (const threads of ['1', '4']) {
-      await site.em.execute(
-        'truncate stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
+      await truncate(
+        site.em,
+        'stored_article, stored_video, stored_course_module, converted_body, imported_item cascade',
       );
       expect(await sato('import', starter, '--only', 'course/**', '--threads', threads)).toMatchObject({ code: 0 });
       const slugs = await site.em.execute(

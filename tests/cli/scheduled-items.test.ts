@@ -4,13 +4,14 @@ import { ARTICLE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article cascade'));
+beforeEach(() => truncate(site.em, 'stored_article cascade'));
 
 const sato = (...args: string[]) =>
   runSato(['content', ...args], { env: { DATABASE_URL: site.databaseUrl, NO_COLOR: '1' } });

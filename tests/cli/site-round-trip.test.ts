@@ -8,6 +8,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts';
 import { randomSite } from '#tests/support/random-content.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 /** Accounts whose names YAML or a comparison of letter case could take for others; the first is the default author. */
 const AUTHORS = ['sato', 'null', '0x1F', 'İpek', 'ÉVA', 'straße', '1e3', '2026-01-01'];
@@ -25,8 +26,9 @@ async function database() {
     await drop();
   };
   const empty = () =>
-    orm.em.execute(
-      'truncate stored_article, stored_video, stored_course_module, stored_lesson, converted_body, imported_item cascade',
+    truncate(
+      orm.em,
+      'stored_article, stored_video, stored_course_module, stored_lesson, converted_body, imported_item cascade',
     );
   return { url, make, empty, close };
 }

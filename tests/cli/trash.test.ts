@@ -2,15 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runSato } from '#tests/support/run-sato.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
 });
 afterAll(() => site.close());
-beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
-);
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));
 
 const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
 const slugs = async (table: string) =>

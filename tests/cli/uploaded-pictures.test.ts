@@ -8,6 +8,7 @@ import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let place: MediaPlace;
 let site: TestSite;
@@ -21,7 +22,7 @@ afterAll(async () => {
   await site.close();
   await place.close();
 });
-beforeEach(() => site.em.execute('truncate stored_article, imported_item, media cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, imported_item, media cascade'));
 
 const sato = async (...args: string[]) => {
   const run = await runSato(args, { env: { DATABASE_URL: site.databaseUrl, ...place.settings } });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf } from '../support/mails.ts';
 import { addedPasskey, logInWith, startLogin } from '../support/passkey.ts';
@@ -16,7 +17,7 @@ describe('sato users', () => {
   beforeEach(async () => {
     await site.em.execute('delete from article');
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate session, rate_limit');
+    await truncate(site.em, 'session, rate_limit');
   });
 
   const users = (args: string[], input?: string) =>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -21,12 +22,10 @@ describe('the activity in the admin area', () => {
     other = await signedIn(site, { username: 'carla', role: 'admin' });
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
-  beforeEach(() =>
-    site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
-  );
+  beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));
 
   const open = (path: string, options?: BrowserContextOptions) => openAsAdmin(browser, admin, path, options);
-  const forget = () => site.em.execute('truncate content_change');
+  const forget = () => truncate(site.em, 'content_change');
   const mutate = async (caller: SignedIn, field: string) => {
     const { errors } = await caller.graphql(`mutation { ${field} }`);
     expect(errors).toBeUndefined();
@@ -141,7 +140,8 @@ describe('the activity in the admin area', () => {
       password: 'Contraseña',
     },
   ])('names what operators and moderators do ($locale)', async ({ locale, region, expected, password }) => {
-    await site.em.execute(`truncate newsletter_subscription cascade; delete from app_user where username = 'ana'`);
+    await truncate(site.em, 'newsletter_subscription cascade');
+    await site.em.execute(`delete from app_user where username = 'ana'`);
     const env = { DATABASE_URL: site.databaseUrl };
     const sato = async (args: string[], input?: string) => {
       const { code, errors } = await runSato(args, { env, input });

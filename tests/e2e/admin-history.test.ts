@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { markedIn, openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -18,9 +19,7 @@ describe('the history of an item', () => {
     admin = await signedIn(site, { username: 'bea', role: 'admin' });
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
-  beforeEach(() =>
-    site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
-  );
+  beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));
 
   const open = (path: string, options?: BrowserContextOptions) => openAsAdmin(browser, admin, path, options);
   const edit = async (id: number, changes: object) => {

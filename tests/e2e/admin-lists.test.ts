@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, rowsOf, titlesOf } from '../support/admin-site.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
 import { openBrowser, resize, takenOver } from '../support/browser.ts';
@@ -255,7 +256,7 @@ describe('the list pages of the admin area', () => {
     await expect.poll(() => titlesOf(page)).toEqual(['Álamo in autumn']);
     await rowsOf(page).getByText('Pending version', { exact: true }).waitFor();
     await rowsOf(page).getByText('Goes live on Dec 1, 2999').waitFor();
-    await site.em.execute('truncate content_draft');
+    await truncate(site.em, 'content_draft');
     await visitor.leave();
   });
 

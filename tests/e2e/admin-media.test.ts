@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Article } from '#server/article/article.entity.ts';
 import { Video } from '#server/video/video.entity.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { breakApi } from '../support/api-traffic.ts';
@@ -136,7 +137,7 @@ describe('images in forms', () => {
     for (let count = 0; count < 30; count += 1) await upload(admin, '');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByText('You’ve uploaded many images in a short time. Try again in 1 min.').waitFor();
-    await site.em.execute('truncate rate_limit');
+    await truncate(site.em, 'rate_limit');
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await dialog.getByLabel('Alternative text (English)').fill('Boats');
     await dialog.getByLabel('Alternative text (Spanish)').fill('Botes');

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -40,7 +41,7 @@ describe('the newsletter in the admin area', () => {
     'an issue is written, tried out, sent and found in the archive by keyboard, in %s',
     async (language) => {
       const words = WORDS[language];
-      await site.em.execute('truncate newsletter_issue, newsletter_subscription, mail restart identity cascade');
+      await truncate(site.em, 'newsletter_issue, newsletter_subscription, mail restart identity cascade');
       await site.em.execute(
         `insert into newsletter_subscription (email, language, confirmed_at)
          values ('one@example.org', 'en', now()), ('two@example.org', 'es', now()), ('three@example.org', 'es', null)`,

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -15,7 +16,7 @@ describe('several items of the trash', () => {
     admin = await signedIn(site, { username: 'bea', role: 'admin' });
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
-  beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
+  beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));
 
   const open = (options?: BrowserContextOptions) => openAsAdmin(browser, admin, '/admin/trash', options);
   const mutate = async (field: string) => {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
 import { openBrowser, type Visitor } from '../support/browser.ts';
 import { addedPasskey } from '../support/passkey.ts';
@@ -16,7 +17,7 @@ describe('the users in the admin area', () => {
   afterAll(() => Promise.all([site.close(), browser.close()]));
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate rate_limit');
+    await truncate(site.em, 'rate_limit');
     admin = await signedIn(site, { username: 'rosa', email: 'rosa@example.org', role: 'admin' });
     await site.make.user({ username: 'ana', email: 'ana@example.org' });
   });

@@ -5,6 +5,7 @@ import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { looks } from '#tests/support/extent.ts';
 import { signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, rate_limit cascade');
   visitor = await visit(browser, site.url);
   page = visitor.page;
 });

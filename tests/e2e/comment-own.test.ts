@@ -6,6 +6,7 @@ import { holdRequests } from '#tests/support/api-traffic.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const PHRASE = entropyToMnemonic(new Uint8Array(16).fill(77), wordlist);
 
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, rate_limit cascade');
   ana = await signedIn(site);
   visitor = await visit(browser, site.url);
   page = visitor.page;
@@ -209,7 +210,7 @@ it.each([
   async (_, action, confirm) => {
     const { id } = action === 'Report' ? await site.make.comment({ article, content: 'Stays' }) : await own('Stays');
     await visitor.open('/news/halving');
-    await site.em.execute('truncate session');
+    await truncate(site.em, 'session');
     await press('Stays', new RegExp(action));
     if (confirm) await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
     const alert = section()
@@ -226,7 +227,7 @@ describe('an unfinished text', () => {
   it('COMM-05 outlives a session that ended, and the login', async () => {
     await visitor.open('/news/halving');
     await field().fill('A long thought');
-    await site.em.execute('truncate session');
+    await truncate(site.em, 'session');
     await postButton().click();
     const alert = section().getByRole('alert').filter({ hasText: 'Your session has ended' });
     expect(await field().inputValue()).toBe('A long thought');

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const COUNT = 50;
 const REPLIES = 30;
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, rate_limit cascade');
   await site.em.execute(
     `insert into comment (content, user_id, article_id, created_at)
      select 'Top ' || n || '.', 1, ?, timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, ?) n`,

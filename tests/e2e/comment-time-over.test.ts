@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -45,7 +46,7 @@ describe('the time to edit a comment', () => {
     [13, /^Puedes editarlo hasta las 13:\d\d$/],
   ])('COMM-15 has the right article in Spanish (at %i)', async (hour, words) => {
     const createdAt = new Date();
-    await site.em.execute('truncate stored_comment cascade');
+    await truncate(site.em, 'stored_comment cascade');
     await site.make.comment({ article, user: ana.user.id, content: 'Recién escrito', createdAt });
     const visitor = await visit(browser, site.url, { timezoneId: zoneIn(hour, createdAt.getTime() + 15 * 60_000) });
     const { page, open, leave } = visitor;

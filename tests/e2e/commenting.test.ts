@@ -4,6 +4,7 @@ import { boxOf, covers } from '#tests/support/boxes.ts';
 import { openBrowser, resize, takenOver, type Visitor, visit } from '#tests/support/browser.ts';
 import { type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, rate_limit cascade');
   visitor = await visit(browser, site.url);
   page = visitor.page;
 });

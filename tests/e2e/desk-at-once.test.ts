@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
@@ -12,8 +13,10 @@ beforeAll(async () => {
   desk = await startDesk();
 });
 afterAll(() => desk.close());
-beforeEach(() => rows('truncate stored_article, stored_course_module, content_change, open_item cascade'));
-afterEach(() => rows('truncate rate_limit'));
+beforeEach(() =>
+  truncate(desk.database.orm.em, 'stored_article, stored_course_module, content_change, open_item cascade'),
+);
+afterEach(() => truncate(desk.database.orm.em, 'rate_limit'));
 
 const rows = <Row extends object>(query: string, values: unknown[] = []) =>
   desk.database.orm.em.execute<Row[]>(query, values);

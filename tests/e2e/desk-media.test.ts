@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { hasFocus, openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { visit } from '../support/browser.ts';
@@ -18,8 +19,8 @@ beforeAll(async () => {
   desk = await startDesk();
 });
 afterAll(() => desk.close());
-beforeEach(() => rows('truncate stored_article, stored_video, media, media_use cascade'));
-afterEach(() => rows('truncate rate_limit'));
+beforeEach(() => truncate(desk.database.orm.em, 'stored_article, stored_video, media, media_use cascade'));
+afterEach(() => truncate(desk.database.orm.em, 'rate_limit'));
 
 const rows = <Row extends object>(query: string, values: unknown[] = []) =>
   desk.database.orm.em.execute<Row[]>(query, values);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { toastOf } from '../support/admin-site.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
@@ -11,8 +12,8 @@ beforeAll(async () => {
   desk = await startDesk();
 });
 afterAll(() => desk.close());
-beforeEach(() => desk.database.orm.em.execute('truncate stored_article, content_change, content_draft cascade'));
-afterEach(() => desk.database.orm.em.execute('truncate rate_limit'));
+beforeEach(() => truncate(desk.database.orm.em, 'stored_article, content_change, content_draft cascade'));
+afterEach(() => truncate(desk.database.orm.em, 'rate_limit'));
 
 const stored = async (id: number) => {
   const rows = await desk.database.orm.em.execute<object[]>('select title, excerpt from article where id = ?', [id]);

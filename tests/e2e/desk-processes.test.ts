@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { visit } from '../support/browser.ts';
@@ -168,10 +169,8 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
   /** Spanish on a phone, English on a large screen. */
   const options = words === ES ? phone : { locale: words.locale };
 
-  beforeEach(() =>
-    database.orm.em.execute('truncate stored_article, stored_course_module, content_change, media cascade'),
-  );
-  afterEach(() => database.orm.em.execute('truncate rate_limit'));
+  beforeEach(() => truncate(database.orm.em, 'stored_article, stored_course_module, content_change, media cascade'));
+  afterEach(() => truncate(database.orm.em, 'rate_limit'));
 
   it('a bilingual article is written and published by keyboard alone', async () => {
     const form = await openForm(browser, bea, '/admin/articles/new', options);

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, rowsOf, titlesOf, toastOf } from '../support/admin-site.ts';
 import { visit } from '../support/browser.ts';
@@ -22,8 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(() =>
-  database.orm.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, content_change, rate_limit, search_due cascade',
+  truncate(
+    database.orm.em,
+    'stored_article, stored_video, stored_course_module, content_change, rate_limit, search_due cascade',
   ),
 );
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { noteOf, openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { type Visitor, visit } from '../support/browser.ts';
@@ -19,11 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(() =>
-  desk.database.orm.em.execute(
-    'truncate stored_article, content_change, content_draft, newsletter_issue, newsletter_subscription cascade',
+  truncate(
+    desk.database.orm.em,
+    'stored_article, content_change, content_draft, newsletter_issue, newsletter_subscription cascade',
   ),
 );
-afterEach(() => desk.database.orm.em.execute('truncate rate_limit'));
+afterEach(() => truncate(desk.database.orm.em, 'rate_limit'));
 
 const rows = <Row extends object>(query: string, values: unknown[] = []) =>
   desk.database.orm.em.execute<Row[]>(query, values);

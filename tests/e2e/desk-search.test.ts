@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { visit } from '../support/browser.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
 import { indexed } from '../support/indexed.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(() =>
-  desk.database.orm.em.execute('truncate stored_article, stored_course_module, search_due, rate_limit cascade'),
+  truncate(desk.database.orm.em, 'stored_article, stored_course_module, search_due, rate_limit cascade'),
 );
 
 const HARBOR = {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { markedIn, openAsAdmin, rowsOf, titlesOf } from '../support/admin-site.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   ({ database, browser, ana, bea } = desk);
 });
 afterAll(() => desk.close());
-beforeEach(() => database.orm.em.execute('truncate stored_article, content_change cascade'));
+beforeEach(() => truncate(database.orm.em, 'stored_article, content_change cascade'));
 
 const SPANISH = { titleEs: 'Llaves', excerptEs: 'Para qué sirve una llave.', contentEs: '<p>Una llave firma.</p>' };
 

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, titlesOf, toastOf } from '../support/admin-site.ts';
 import { visit } from '../support/browser.ts';
 import { ARTICLE, COURSE, contentFolder } from '../support/content-folder.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 beforeEach(() =>
-  database.orm.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, media cascade'),
+  truncate(database.orm.em, 'stored_article, stored_video, stored_course_module, content_change, media cascade'),
 );
 
 const rows = <Row extends object>(sql: string) => database.orm.em.execute<Row[]>(sql);
@@ -181,7 +182,7 @@ describe.each([
   it('the activity is narrowed by person, type and time', async () => {
     const article = await database.make.article({ title: 'Keys' });
     const video = await database.make.video({ title: 'Moving pictures' });
-    await database.orm.em.execute('truncate content_change');
+    await truncate(database.orm.em, 'content_change');
     await mutate(ana, `updateArticle(id: ${article.id}, input: { title: "Better keys" }) { id }`);
     await database.orm.em.execute(`update content_change set at = '2026-01-15T12:00Z'`);
     await mutate(ana, `setContentStatus(type: article, ids: [${article.id}], status: draft)`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { holdRequests } from '../support/api-traffic.ts';
@@ -13,8 +14,8 @@ beforeAll(async () => {
   desk = await startDesk();
 });
 afterAll(() => desk.close());
-beforeEach(() => rows('truncate stored_article, media, media_use cascade'));
-afterEach(() => rows('truncate rate_limit'));
+beforeEach(() => truncate(desk.database.orm.em, 'stored_article, media, media_use cascade'));
+afterEach(() => truncate(desk.database.orm.em, 'rate_limit'));
 
 const rows = <Row extends object>(query: string) => desk.database.orm.em.execute<Row[]>(query);
 const stored = async () =>
@@ -73,7 +74,7 @@ describe.each(['en', 'es'] as const)('files dropped on the box for uploads, in %
       .getByText(t('You’ve uploaded many images in a short time. Try again in {minutes} min.', { minutes: 1 }))
       .waitFor();
     expect(await stored()).toEqual([]);
-    await rows('truncate rate_limit');
+    await truncate(desk.database.orm.em, 'rate_limit');
     await button(alert, t('Try again')).click();
     await page.getByRole('dialog', { name: 'harbor.png' }).waitFor();
     expect(await alert.count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GLOSSARY, TERM_IDS } from '#domain/glossary.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -20,7 +21,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_lesson, stored_course_module cascade');
+  await truncate(site.em, 'stored_article, stored_lesson, stored_course_module cascade');
   visitor = await visit(browser, site.url);
   page = visitor.page;
 });

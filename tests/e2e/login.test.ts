@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { PASSWORD, signedIn } from '../support/sign-in.ts';
@@ -17,7 +18,7 @@ describe('the login page', () => {
     await signedIn(site, { username: 'root', role: 'admin' });
   });
   afterAll(() => Promise.all([site.close(), browser.close()]));
-  beforeEach(() => site.em.execute('truncate rate_limit'));
+  beforeEach(() => truncate(site.em, 'rate_limit'));
 
   const inLogin = ({ page }: Pick<Visitor, 'page'>) => {
     const panel = page.getByRole('tabpanel');

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Article } from '#server/article/article.entity.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -26,10 +27,10 @@ afterAll(async () => {
   await place.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate media, stored_article cascade');
+  await truncate(site.em, 'media, stored_article cascade');
   harbor = (await upload(ana, await drawn(900, 500).png().toBuffer(), 'harbor.png')).answer;
   await anaSays('altEn: "A harbor", altEs: "Un puerto", credit: "Nora"');
-  await site.em.execute('truncate content_change');
+  await truncate(site.em, 'content_change');
 });
 
 const anaSays = async (input: string) => {

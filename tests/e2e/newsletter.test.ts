@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -15,7 +16,7 @@ describe('the newsletter block on Home', () => {
     await site.close();
   });
   beforeEach(async () => {
-    await site.em.execute('truncate newsletter_subscription, rate_limit cascade');
+    await truncate(site.em, 'newsletter_subscription, rate_limit cascade');
     visitor = await visit(browser, site.url);
     await visitor.open('/');
   });

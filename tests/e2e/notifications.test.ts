@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Comment } from '#server/comment/comment.entity.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate rate_limit');
+  await truncate(site.em, 'rate_limit');
   ana = await signedIn(site);
   const article = await site.make.article({ title: 'The halving', titleEs: 'El halving' });
   slug = article.slug;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { breakApi, holdApi, operationsOf } from '../support/api-traffic.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { Caller } from '../support/caller.ts';
@@ -20,7 +21,7 @@ describe('the settings page', () => {
   beforeEach(async () => {
     await site.em.execute('delete from article');
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate rate_limit');
+    await truncate(site.em, 'rate_limit');
     ana = await signedIn(site, { username: 'ana', email: 'ana@example.org' });
   });
 

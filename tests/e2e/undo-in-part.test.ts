@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { openBrowser } from '../support/browser.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -14,7 +15,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => Promise.all([site.close(), browser.close()]));
-beforeEach(() => site.em.execute('truncate stored_article, content_change cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, content_change cascade'));
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const put = async (id: number, body: object) => expect((await admin.put(`/api/articles/${id}`, body)).status).toBe(200);

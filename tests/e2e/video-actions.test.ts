@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { breakApi, holdApi } from '../support/api-traffic.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
 import { PASSWORD, type SignedIn, signedIn, signIn } from '../support/sign-in.ts';
@@ -19,7 +20,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate rate_limit');
+  await truncate(site.em, 'rate_limit');
   video = await site.make.video();
   ana = await signedIn(site);
   visitor = await visit(browser, site.url);

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { breakApi } from '../support/api-traffic.ts';
 import { openBrowser, takenOver, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -16,7 +17,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate rate_limit');
+  await truncate(site.em, 'rate_limit');
   path = `/videos/${(await site.make.video({ viewCount: 1_233 })).slug}`;
 });
 
@@ -53,7 +54,7 @@ describe('the view count of a video', () => {
     await shown(visitor, '1,234 views');
     for (let n = 0; n < 3; n += 1) {
       // As if the server had forgotten the visit: the page itself knows it.
-      await site.em.execute('truncate rate_limit');
+      await truncate(site.em, 'rate_limit');
       await visitor.page.reload();
       await takenOver(visitor.page);
     }

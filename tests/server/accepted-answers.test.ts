@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const SET = `mutation ($id: Int!, $accepted: Boolean!) {
   setAcceptedAnswer(id: $id, accepted: $accepted) { id canAcceptAnswer acceptedAnswer { id content } }
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate rate_limit');
+  await truncate(site.em, 'rate_limit');
   [ana, bea] = [await signedIn(site), await signedIn(site)];
   lesson = (await site.make.lesson()).id;
   const comment = async (user: SignedIn, parent: number | null) =>

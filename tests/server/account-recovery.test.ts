@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { linkIn, mailsOf, requestsAnswered, type StoredMail, tokenIn } from '../support/mails.ts';
 import { addedPasskey, logInWith, startLogin } from '../support/passkey.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate session, rate_limit, password_reset_request, security_event');
+  await truncate(site.em, 'session, rate_limit, password_reset_request, security_event');
   ana = await signedIn(site, { username: 'ana', email: 'ana@example.org' });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startOwnSite, type TestSite } from '../support/start-site.ts';
@@ -21,7 +22,7 @@ describe('the own account', () => {
     await site.em.execute('delete from article');
     await site.em.execute('delete from video');
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate session, rate_limit');
+    await truncate(site.em, 'session, rate_limit');
     ana = await signedIn(site, { username: 'ana', email: 'ana@example.org' });
   });
 
@@ -285,7 +286,7 @@ describe('the own account', () => {
     });
 
     it('does not reveal whether an unconfirmed address gets the newsletter, and leaves it subscribed', async () => {
-      await site.em.execute('truncate newsletter_subscription cascade');
+      await truncate(site.em, 'newsletter_subscription cascade');
       await site.em.execute(
         `insert into newsletter_subscription (email, language, created_at) values ('stranger@example.org', 'es', '2026-01-02')`,
       );

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { graphql } from '../support/graphql.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -14,7 +15,7 @@ describe('accounts', () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate session, rate_limit');
+    await truncate(site.em, 'session, rate_limit');
   });
 
   const users = () => site.em.execute('select username, email, role, password from app_user where id > 1');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   article = (await site.make.article({ slug: 'open' })).id;
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate rate_limit'));
+beforeEach(() => truncate(site.em, 'rate_limit'));
 
 /** Everything that a call could have changed, as one text. */
 const everything = async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf, tokenIn } from '../support/mails.ts';
 import { type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, notification, rate_limit, mail cascade');
+  await truncate(site.em, 'stored_comment, notification, rate_limit, mail cascade');
   await site.em.execute('delete from app_user where id > 1');
   ana = await signedIn(site, { username: 'ana' });
   bea = await signedIn(site, { username: 'bea' });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let ana: SignedIn;
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, rate_limit cascade');
 });
 
 /** A comment of Ana's, made now. */

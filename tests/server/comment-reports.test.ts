@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Told {
   kind: string;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, notification, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, notification, rate_limit cascade');
 });
 
 const comment = (given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}) =>

@@ -3,6 +3,7 @@ import { CONFIRMATION_MINUTES } from '#domain/limits.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -12,8 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute(`truncate stored_article, stored_comment, newsletter_issue, newsletter_subscription, session, rate_limit, security_event
-     restart identity cascade`);
+  await truncate(
+    site.em,
+    `stored_article, stored_comment, newsletter_issue, newsletter_subscription, session, rate_limit, security_event
+     restart identity cascade`,
+  );
   await site.em.execute('delete from app_user where id > 1');
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
   moderator = await signedIn(site, { username: 'marta', role: 'moderator' });

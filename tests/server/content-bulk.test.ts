@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));
 
 const ask = <Data>(query: string, variables: Record<string, unknown> = {}) => admin.graphql<Data>(query, variables);
 const statuses = async () =>

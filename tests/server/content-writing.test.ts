@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
   moduleId = (await site.make.module({ slug: 'basics' })).id;
 });
 

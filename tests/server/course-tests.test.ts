@@ -3,6 +3,7 @@ import type { Question } from '#domain/quiz.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let ana: SignedIn;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_course_module cascade');
+  await truncate(site.em, 'stored_course_module cascade');
   basics = (await site.make.module({ order: 1 })).id;
   first = (await site.make.lesson({ module: basics, order: 1, questions: five('a') })).id;
   second = (await site.make.lesson({ module: basics, order: 2, questions: five('b') })).id;

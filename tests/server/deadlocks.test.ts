@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_course_module, content_change cascade'));
+beforeEach(() => truncate(site.em, 'stored_course_module, content_change cascade'));
 
 async function course() {
   const [one, two] = [await site.make.module({ order: 1 }), await site.make.module({ order: 2 })];

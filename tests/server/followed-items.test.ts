@@ -4,6 +4,7 @@ import { forgetOldFollowed } from '#server/notification/followed-notifications.t
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Target {
   articleId?: number;
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate rate_limit');
+  await truncate(site.em, 'rate_limit');
   [ana, bea] = [await signedIn(site), await signedIn(site)];
   article = await site.make.article();
 });

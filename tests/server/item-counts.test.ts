@@ -12,6 +12,7 @@ import { RandomText } from '#tests/support/random-text.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -271,7 +272,7 @@ describe('the counts that the database keeps', () => {
   });
 
   it('are empty once the tables are', async () => {
-    await sql('truncate stored_article, stored_video, stored_course_module cascade');
+    await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
     expect(await counts()).toEqual({ kept: [], real: [] });
   });
 });

@@ -3,6 +3,7 @@ import type { Question } from '#domain/quiz.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let ana: SignedIn;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
   ana = await signedIn(site);
 });
 
@@ -73,7 +74,7 @@ describe('the summary of what one learned', () => {
       `recordTry(lessonId: ${id}, name: "mine") { id }`,
       `recordAnswer(lessonId: ${id}, questionId: "one", optionId: "right") { id }`,
     ]) {
-      await site.em.execute('truncate learning_day');
+      await truncate(site.em, 'learning_day');
       expect((await ana.graphql(`mutation { ${step} }`)).errors).toBeUndefined();
       expect(await learning(ana), step).toMatchObject({ streak: 1 });
     }

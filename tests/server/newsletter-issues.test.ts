@@ -4,6 +4,7 @@ import type { PickedItem } from '#server/newsletter/issue-items.ts';
 import { issueMail, mailFor, NO_READER } from '#server/newsletter/issue-mail.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const ISSUE = `id slug subject subjectEs intro introEs status sendAt version items { type id title isPublic } counts { status count }`;
 const CREATE = `mutation ($input: NewsletterIssueInput!) { issue: createNewsletterIssue(input: $input) { ${ISSUE} } }`;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate newsletter_issue, newsletter_subscription, mail, content_change restart identity cascade'),
+  truncate(site.em, 'newsletter_issue, newsletter_subscription, mail, content_change restart identity cascade'),
 );
 
 const TEXTS = {

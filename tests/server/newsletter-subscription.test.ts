@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { graphql } from '../support/graphql.ts';
 import { mailsOf, type StoredMail, tokenIn } from '../support/mails.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate newsletter_subscription, newsletter_opt_out, mail, rate_limit, session cascade');
+  await truncate(site.em, 'newsletter_subscription, newsletter_opt_out, mail, rate_limit, session cascade');
 });
 
 const rows = () =>
@@ -81,7 +82,7 @@ describe('confirming a subscription', () => {
 
   it('the answer and its work are the same for every address, and only one that has yet to confirm gets a mail', async () => {
     await confirmed('ana@example.org', 'es');
-    await site.em.execute('truncate mail');
+    await truncate(site.em, 'mail');
     const answers = await Promise.all([subscribe('ANA@example.org', 'en'), subscribe('new@example.org', 'es')]);
     expect(answers).toEqual(Array(2).fill({ data: { subscribeToNewsletter: true } }));
     expect(await mailsAfter()).toMatchObject([

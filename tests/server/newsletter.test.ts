@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { graphql } from '../support/graphql.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -11,7 +12,7 @@ describe('subscribeToNewsletter', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.em.execute('truncate newsletter_subscription, rate_limit cascade');
+    await truncate(site.em, 'newsletter_subscription, rate_limit cascade');
   });
 
   const stored = () => site.em.execute('select email, language, created_at from newsletter_subscription order by id');

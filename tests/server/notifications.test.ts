@@ -3,6 +3,7 @@ import { NOTIFICATION_EXCERPT } from '#domain/limits.ts';
 import { Caller } from '#tests/support/caller.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Item {
   id: number;
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate rate_limit');
+  await truncate(site.em, 'rate_limit');
   ana = await signedIn(site);
   const slug = `talked-about-${ana.user.id}`;
   article = (await site.make.article({ slug, title: 'Talked about', titleEs: 'Comentado' })).id;

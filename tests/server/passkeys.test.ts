@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX } from '#domain/limits.ts';
 import { passkeySite } from '#server/account/passkey-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf } from '../support/mails.ts';
 import {
@@ -30,7 +31,7 @@ describe('passkeys', () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate rate_limit, passkey_challenge, security_event, mail');
+    await truncate(site.em, 'rate_limit, passkey_challenge, security_event, mail');
     ana = await signedIn(site, { username: 'ana' });
   });
 

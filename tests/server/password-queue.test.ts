@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   site = await startSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate rate_limit'));
+beforeEach(() => truncate(site.em, 'rate_limit'));
 
 /** Logins from different addresses with names that have no account. */
 function flood(count: number, answered: (status: number) => void = () => {}) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draftVersion } from '#tests/support/draft-version.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, content_change, content_draft, content_preview cascade');
+  await truncate(site.em, 'stored_article, content_change, content_draft, content_preview cascade');
   ({ id } = await site.make.article({ slug: 'keys', title: 'Old title', titleEs: 'Título viejo' }));
 });
 

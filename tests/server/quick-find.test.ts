@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { graphql } from '#tests/support/graphql.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   reader = await signedIn(site, { username: 'ana' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));
 
 const QUERY = 'query ($search: String!) { quickFind(search: $search) { items { type slug title } usernames } }';
 interface Found {

@@ -4,6 +4,7 @@ import { BOTH_QUESTIONS, ENGLISH_QUESTIONS, QUESTIONS } from '#tests/support/que
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let ana: SignedIn;
@@ -97,7 +98,7 @@ it('LESS-09 a wrong option says why it is wrong, in the language asked for', asy
 
 describe('questions that are in English only', () => {
   it('make their lesson untranslated, in lists, in the coverage and for the check of its form', async () => {
-    await site.em.execute('truncate stored_course_module cascade');
+    await truncate(site.em, 'stored_course_module cascade');
     const admin = await signedIn(site, { role: 'admin' });
     const lesson = await site.make.lesson({ slug: 'supply', titleEs: 'Oferta', contentEs: '<p>Texto</p>' });
     const found = async (questions: unknown) => {

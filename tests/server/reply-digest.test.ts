@@ -5,6 +5,7 @@ import { Caller } from '#tests/support/caller.ts';
 import { mailsOf, type StoredMail } from '#tests/support/mails.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const CHANGE = 'mutation ($language: Language) { changeMyReplyDigest(language: $language) { replyDigestLanguage } }';
 /** In mails of a server without SITE_URL that chose its port itself. */
@@ -32,7 +33,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from article');
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate mail, rate_limit, session cascade');
+  await truncate(site.em, 'mail, rate_limit, session cascade');
   ana = await signedIn(site, { username: 'ana', email: 'ana@example.org', emailConfirmedAt: new Date() });
   luis = (await site.make.user({ username: 'Luis' })).id;
   article = (await site.make.article({ slug: 'talked-about', title: 'Talked about', titleEs: 'Comentado' })).id;

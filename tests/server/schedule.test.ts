@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn as signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, content_draft cascade'),
+  truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change, content_draft cascade'),
 );
 
 const HOUR = 3_600_000;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   site = await startOwnSite();
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module, search_due cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, search_due cascade'));
 
 interface Answer {
   items: { kind: string; slug: string; snippet: { parts: { text: string; isHit: boolean }[] } }[];

@@ -3,6 +3,7 @@ import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   site = await startOwnSite();
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module, search_due cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, search_due cascade'));
 
 interface Text {
   parts: { text: string; isHit: boolean }[];

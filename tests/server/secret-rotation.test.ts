@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { runSato } from '../support/run-sato.ts';
 import { runServer } from '../support/run-server.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate rate_limit, security_event');
+  await truncate(site.em, 'rate_limit, security_event');
   ana = await signedIn(site, { username: 'ana' });
 });
 

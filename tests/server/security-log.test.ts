@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { freshDatabase } from '../support/fresh-database.ts';
 import { mailsOf, type StoredMail, tokenIn } from '../support/mails.ts';
@@ -18,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate session, rate_limit');
+  await truncate(site.em, 'session, rate_limit');
   ana = await signedIn(site, { username: 'ana' });
-  await site.em.execute('truncate security_event');
+  await truncate(site.em, 'security_event');
 });
 
 interface Row {
@@ -125,7 +126,7 @@ describe('the security log', () => {
 
   it('has what admins do to accounts, and admin operations that others attempt', async () => {
     const admin = await signedIn(site, { username: 'rosa', role: 'admin' });
-    await site.em.execute('truncate security_event');
+    await truncate(site.em, 'security_event');
     const disable = `mutation ($id: Int!, $p: String!) { setUserDisabled(id: $id, disabled: true, password: $p) { id } }`;
     const promote = 'mutation ($id: Int!, $p: String!) { changeUserRole(id: $id, role: admin, password: $p) { id } }';
     await post(ana, promote, { id: ana.user.id, p: PASSWORD });

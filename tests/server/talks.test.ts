@@ -5,6 +5,7 @@ import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module cascade'));
 
 const TALK = { speakers: 'Ana Peña, Luis', lessonSlug: 'keys' };
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { mailsOf } from '../support/mails.ts';
 import { addedPasskey } from '../support/passkey.ts';
@@ -15,7 +16,7 @@ describe('two-step login', () => {
   afterAll(() => site.close());
   beforeEach(async () => {
     await site.em.execute('delete from app_user where id > 1');
-    await site.em.execute('truncate rate_limit');
+    await truncate(site.em, 'rate_limit');
     ana = await signedIn(site, { username: 'ana' });
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { runSato } from '../support/run-sato.ts';
 import { runServer } from '../support/run-server.ts';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.em.execute('delete from app_user where id > 1');
-  await site.em.execute('truncate session, rate_limit');
+  await truncate(site.em, 'session, rate_limit');
 });
 
 let last = 0;

@@ -3,6 +3,7 @@ import { Caller } from '#tests/support/caller.ts';
 import type { GraphqlAnswer } from '#tests/support/graphql.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const VIEW = 'mutation ($id: Int!) { viewVideo(id: $id) { viewCount } }';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -18,7 +19,7 @@ describe('viewVideo', () => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.em.execute('truncate rate_limit');
+    await truncate(site.em, 'rate_limit');
     video = (await site.make.video({ viewCount: 41 })).id;
   });
 

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Response } from 'playwright';
 import { expect } from 'vitest';
+import { toldIfTestFails } from './failed-page.ts';
 import { frameTakenOver, partTakenOver, takenOver } from './taken-over.ts';
 
 export { frameTakenOver, partTakenOver, takenOver };
@@ -96,6 +97,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const at = idle.findLastIndex((found) => found.key === key);
   const tab = idle.splice(at, at < 0 ? 0 : 1)[0]?.tab ?? (await newTab(browser, profile));
   const { page } = tab;
+  const tellIfFailed = toldIfTestFails(page);
   const complaints: string[] = [];
   const failing = new Set<string>();
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -117,6 +119,7 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
       return answer;
     },
     leave: async () => {
+      await tellIfFailed();
       if (await emptied(tab, profile)) idle.push({ key, tab });
       else await close(page);
       if (idle.length > MOST_IDLE) await idle.shift()?.tab.page.context().close();

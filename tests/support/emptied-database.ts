@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { vi } from 'vitest';
+import { truncate } from './truncate.ts';
 
 /** Tables that a site has filled when it is ready, and whose rows its process remembers. */
 const KEPT = ['mikro_orm_migrations', 'site_secret'];
@@ -20,7 +21,7 @@ export async function emptied(em: EntityManager, schema: string): Promise<boolea
      where schemaname = 'public' and tablename not in (${KEPT.map(() => '?').join(', ')})`,
     KEPT,
   );
-  await em.execute(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
+  await truncate(em, `${rows.map(({ name }) => name).join(', ')} restart identity cascade`);
   return true;
 }
 

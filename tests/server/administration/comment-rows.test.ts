@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Row {
   comment: { id: number; content: string; status: string; reportCount: number; awaitsReview: boolean };
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment cascade');
+  await truncate(site.em, 'stored_comment cascade');
 });
 
 const comment = (given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const SET_STATUS = 'mutation ($ids: [Int!]!, $status: CommentStatus!) { setCommentStatus(ids: $ids, status: $status) }';
 const DELETE = 'mutation ($ids: [Int!]!) { deleteComments(ids: $ids) }';
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_comment, rate_limit cascade');
+  await truncate(site.em, 'stored_comment, rate_limit cascade');
 });
 
 const comment = (given: Partial<Parameters<TestSite['make']['comment']>[0]> = {}) =>

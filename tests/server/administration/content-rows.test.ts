@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContentType } from '#domain/content.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Page {
   items: Record<string, unknown>[];
@@ -37,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
 });
 
 const answered = (variables: Record<string, unknown>) =>

@@ -4,6 +4,7 @@ import { mailsOf } from '#tests/support/mails.ts';
 import { addedPasskey, logInWith, startLogin } from '#tests/support/passkey.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const FIELDS = 'id username email role createdAt isDisabled commentCount passkeyCount';
 const ROLE = `mutation ($id: Int!, $role: Role!, $password: String!) {
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, session, rate_limit cascade');
+  await truncate(site.em, 'stored_article, session, rate_limit cascade');
   await site.em.execute('delete from app_user where id > 1');
   // No test knows the password of user 1, so each one creates its own admins.
   await site.em.execute(`update app_user set role = 'user', disabled_at = null where id = 1`);

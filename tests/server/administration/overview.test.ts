@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const COUNTS = '{ siteCounts { articles videos modules lessons comments } }';
 const OVERVIEW = `{ editorOverview {
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module cascade');
 });
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

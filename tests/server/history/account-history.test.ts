@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { runSato } from '#tests/support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import { turnOnTwoStep } from '#tests/support/two-step.ts';
 
 interface Change {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate content_change'));
+beforeEach(() => truncate(site.em, 'content_change'));
 
 /** Every row, oldest first. */
 const changes = () =>
@@ -141,7 +142,7 @@ it("admins read changes to accounts in the same list, and can't undo them there"
 it('old values are kept for 200 changes and two years, and the changes for good', async () => {
   const often = await site.make.article();
   const once = await site.make.article();
-  await site.em.execute('truncate content_change');
+  await truncate(site.em, 'content_change');
   for (let count = 1; count <= 205; count += 1) {
     await site.em.execute('update article set title = ? where id = ?', [`Title ${count}`, often.id]);
   }

@@ -8,6 +8,7 @@ import { runSato } from '#tests/support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Operation {
   id: string;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
+  truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change, rate_limit cascade'),
 );
 
 const operations = async (filters = '') => {
@@ -48,7 +49,7 @@ const call = async (caller: SignedIn, field: string) => {
   const { errors } = await caller.graphql(`mutation { ${field} }`);
   expect(errors).toBeUndefined();
 };
-const forget = () => site.em.execute('truncate content_change');
+const forget = () => truncate(site.em, 'content_change');
 const comments = async () =>
   (await operations('type: comment')).map(({ username, counts, items }) => ({ username, counts, items }));
 

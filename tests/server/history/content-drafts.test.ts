@@ -5,6 +5,7 @@ import { QUESTIONS } from '#tests/support/questions.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 type Type = 'article' | 'video' | 'module' | 'lesson';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, content_draft cascade'),
+  truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change, content_draft cascade'),
 );
 
 const save = async (type: Type, id: number, input: object, versions: Versions = {}, admin = ana) => {
@@ -104,7 +105,7 @@ const draftHistory = async () =>
     expect({ door, before }).toEqual({ door: 'graphql', before: {} });
     return [username, action, ...(fields as string[]).toSorted()];
   });
-const forgetHistory = () => site.em.execute('truncate content_change');
+const forgetHistory = () => truncate(site.em, 'content_change');
 const make = {
   article: () => site.make.article({ titleEs: 'Título', slug: 'keys' }),
   video: () => site.make.video({ titleEs: 'Título', slug: 'keys', duration: '9:10' }),

@@ -5,6 +5,7 @@ import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/conte
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Change {
   actor: string;
@@ -27,9 +28,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade'),
-);
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade'));
 
 /** Every row, oldest first. */
 const changes = () =>
@@ -38,7 +37,7 @@ const changes = () =>
        c.fields, c.before
      from content_change c left join app_user u on u.id = c.actor_id order by c.id`,
   );
-const forget = () => site.em.execute('truncate content_change');
+const forget = () => truncate(site.em, 'content_change');
 const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
 
 /** The same as a call from our own client. */
@@ -301,7 +300,7 @@ it('a migration that adds a column makes it recorded and visible with one call',
   try {
     await site.em.execute('alter table stored_article add column checked_at date');
     await site.em.execute(`call remember_changes('article', 'article')`);
-    await site.em.execute('truncate content_change');
+    await truncate(site.em, 'content_change');
     await site.em.execute(`update article set checked_at = '2026-01-31' where id = ?`, [article.id]);
     expect(await changes()).toMatchObject([
       { action: 'edit', itemId: article.id, fields: ['checkedAt'], before: { checkedAt: null } },

@@ -9,6 +9,7 @@ import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => forget());
 
-const forget = () => site.em.execute('truncate content_change, rate_limit');
+const forget = () => truncate(site.em, 'content_change, rate_limit');
 const sato = (args: string[], input?: string) => runSato(args, { env: { DATABASE_URL: site.databaseUrl }, input });
 /** Who did what to which item, oldest first. */
 const rows = async () =>
@@ -45,7 +46,7 @@ const everyRow = async () => JSON.stringify(await site.em.execute('select * from
 
 describe('the operator', () => {
   it('leaves a row for subscribers that are asked to confirm or take no mail, without their addresses, once', async () => {
-    await site.em.execute('truncate newsletter_subscription cascade');
+    await truncate(site.em, 'newsletter_subscription cascade');
     const [zoe, yan] = await site.em.execute<{ id: number }[]>(
       `insert into newsletter_subscription (email, language, confirmed_at) values
          ('zoe@secret.example', 'en', now()), ('yan@secret.example', 'es', null) returning id`,

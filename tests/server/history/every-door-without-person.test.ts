@@ -6,6 +6,7 @@ import { ARTICLE, COURSE, contentFolder, writeFiles } from '#tests/support/conte
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Change {
   door: string;
@@ -24,8 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, content_change, imported_item, rate_limit cascade',
+  truncate(
+    site.em,
+    'stored_article, stored_video, stored_course_module, content_change, imported_item, rate_limit cascade',
   ),
 );
 
@@ -46,7 +48,7 @@ async function rows(): Promise<Change[]> {
     `select door, actor, actor_id as person, item_type || ' ' || slug as item, action, fields from content_change
      order by item_type, id`,
   );
-  await site.em.execute('truncate content_change');
+  await truncate(site.em, 'content_change');
   return found;
 }
 

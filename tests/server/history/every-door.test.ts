@@ -3,6 +3,7 @@ import { CLIENT_NAME, CLIENT_NAME_HEADER } from '#domain/client-name.ts';
 import { CONTENT_TYPES, type ContentType } from '#domain/content.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Change {
   door: string;
@@ -25,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  await site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change cascade');
+  await truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change cascade');
   moduleId = (await site.make.module({ slug: 'around' })).id;
-  await site.em.execute('truncate content_change');
+  await truncate(site.em, 'content_change');
 });
 
 /** The rows since the last call, oldest first. */
 async function changes(): Promise<Change[]> {
   const rows = await changesKept();
-  await site.em.execute('truncate content_change');
+  await truncate(site.em, 'content_change');
   return rows;
 }
 

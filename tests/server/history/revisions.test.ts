@@ -3,6 +3,7 @@ import { contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, content_change, rate_limit cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, content_change, rate_limit cascade'));
 
 interface Operation {
   id: string;

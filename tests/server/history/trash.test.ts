@@ -5,6 +5,7 @@ import { getJson } from '#tests/support/get-json.ts';
 import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -17,8 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, content_draft, content_preview, content_change, rate_limit cascade',
+  truncate(
+    site.em,
+    'stored_article, stored_video, stored_course_module, content_draft, content_preview, content_change, rate_limit cascade',
   ),
 );
 
@@ -317,7 +319,7 @@ describe('the history', () => {
     'has a row for each item that is deleted, restored or deleted permanently, by the door %s',
     async (door, headers) => {
       const { module, lesson } = await aLivelySite();
-      await site.em.execute('truncate content_change');
+      await truncate(site.em, 'content_change');
       for (const field of ['deleteContent', 'restoreContent', 'deleteContent', 'purgeContent']) {
         const query = `mutation { ${field}(type: module, ids: [${module.id}]) ${field === 'restoreContent' ? '{ id }' : ''} }`;
         const { body } = await admin.post('/graphql', { query }, headers);

@@ -3,6 +3,7 @@ import { COURSE, contentFolder } from '#tests/support/content-folder.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Named {
   type: string;
@@ -26,8 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, content_change, content_draft, rate_limit cascade',
+  truncate(
+    site.em,
+    'stored_article, stored_video, stored_course_module, content_change, content_draft, rate_limit cascade',
   ),
 );
 

@@ -6,6 +6,7 @@ import { drawn, upload } from '#tests/support/media-files.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Undone {
   operation: string | null;
@@ -24,8 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, content_change, content_draft, media, media_use, rate_limit cascade',
+  truncate(
+    site.em,
+    'stored_article, stored_video, stored_course_module, content_change, content_draft, media, media_use, rate_limit cascade',
   ),
 );
 
@@ -206,7 +208,7 @@ describe('undoing an import', () => {
     await site.em.execute(`update former_slug set since = '2026-01-31T00:00Z'`);
     const before = await formerSlugs();
     expect(before).toHaveLength(2);
-    await site.em.execute('truncate content_change');
+    await truncate(site.em, 'content_change');
     expect(await sato('old, new')).toMatchObject({ code: 0 });
     const rows = await site.em.execute(
       `select actor, door, action, slug from content_change where item_id = ? order by slug`,

@@ -4,6 +4,7 @@ import { everythingIn, livelySite } from '#tests/support/lively-site.ts';
 import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface Operation {
   id: string;
@@ -37,8 +38,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute(
-    'truncate stored_article, stored_video, stored_course_module, content_draft, content_preview, content_change, rate_limit cascade',
+  truncate(
+    site.em,
+    'stored_article, stored_video, stored_course_module, content_draft, content_preview, content_change, rate_limit cascade',
   ),
 );
 

@@ -6,6 +6,7 @@ import { rawRequest } from '#tests/support/raw-request.ts';
 import { runServer } from '#tests/support/run-server.ts';
 import { PASSWORD, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 const WRONG = { username: 'nobody', password: 'a wrong one' };
 
@@ -67,7 +68,7 @@ describe('a site with an https address behind a proxy that speaks http to it', (
     database = await freshDatabase();
   });
   afterAll(() => Promise.all([site.close(), database.drop()]));
-  beforeEach(() => site.em.execute('truncate rate_limit'));
+  beforeEach(() => truncate(site.em, 'rate_limit'));
 
   const cookiesOf = (headers: Headers) => headers.getSetCookie();
   const userBehind = async (cookie: string) => {

@@ -8,6 +8,7 @@ import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests
 import { otherSession } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 /** As Chromium, Safari, and a reader of feeds ask for images. */
 const CHROMIUM = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8';
@@ -102,7 +103,7 @@ describe.each([
     await place.remove((name) => name.endsWith('.avif'));
     expect((await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/webp');
     // Backups leave this table out.
-    await site.em.execute('truncate media_avif');
+    await truncate(site.em, 'media_avif');
     await expect.poll(async () => (await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/avif');
   });
 
@@ -114,13 +115,13 @@ describe.each([
     // The one that another process has begun would come first.
     await expect.poll(async () => (await encoded())[later]).toEqual([320, 640]);
     expect((await encoded())[moving]).toBeNull();
-    await site.em.execute('truncate media_avif');
+    await truncate(site.em, 'media_avif');
     await site.em.execute('delete from media where digest = ?', [later]);
   });
 
   it('a picture whose file was lost stops no other', async () => {
     await place.remove((name) => name === 'original.jpg');
-    await site.em.execute('truncate media_avif');
+    await truncate(site.em, 'media_avif');
     await expect.poll(() => encoded()).toEqual({ [moving]: [], [plain]: [], [photo]: [] });
     expect((await get(photo, 640, CHROMIUM)).headers['content-type']).toBe('image/webp');
   });

@@ -3,6 +3,7 @@ import { mediaAddress } from '#domain/media.ts';
 import { drawn, folderPlace, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let place: MediaPlace;
 let site: TestSite;
@@ -20,7 +21,7 @@ afterAll(async () => {
   await place.close();
 });
 beforeEach(async () => {
-  await site.em.execute('truncate media, newsletter_issue cascade');
+  await truncate(site.em, 'media, newsletter_issue cascade');
   harbor = await newPicture('harbor.png');
 });
 

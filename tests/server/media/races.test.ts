@@ -5,6 +5,7 @@ import { bucketPlace, drawn, type MediaPlace, type Uploaded, upload } from '#tes
 import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let place: MediaPlace;
 let site: TestSite;
@@ -20,7 +21,7 @@ afterAll(async () => {
   await site.close();
   await place.close();
 });
-afterEach(() => site.em.execute('truncate stored_article, media cascade'));
+afterEach(() => truncate(site.em, 'stored_article, media cascade'));
 
 const png = () => {
   number += 1;

@@ -6,6 +6,7 @@ import { keptServer } from '#tests/support/kept-servers.ts';
 import { bucketPlace, drawn, folderPlace, type MediaPlace, upload } from '#tests/support/media-files.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 describe.each([
   ['a folder', folderPlace],
@@ -102,7 +103,7 @@ describe.each([
     expect(unended).toMatchObject({ status: 400, body: { fields: { file: 'picture_cut_off' } } });
     expect([await rows(), await place.names()]).toEqual([0, []]);
     expect((await upload(admin, bytes, 'a.png')).status).toBe(201);
-    await site.em.execute('truncate media cascade');
+    await truncate(site.em, 'media cascade');
   });
 
   it('takes 30 uploads a minute from one person, then says when to try again; others go on', async () => {
@@ -116,7 +117,7 @@ describe.each([
     });
     expect([await rows(), await place.names()]).toEqual([0, before]);
     expect((await upload(await signedIn(site, { role: 'editor' }), await png(40, 30))).status).toBe(201);
-    await site.em.execute('truncate media cascade');
+    await truncate(site.em, 'media cascade');
   });
 
   it('turns a photo as the camera says, and forgets where it was taken', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { truncate } from '#tests/support/truncate.ts';
 import {
   COMMENT_NAMES,
   createWorld,
@@ -78,7 +79,7 @@ const comments = () => world.site.em.execute('select id, content, status from co
 
 describe.each(VIEWERS)('%s', (viewer) => {
   const call = async (query: string, variables: Record<string, unknown> = {}) => {
-    await world.site.em.execute('truncate rate_limit');
+    await truncate(world.site.em, 'rate_limit');
     return world.as[viewer].graphql<Record<string, unknown>>(query, variables);
   };
 

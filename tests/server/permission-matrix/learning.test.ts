@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { createWorld, outcome, VIEWERS, type World, writes } from './world.ts';
 
 const LESSONS = ['lesson', 'draftLesson', 'lessonOfDraftModule', null] as const;
@@ -80,7 +81,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 
   it("reads no one else's learning", async () => {
-    await world.site.em.execute('truncate learning_day');
+    await truncate(world.site.em, 'learning_day');
     await world.user.graphql('mutation ($id: Int!) { visitLesson(lessonId: $id) { lesson { id } } }', {
       id: world.ids.lesson,
     });
@@ -90,7 +91,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
   });
 
   it("LESS-14 COURSE-08 reads no one else's progress", async () => {
-    await world.site.em.execute('truncate lesson_progress');
+    await truncate(world.site.em, 'lesson_progress');
     await world.user.graphql('mutation ($id: Int!) { completeLesson(lessonId: $id) { lesson { id } } }', {
       id: world.ids.lesson,
     });

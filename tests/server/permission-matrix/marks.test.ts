@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { COMMENT_NAMES, createWorld, ITEMS, outcome, VIEWERS, type World, writes } from './world.ts';
 
 const VIDEOS = ['video', 'draftVideo', null] as const;
@@ -72,7 +73,7 @@ describe.each(VIEWERS)('%s', (viewer) => {
     const { data } = await caller.graphql<{ me: { id: number } | null }>('{ me { id } }');
     const me = data?.me?.id ?? null;
     const told = [];
-    await world.site.em.execute('truncate notification');
+    await truncate(world.site.em, 'notification');
     for (const item of me === null ? [] : COMMENT_NAMES) {
       const { id } = await world.site.make.notification({ user: me ?? 0, comment: world.ids[item] });
       if (ITEMS[item].isPublic) told.push(id);

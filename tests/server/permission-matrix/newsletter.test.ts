@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { truncate } from '#tests/support/truncate.ts';
 import { createWorld, ending, outcome, VIEWERS, type World, writes } from './world.ts';
 
 let world: World;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 /** An issue that misses everything for Spanish readers, so nothing can be sent. */
 beforeEach(async () => {
-  await world.site.em.execute('truncate newsletter_issue restart identity cascade');
+  await truncate(world.site.em, 'newsletter_issue restart identity cascade');
   const [row] = await world.site.em.execute<{ id: number }[]>(
     `insert into newsletter_issue (slug, subject) values ('first', 'First') returning id`,
   );

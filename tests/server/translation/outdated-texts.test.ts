@@ -6,6 +6,7 @@ import { runSato } from '#tests/support/run-sato.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 interface OutdatedText {
   field: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(() =>
-  site.em.execute('truncate stored_article, stored_video, stored_course_module, content_change, imported_item cascade'),
+  truncate(site.em, 'stored_article, stored_video, stored_course_module, content_change, imported_item cascade'),
 );
 
 const sato = (...args: string[]) => runSato(['content', ...args], { env: { DATABASE_URL: site.databaseUrl } });
@@ -317,7 +318,7 @@ describe('in a content folder', () => {
     await admin.put(`/api/articles/${id}`, { title: 'Your keys', content: '<p>A key signs a lot.</p>' });
     const folder = temporaryFolder();
     expect(await sato('export', folder)).toMatchObject({ code: 0 });
-    await site.em.execute('truncate stored_article, content_change, imported_item cascade');
+    await truncate(site.em, 'stored_article, content_change, imported_item cascade');
     expect(await sato('import', folder)).toMatchObject({ code: 0 });
     const [row] = await site.em.execute<{ id: number }[]>('select id from article');
     expect(await outdatedTexts(row?.id ?? 0)).toEqual([

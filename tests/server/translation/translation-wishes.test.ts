@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetGrantedWishes } from '#server/translation/translation-wish.service.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { truncate } from '#tests/support/truncate.ts';
 
 let site: TestSite;
 let admin: SignedIn;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => site.em.execute('truncate stored_article, stored_video, stored_course_module, rate_limit cascade'));
+beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, rate_limit cascade'));
 
 /** @param browser tells visitors with the same address apart. */
 async function wish(type: string, id: number, browser = 'Firefox'): Promise<string> {
