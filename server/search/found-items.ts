@@ -123,7 +123,7 @@ export async function similarItems(
   kind: SearchKind | null,
   limit: number,
 ): Promise<FoundItem[]> {
-  const words = wordsOf(search).slice(0, SIMILAR_WORDS);
+  const words = wantedWords(search).slice(0, SIMILAR_WORDS);
   if (words.length === 0) return [];
   const parts = SEARCH_KINDS.filter((each) => kind === null || each === kind).map((each): SqlPart => {
     const text = foldedText(each, language);
@@ -156,7 +156,9 @@ function foldedText(kind: SearchKind, language: Language): string {
   return language === 'en' ? 'r.search_en' : 'r.search_es';
 }
 
-/** The words of a search. */
-export function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A word of a search that results should have. One after a minus, such as "-mining", is left out of them. */
+export const WANTED_WORD = /(?<![\p{L}\p{N}]|(?:^|\s)-"?)[\p{L}\p{N}]+/gu;
+
+export function wantedWords(search: string): string[] {
+  return search.match(WANTED_WORD) ?? [];
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMENT_TARGETS } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import { VISIBLE } from '../access/visibility.ts';
-import { wordsOf } from './found-items.ts';
+import { WANTED_WORD, wantedWords } from './found-items.ts';
 import { termWords } from './glossary-terms.ts';
 
 /** Words of a search that are looked up, known words that are compared with each, and those of them that are looked for. */
@@ -35,10 +35,11 @@ interface Looked extends Candidate {
 
 /**
  * The search with each word that no text has replaced by the one that was probably meant: the most frequent of those that
- * differ least. Null if there is nothing to replace.
+ * differ least. Quotation marks and words to leave out stay. Null if there is nothing to replace.
  */
 export async function respelled(em: EntityManager, search: string, language: Language): Promise<string | null> {
-  const words = wordsOf(search).map((word) => word.toLowerCase());
+  const asked = search.toLowerCase();
+  const words = wantedWords(asked);
   const looked = await lookedFor(em, await candidates(em, words.slice(0, WORDS), language), language);
   const meant = words.map((word, place) => {
     const own = looked.filter((each) => each.place === place);
@@ -48,7 +49,9 @@ export async function respelled(em: EntityManager, search: string, language: Lan
       .toSorted((a, b) => a.distance - b.distance || b.texts - a.texts);
     return best?.distance ? best.word : word;
   });
-  return meant.every((word, place) => word === words[place]) ? null : meant.join(' ');
+  if (meant.every((word, place) => word === words[place])) return null;
+  let place = 0;
+  return asked.replaceAll(WANTED_WORD, (word) => meant[place++] ?? word);
 }
 
 /** Each word itself, and known words that look much like it, closest first. */

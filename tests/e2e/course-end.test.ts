@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Question } from '#domain/quiz.ts';
 import { axeFindings } from '#tests/support/axe.ts';
 import { openBrowser, type Visitor, visit } from '#tests/support/browser.ts';
-import { PASSWORD, type SignedIn, signedIn } from '#tests/support/sign-in.ts';
+import { PASSWORD, type SignedIn, signedIn, signIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
 
 const WIDTH = 390;
@@ -192,5 +192,35 @@ it('a visitor finds a place to begin, misses a question, meets it again, logs in
   await stranger.open(address, { status: 404 });
   await stranger.page.getByRole('heading', { name: 'There is no such certificate' }).waitFor();
   await stranger.leave();
+  await visitor.leave();
+});
+
+it('a test and a review say in Spanish that some of their questions are in English', async () => {
+  const texts = { question: { en: 'What is a node?' }, explanation: { en: 'Because.' } };
+  const options = question('node').options.map(({ id, text: { en } }) => ({ id, text: { en } }));
+  const module = await site.make.module({ titleEs: 'Nodos', order: 3 });
+  const lesson = await site.make.lesson({
+    module: module.id,
+    questions: [{ ...question('node'), ...texts, options }, question('peer')],
+  });
+  const note = () => main().getByText('Algunas partes aún no están en español.');
+  visitor = await visit(browser, site.url, { locale: 'es-MX', viewport: { width: WIDTH, height: 844 } });
+  page = visitor.page;
+  await signIn(visitor, ana);
+  await visitor.open(`/course/modules/${modules[0]}/test`);
+  await press('Empezar el examen');
+  await heading('Preguntas').waitFor();
+  expect(await note().count()).toBe(0);
+  await visitor.open(`/course/modules/${module.id}/test`);
+  await press('Empezar el examen');
+  await note().waitFor();
+  await expectFit();
+  await site.em.execute(
+    `insert into question_review (user_id, lesson_id, question_id, box, due_on) values (?, ?, 'node', 1, '2026-01-31')`,
+    [ana.user.id, lesson.id],
+  );
+  await visitor.open('/review');
+  await note().waitFor();
+  await expectFit();
   await visitor.leave();
 });

@@ -57,6 +57,34 @@ describe.each([
     await reader.leave();
   });
 
+  it('is found at /search, whether a video, a lesson or a term, by the words around it, and leads to its page', async () => {
+    const { make } = desk.database;
+    const texts = { title: 'Lamps', titleEs: 'Faros' };
+    const video = await make.video({
+      ...texts,
+      description: 'Lights of Zanzibar.',
+      descriptionEs: 'Luces de Zanzíbar.',
+    });
+    const lesson = await make.lesson({ ...texts, content: '<p>In Zanzibar.</p>', contentEs: '<p>En Zanzíbar.</p>' });
+    await indexed(desk.database.orm.em);
+    const shown = language === 'es' ? 'Faros' : 'Lamps';
+    const reader = await visit(desk.browser, desk.bea.site.url, phone);
+    const results = reader.page.getByRole('main').getByRole('article');
+    for (const [kind, words, name, hit, path] of [
+      ['video', 'zanzibar', shown, language === 'es' ? 'Zanzíbar' : 'Zanzibar', `/videos/${video.slug}`],
+      ['lesson', 'zanzibar', shown, language === 'es' ? 'Zanzíbar' : 'Zanzibar', `/course/${lesson.slug}`],
+      ['term', 'satoshi', 'satoshi', 'satoshi', '/glossary#satoshi'],
+    ] as const) {
+      await reader.open(`/search?q=${words}&kind=${kind}`);
+      const result = results.filter({ has: reader.page.getByRole('link', { name, exact: true }) });
+      await result.locator('mark').filter({ hasText: hit }).first().waitFor();
+      await result.getByRole('link').press('Enter');
+      await expect.poll(() => reader.page.url()).toContain(path);
+      await reader.page.getByRole('main').getByText(name, { exact: true }).first().waitFor();
+    }
+    await reader.leave();
+  });
+
   it('is related reading under an article about the same', async () => {
     const about = { ...HARBOR, title: 'Ships of Zanzibar', titleEs: null };
     const { slug } = await desk.database.make.article({ ...about, category: 'Tutorial', status: 'published' });

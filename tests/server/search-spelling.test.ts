@@ -88,6 +88,18 @@ it('takes the word that most texts have, not a mistake in one of them, and leave
   expect((await search('the lighning wallets', { kind: 'article' })).suggestion).toBe('the lightning wallets');
 });
 
+it('keeps quotation marks and words to leave out as they are', async () => {
+  await site.make.article({ slug: 'wallets', content: '<p>Lightning network wallet</p>' });
+  await site.make.article({ slug: 'channels', content: '<p>Lightning network channel</p>' });
+  await indexed(site.em);
+  const inArticles = (text: string) => search(text, { kind: 'article' });
+  expect(found(await inArticles('lighning -wallet'))).toEqual(['lightning -wallet', 'channels']);
+  expect(found(await inArticles('lighning -"network wallet"'))).toEqual(['lightning -"network wallet"', 'channels']);
+  expect(found(await inArticles('"lighning network" wallet'))).toEqual(['"lightning network" wallet', 'wallets']);
+  expect(found(await inArticles('"network lighning"'))).toEqual([null]);
+  expect(found(await inArticles('zzzz -lightning'))).toEqual([null]);
+});
+
 it('shows what has similar words in its title if no spelling finds anything', async () => {
   await site.make.article({ slug: 'hardware', title: 'Hardware wallets' });
   await indexed(site.em);

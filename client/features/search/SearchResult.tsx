@@ -48,12 +48,12 @@ export function SearchResult({ result }: { result: FragmentType<typeof SearchRes
         </Link>
       </h3>
       <p>
-        {snippet.language === title.language ? (
-          <Marked text={snippet} />
-        ) : (
+        {snippet.language === 'en' && title.language !== 'en' ? (
           <Trans>
             In English: <span lang="en">{en}</span>
           </Trans>
+        ) : (
+          <Marked text={snippet} />
         )}
       </p>
     </Item>

@@ -23,6 +23,7 @@ import { QuestionForm } from '../QuestionForm.tsx';
 import { useRecordAnswer } from '../useRecordAnswer.tsx';
 import { inVisitOrder, useVisitSeed } from '../visit-order.ts';
 import { Actions, EndPage } from './EndPage.tsx';
+import { UntranslatedNote } from './UntranslatedNote.tsx';
 
 /** Questions of a visitor in one go; at most as many as the API answers at a time. */
 const AT_A_TIME = 20;
@@ -209,6 +210,7 @@ function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, c
       <h2 id="due">
         <Plural value={count} one="# question for today" other="# questions for today" />
       </h2>
+      <UntranslatedNote questions={questions} />
       <Panel>
         {questions.map(({ lessonId, id, answer, localized }, index) => (
           <QuestionForm

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { radio } from '../../../ui/radio.ts';
 import { Text } from '../../../ui/Text.tsx';
 import { inVisitOrder, useVisitSeed } from '../visit-order.ts';
+import { UntranslatedNote } from './UntranslatedNote.tsx';
 
 export const TestQuestionFragment = graphql(`
   fragment TestForm_question on TestQuestion {
@@ -75,6 +76,7 @@ export function TestForm({ questions: references, isPartial = false, submitLabel
 
   return (
     <Form ref={form} onSubmit={handleSubmit}>
+      <UntranslatedNote questions={questions} />
       {questions.map(({ lessonId, id, localized: { question, options } }, index) => {
         const key = `${lessonId} ${id}`;
         return (
