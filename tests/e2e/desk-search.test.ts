@@ -73,7 +73,7 @@ describe.each([
     for (const [kind, words, name, hit, path] of [
       ['video', 'zanzibar', shown, language === 'es' ? 'Zanzíbar' : 'Zanzibar', `/videos/${video.slug}`],
       ['lesson', 'zanzibar', shown, language === 'es' ? 'Zanzíbar' : 'Zanzibar', `/course/${lesson.slug}`],
-      ['term', 'satoshi', 'satoshi', 'satoshi', '/glossary#satoshi'],
+      ['term', 'satoshi', 'satoshi (sat)', 'satoshi', '/glossary#satoshi'],
     ] as const) {
       await reader.open(`/search?q=${words}&kind=${kind}`);
       const result = results.filter({ has: reader.page.getByRole('link', { name, exact: true }) });
