@@ -116,6 +116,8 @@ describe('Find in the admin area', () => {
     release();
     await isAt(`/admin/articles/${id}`);
 
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
     // What is on the list can be chosen all the same, and typing on calls off what Enter meant.
     await keyboard.press(`${key}+k`);
     await keyboard.type('mi');
