@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { comic } from './comic.ts';
@@ -22,7 +22,8 @@ interface DialogProps {
 export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key: an effect could come after it, and what was typed would be lost.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   const isTold = useRef(false);
 

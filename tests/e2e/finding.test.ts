@@ -116,7 +116,7 @@ describe('Find in the admin area', () => {
     release();
     await isAt(`/admin/articles/${id}`);
 
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
 
     // What is on the list can be chosen all the same, and typing on calls off what Enter meant.
     await keyboard.press(`${key}+k`);

@@ -151,7 +151,9 @@ it('shows where it was found in the English of an item that has Spanish, if only
   const page = await (await fetch(`${site.url}/search?q=sleeping+zebra&lang=es`)).text();
   expect(page).toMatch(/<h3>.*?Animales.*?<\/h3><p>En inglés: <span lang="en">.*?<mark>zebra<\/mark>/s);
   const zebras = await (await fetch(`${site.url}/search?q=zebra&lang=es`)).text();
-  expect(zebras).toMatch(/<h3>[^/]*<a [^>]*><span lang="en">A <mark>zebra<\/mark><\/span><\/a><\/h3><p><span>Con rayas\./);
+  expect(zebras).toMatch(
+    /<h3>[^/]*<a [^>]*><span lang="en">A <mark>zebra<\/mark><\/span><\/a><\/h3><p><span>Con rayas\./,
+  );
 });
 
 it('finds speakers of videos in both languages, and tips of lessons in theirs, and shows where', async () => {
