@@ -69,7 +69,7 @@ export class FolderPictures {
 
   /**
    * The pictures of an item. Those that can't be stored are reported where they are used, and
-   * those that nothing refers to are passed over.
+   * those that nothing refers to are ignored.
    */
   async ofItem(
     entries: readonly FolderEntry[],
@@ -84,7 +84,7 @@ export class FolderPictures {
     for (const { name, path } of pictures) {
       const place = placeOf(name, references);
       if (!place) {
-        log.warn(this.folder.place(path), 'is passed over; no text of the item shows it');
+        log.warn(this.folder.place(path), 'is ignored; no text of the item shows it');
         continue;
       }
       const digest = await this.digest(name, path, place, log);

@@ -149,7 +149,7 @@ function reportStrangers(folder: SourceFolder, type: ContentType, entries: Folde
   for (const { name, path, kind } of entries) {
     if (kind === 'folder') {
       if (type === 'article' || type === 'video') {
-        log.warn(folder.place(path), 'is passed over; only modules hold further folders');
+        log.warn(folder.place(path), 'is ignored; only modules hold further folders');
       }
       continue;
     }
@@ -157,7 +157,7 @@ function reportStrangers(folder: SourceFolder, type: ContentType, entries: Folde
     if (ITEM_FILE_NAMES.test(name)) {
       log.error(folder.place(path), `unknown file; expected ${EXPECTED_FILES}${hasQuiz(type) ? `, ${QUIZ_FILE}` : ''}`);
     } else {
-      log.warn(folder.place(path), 'is passed over; files other than pictures are not imported');
+      log.warn(folder.place(path), 'is ignored; files other than pictures are not imported');
     }
   }
 }

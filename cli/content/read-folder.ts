@@ -39,7 +39,7 @@ export async function readFolder(reading: Reading): Promise<Iterable<FoundItem>>
   const known = top.filter(({ kind, name }) => kind === 'folder' && TOP_FOLDERS.includes(name));
   for (const entry of top) {
     if (known.includes(entry) || (entry.kind === 'file' && LOOSE_FILES.test(entry.name))) continue;
-    log.warn(folder.place(entry.path), `is passed over; a content folder holds ${TOP_FOLDERS.join(', ')}`);
+    log.warn(folder.place(entry.path), `is ignored; a content folder holds ${TOP_FOLDERS.join(', ')}`);
   }
   if (known.length === 0) {
     const found = top.length > 0 ? shortList(top.map(({ name }) => name)) : 'nothing';
@@ -174,8 +174,7 @@ async function itemSources(
     } else sources.push(source);
   }
   if (hasTexts) {
-    for (const { path } of pictures.unused())
-      log.warn(folder.place(path), 'is passed over; no text next to it shows it');
+    for (const { path } of pictures.unused()) log.warn(folder.place(path), 'is ignored; no text next to it shows it');
   }
   for (const { slug, entry } of sources) checkSlug(folder, slug, entry, what, log);
   return sources;

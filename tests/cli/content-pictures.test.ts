@@ -120,7 +120,7 @@ describe('pictures in a content folder', () => {
     });
     const imported = await sato('content', 'import', source);
     expect(imported.code, imported.errors).toBe(0);
-    expect(imported.errors + imported.output).toContain('unused.png: warning: is passed over; no text next to it');
+    expect(imported.errors + imported.output).toContain('unused.png: warning: is ignored; no text next to it');
     expect(await query('select file_name, alt_es from media order by file_name')).toEqual([
       { file_name: 'boats.jpg', alt_es: 'Botes' },
       { file_name: expect.stringMatching(/^(?:coin|cover)\.png$/), alt_es: null },

@@ -69,7 +69,7 @@ describe('a folder of posts', () => {
     ]);
   });
 
-  it('passes over section pages and files without front matter, with a note', async () => {
+  it('ignores section pages and files without front matter, with a note', async () => {
     const { drafts, lines } = await read({
       'a/_index.md': post('title: Talks', '{{< childpages >}}'),
       'a/_index.es.md': post('title: Charlas', '{{< childpages >}}'),

@@ -21,7 +21,7 @@ describe('a content folder is refused', () => {
   it('when it holds none of the three folders', async () => {
     expect(await problemsOf({ 'article/keys/meta.yml': '' })).toEqual([
       '.: error: expected at least one of the folders articles, videos, course, found article',
-      'article: warning: is passed over; a content folder holds articles, videos, course',
+      'article: warning: is ignored; a content folder holds articles, videos, course',
     ]);
   });
 
@@ -136,10 +136,10 @@ describe('a content folder is refused', () => {
         'articles/note.md': '',
       }),
     ).toEqual([
-      'articles/keys/assets: warning: is passed over; only modules hold further folders',
+      'articles/keys/assets: warning: is ignored; only modules hold further folders',
       'articles/keys/fr.md: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
       'articles/keys/meta.yaml: error: unknown file; expected meta.yml, en.md or en.html, es.md or es.html',
-      'articles/keys/photo.jpg: warning: is passed over; no text of the item shows it',
+      'articles/keys/photo.jpg: warning: is ignored; no text of the item shows it',
       'articles/note.md:1: error: expected front matter between two lines "---" at the top, found none',
     ]);
   });

@@ -63,7 +63,7 @@ export function publishedAt(post: PostFile, log: ProblemLog): Date | undefined {
     const place = { file: post.text.file, line: post.text.front.lines.date };
     log.warn(
       place,
-      `date: expected a date such as 2026-01-31, found "${String(date)}"; ${fromName ? 'the one in the file name is taken' : 'it is passed over'}`,
+      `date: expected a date such as 2026-01-31, found "${String(date)}"; ${fromName ? 'the one in the file name is taken' : 'it is ignored'}`,
     );
   }
   return fromFront ?? fromName;
