@@ -198,13 +198,12 @@ function bodiesOf({ checked: { draft } }: Compared) {
 async function stagedItem({ checked, item, wanted, changed, sources }: Compared): Promise<StagedItem> {
   const { draft } = checked;
   const fields: Record<string, unknown> = { ...wanted, translatedFrom: sources.translatedFrom };
-  if (item) fields.updatedAt = draft.updatedAt ?? new Date();
+  if (item && !draft.updatedAt) fields.updatedAt = new Date();
   if (item && !changed.includes('formerSlugs')) delete fields.formerSlugs;
-  const bodies = bodyFields(draft.type).map(({ name }) => name);
-  const kept = item ? bodies.filter((field) => !changed.includes(field)) : [];
-  for (const field of bodies) {
-    const body = wanted[field];
-    if (isBody(body) && !kept.includes(field)) fields[field] = await body.html();
+  for (const { name } of bodyFields(draft.type)) {
+    const body = wanted[name];
+    if (isBody(body) && (!item || changed.includes(name))) fields[name] = await body.html();
+    else delete fields[name];
   }
-  return { fields, kept };
+  return { fields, changed: draft.updatedAt ? changed : [...changed, 'updatedAt'] };
 }

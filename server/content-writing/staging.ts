@@ -17,8 +17,8 @@ import { collision } from './collision.ts';
  */
 export interface StagedItem {
   fields: Record<string, unknown>;
-  /** Names of the bodies that stay unchanged on the site. */
-  kept: readonly string[];
+  /** Names of the fields to write in an item that the site has. */
+  changed: readonly string[];
 }
 
 /**
@@ -37,39 +37,38 @@ export class Staging {
 
   /** @param client in a transaction. The temporary table is dropped at its end. */
   static async open(client: pg.ClientBase, type: ContentType): Promise<Staging> {
-    const plain = plainFields(type).map((field) => `r.${columnOf(field)}`);
-    const bodies = bodyFields(type).flatMap((field) => [`r.${columnOf(field)}`, `false as ${keptColumn(field)}`]);
+    const columns = writtenFields(type).map((field) => `r.${columnOf(field)}`);
     await client.query(`
       create temporary table staged_${type} on commit drop as
-      select 0 as position, r.slug, r.version, r.translated_from, ${[...plain, ...bodies].join(', ')}, '' as author, '' as module,
-        null::text[] as former_slugs
+      select 0 as position, r.slug, r.version, r.translated_from, ${columns.join(', ')}, '' as author, '' as module,
+        null::text[] as former_slugs, null::text[] as changed
       from ${CONTENT_KINDS[type].table} r with no data`);
     return new Staging(client, type);
   }
 
   async add(items: StagedItem[]): Promise<void> {
-    const [plain, bodies] = [plainFields(this.type), bodyFields(this.type)];
+    const written = writtenFields(this.type);
     const columns = [
       'position',
       'slug',
       'version',
       'translated_from',
-      ...plain.map(columnOf),
-      ...bodies.flatMap((field) => [columnOf(field), keptColumn(field)]),
+      ...written.map(columnOf),
       'author',
       'module',
       'former_slugs',
+      'changed',
     ];
-    const rows = items.map(({ fields, kept }) => [
+    const rows = items.map(({ fields, changed }) => [
       this.position++,
       fields.slug,
       fields.version,
       fields.translatedFrom,
-      ...plain.map(({ name }) => fields[name]),
-      ...bodies.flatMap(({ name }) => [kept.includes(name) ? null : fields[name], kept.includes(name)]),
+      ...written.map(({ name }) => fields[name]),
       fields.author,
       fields.module,
       this.formerSlugs(fields.formerSlugs),
+      textArray(changed),
     ]);
     const target = `staged_${this.type} (${columns.join(', ')})`;
     await pipeline(Readable.from([csv(rows)]), this.client.query(from(`copy ${target} from stdin (format csv)`)));
@@ -86,17 +85,16 @@ export class Staging {
     if (hasField(this.type, 'module')) await this.holdModules();
     if (hasField(this.type, 'author')) await this.holdAuthors();
     const { table } = CONTENT_KINDS[this.type];
-    const plain = plainFields(this.type).map((field) => [columnOf(field), `s.${columnOf(field)}`]);
-    const bodies = bodyFields(this.type).map((field) => ({ field, column: columnOf(field) }));
-    const references = [
-      ...(hasField(this.type, 'author') ? [['author_id', AUTHOR_ID]] : []),
-      ...(hasField(this.type, 'module') ? [['module_id', MODULE_ID]] : []),
+    const columns = [
+      ...writtenFields(this.type).map((field) => [field.name, columnOf(field), `s.${columnOf(field)}`]),
+      ...(hasField(this.type, 'author') ? [['author', 'author_id', AUTHOR_ID]] : []),
+      ...(hasField(this.type, 'module') ? [['module', 'module_id', MODULE_ID]] : []),
     ];
     const updates = [
       'translated_from = r.translated_from || s.translated_from',
-      ...[...plain, ...references].map(([column, value]) => `${column} = ${value}`),
-      ...bodies.map(
-        ({ field, column }) => `${column} = case when s.${keptColumn(field)} then r.${column} else s.${column} end`,
+      ...columns.map(
+        ([name, column, value]) =>
+          `${column} = case when '${name}' = any (s.changed) then ${value} else r.${column} end`,
       ),
     ];
     await this.write(
@@ -108,9 +106,7 @@ export class Staging {
     const inserts = [
       ['slug', 's.slug'],
       ['translated_from', 's.translated_from'],
-      ...plain,
-      ...references,
-      ...bodies.map(({ column }) => [column, `s.${column}`]),
+      ...columns.map(([, column, value]) => [column, value]),
     ];
     await this.write(
       'version is null',
@@ -122,11 +118,10 @@ export class Staging {
     await this.writeFormerSlugs();
   }
 
-  /** As an array of PostgreSQL. Slugs have no characters that would have to be escaped. */
   private formerSlugs(slugs: unknown): string | null {
     if (!Array.isArray(slugs)) return null;
     this.hasFormerSlugs = true;
-    return `{${slugs.join(',')}}`;
+    return textArray(slugs);
   }
 
   /** An item that lists former slugs gets exactly these. A slug that several items list leads to one of them. */
@@ -200,8 +195,13 @@ const ORDER: Record<ContentType, string> = {
   lesson: '(select m."order" from course_module m where m.slug = s.module), s.module, s."order", s.position',
 };
 
-function keptColumn({ column }: ContentField): string {
-  return `keeps_${column}`;
+function writtenFields(type: ContentType): ContentField[] {
+  return [...plainFields(type), ...bodyFields(type)];
+}
+
+/** An array of PostgreSQL. Slugs and names of fields have no characters that would have to be escaped. */
+function textArray(words: readonly string[]): string {
+  return `{${words.join(',')}}`;
 }
 
 /** The CSV that COPY reads: null is an empty field, an empty text two quotes. */

@@ -213,6 +213,34 @@ describe('sato content import of files that did not change', () => {
     expect(output).toContain('expected the username of an account, found');
   });
 
+  it('records only what differs, also of items whose times have more digits than files', async () => {
+    const id = await idOf('article', 'keys');
+    expect((await admin.put(`/api/articles/${id}`, { publishedAt: null, status: 'draft' })).status).toBe(200);
+    await site.em.execute(`update article set created_at = '2026-03-01 09:00:00.000001Z'`);
+    expect((await admin.put(`/api/articles/${id}`, { status: 'published' })).status).toBe(200);
+    await site.em.execute(
+      `update lesson set status = 'draft', publish_at = '2099-01-01 09:00:00.000001Z', unpublish_at = '2099-02-01 09:00:00.000001Z'`,
+    );
+    folder = temporaryFolder();
+    expect(await sato('export', folder)).toMatchObject({ code: 0 });
+    const recorded = async (...options: string[]) => {
+      await truncate(site.em, 'content_change');
+      await imported(...options);
+      return site.em.execute('select slug, action, fields, before from content_change order by slug');
+    };
+    expect(await recorded()).toEqual([]);
+    for (const path of ['articles/keys/en.md', 'articles/keys/es.md', 'course/basics/money/en.md']) {
+      writeFiles(folder, { [path]: bytesIn(folder)[path]?.replace('title: ', 'title: All ') ?? '' });
+    }
+    expect(await recorded()).toEqual([
+      { slug: 'keys', action: 'edit', fields: ['title', 'titleEs'], before: { title: 'Keys', titleEs: 'Llaves' } },
+      { slug: 'money', action: 'edit', fields: ['title'], before: { title: 'Money' } },
+    ]);
+    expect(await recorded('--draft', '--only', 'articles/**')).toEqual([
+      { slug: 'keys', action: 'unpublish', fields: ['status'], before: { status: 'published' } },
+    ]);
+  });
+
   it('forgets items that the site no longer has', async () => {
     const known = async () =>
       (await site.em.execute<{ slug: string }[]>('select slug from imported_item order by slug')).map(
