@@ -10,7 +10,7 @@ import { authorNames, type Compared, compare } from './comparison.ts';
 import { type Body, type CheckedDraft, type ContentDraft, type ContentSource, isBody } from './content-draft.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import { forgetUnusedBodies, rememberBodies } from './known-bodies.ts';
-import { completeImportedItems, type ImportedItem, rememberItems } from './known-items.ts';
+import { type ImportedItem, ImportedItems } from './known-items.ts';
 import { bodyFields, siteItems } from './site-items.ts';
 import { isStarterContentDue, noteStarterContent } from './starter-import.ts';
 
@@ -106,6 +106,7 @@ class Import {
     const { status, onProgress, onRemoval } = this.options;
     const stagings = new Map<ContentType, Staging>();
     for (const type of CONTENT_TYPES) stagings.set(type, await Staging.open(this.client, type));
+    const noted = await ImportedItems.open(this.client);
     const given = status ? { ...source, drafts: withStatus(source.drafts, status) } : source;
     const check = new DraftCheck(given);
     // This comes first, so that an item that is renamed in the meantime doesn't count as one that only the site has.
@@ -124,14 +125,14 @@ class Import {
         anyBody ??= bodies[0];
         const staged = compared.filter((each) => this.count(each));
         await stagings.get(type)?.add(await Promise.all(staged.map(stagedItem)));
-        await rememberItems(this.client, type, importedItems(compared, new Set(staged)), status);
+        await noted.add(type, importedItems(compared, new Set(staged)), status);
       }
       done += group.length;
       onProgress(done + unchangedIn(source), source.count);
     }
     this.countUnchanged(source);
     onProgress(done + unchangedIn(source), source.count);
-    // No content is written yet, so admins don't have to wait while an operator decides.
+    // So far, only tables are written that no editor writes, so editors don't have to wait while an operator decides.
     await onRemoval?.(removals);
     if (!this.options.dryRun) await this.options.storePictures?.();
     await holdModules(this.client, removals);
@@ -139,7 +140,7 @@ class Import {
     // This comes last, so that a lesson that moved to another module isn't deleted with its old one.
     await remove(this.client, removals);
     for (const { type } of removals) this.report.counts[type].deleted += 1;
-    await completeImportedItems(this.client);
+    await noted.remember();
     await forgetUnusedBodies(this.client, anyBody);
     return this.report;
   }

@@ -48,47 +48,60 @@ export function knownItems(pool: pg.Pool, status?: ContentStatus): KnownItems {
   return { find: (item) => loader.load(item) };
 }
 
-/** Notes items of a type. {@link completeImportedItems} has to follow in the same transaction. */
-export async function rememberItems(
-  client: pg.ClientBase,
-  type: ContentType,
-  items: ImportedItem[],
-  status?: ContentStatus,
-): Promise<void> {
-  if (items.length === 0) return;
-  await client.query(
-    `insert into imported_item (item_type, slug, source, has_spanish, version)
-     select $1, * from unnest($2::text[], $3::text[], $4::boolean[], $5::integer[])
-     on conflict (item_type, slug) do update set source = excluded.source, has_spanish = excluded.has_spanish,
-       version = excluded.version, item_id = null`,
-    [
-      type,
-      items.map(({ slug }) => slug),
-      items.map(({ source }) => keyOf(source, status)),
-      items.map(({ hasSpanish }) => hasSpanish),
-      items.map(({ version }) => version),
-    ],
-  );
-}
-
 /**
- * Adds the state that the items have on the site now. Items that someone else changed since they were compared are
- * forgotten, and so are those that the site no longer has.
+ * The items that an import notes, in a temporary table until {@link remember}: the rows of `imported_item` are deleted when
+ * someone renames an item, which must not wait for the import.
  */
-export async function completeImportedItems(client: pg.ClientBase): Promise<void> {
-  for (const type of CONTENT_TYPES) {
-    const { name } = CONTENT_TABLES[type];
+export class ImportedItems {
+  private constructor(private readonly client: pg.ClientBase) {}
+
+  /** @param client in a transaction. The temporary table is dropped at its end. */
+  static async open(client: pg.ClientBase): Promise<ImportedItems> {
     await client.query(
-      `update imported_item i set item_id = r.id, version = r.version, created_at = r.created_at,
-         updated_at = r.updated_at, related = ${relatedTo(type)}
-       from ${name} r
-       where i.item_type = $1 and i.item_id is null and r.slug = i.slug and r.version = coalesce(i.version, r.version)`,
-      [type],
+      `create temporary table staged_imported_item
+         (item_type text, slug text, source text, has_spanish boolean, version integer) on commit drop`,
     );
-    await client.query(
-      `delete from imported_item i where i.item_type = $1 and not exists (select from ${name} r where r.id = i.item_id)`,
-      [type],
+    return new ImportedItems(client);
+  }
+
+  /** @param status that this import gives to every item. */
+  async add(type: ContentType, items: ImportedItem[], status?: ContentStatus): Promise<void> {
+    if (items.length === 0) return;
+    await this.client.query(
+      'insert into staged_imported_item select $1, * from unnest($2::text[], $3::text[], $4::boolean[], $5::integer[])',
+      [
+        type,
+        items.map(({ slug }) => slug),
+        items.map(({ source }) => keyOf(source, status)),
+        items.map(({ hasSpanish }) => hasSpanish),
+        items.map(({ version }) => version),
+      ],
     );
+  }
+
+  /**
+   * Remembers them, with the state that they have on the site now. Items that someone else changed since they were
+   * compared are left out. Those that the site no longer has are forgotten.
+   */
+  async remember(): Promise<void> {
+    for (const type of CONTENT_TYPES) {
+      const { name } = CONTENT_TABLES[type];
+      await this.client.query(
+        `insert into imported_item
+           (item_type, slug, source, has_spanish, item_id, version, created_at, updated_at, related)
+         select n.item_type, n.slug, n.source, n.has_spanish, r.id, r.version, r.created_at, r.updated_at, ${relatedTo(type)}
+         from staged_imported_item n join ${name} r on r.slug = n.slug and r.version = coalesce(n.version, r.version)
+         where n.item_type = $1
+         on conflict (item_type, slug) do update set source = excluded.source, has_spanish = excluded.has_spanish,
+           item_id = excluded.item_id, version = excluded.version, created_at = excluded.created_at,
+           updated_at = excluded.updated_at, related = excluded.related`,
+        [type],
+      );
+      await this.client.query(
+        `delete from imported_item i where i.item_type = $1 and not exists (select from ${name} r where r.id = i.item_id)`,
+        [type],
+      );
+    }
   }
 }
 

@@ -146,6 +146,29 @@ describe('sato content import --mode mirror', () => {
     expect(await articles()).toEqual(['here-as-well', 'keys', 'only-here']);
   });
 
+  it.each([
+    [
+      'that it will change',
+      { 'articles/keys/en.md': ARTICLE['articles/keys/en.md'].replace('Keys', 'All keys') },
+      collision('someone else changed or deleted the article keys'),
+    ],
+    [
+      'that stays as it is',
+      { 'articles/keys/meta.yml': `${ARTICLE['articles/keys/meta.yml']}# read again\n` },
+      expect.objectContaining({ code: 0 }),
+    ],
+  ])('lets admins rename an article %s until its question is answered', async (_, change, outcome) => {
+    const imported = await runSato(['content', 'import', folder], { env: { DATABASE_URL: site.databaseUrl } });
+    expect(imported, imported.errors).toMatchObject({ code: 0 });
+    const [keys] = await site.em.execute<{ id: number }[]>(`select id from article where slug = 'keys'`);
+    writeFiles(folder, change);
+    const sato = await asked();
+    expect((await admin.put(`/api/articles/${keys?.id}`, { slug: 'all-keys' })).status).toBe(200);
+    sato.stdin.write('yes\n');
+    expect(await sato.ended).toEqual(outcome);
+    expect(await articles()).toContain('all-keys');
+  });
+
   it.each(['yes\n', ' YES \n'])('deletes what it listed for the answer %o', async (answer) => {
     const sato = await asked('--json');
     sato.stdin.write(answer);
