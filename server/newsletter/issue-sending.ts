@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#domain/language.ts';
 import type { IssueItem } from '#domain/newsletter-issue.ts';
 import type { Config } from '../config.ts';
 import { authoredBy, JOB } from '../history/change-author.ts';
+import { DUE_ISSUES } from './due-issues.ts';
 import { pickedItems } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor } from './issue-mail.ts';
 import type { IssueTransport, Outcome, ReaderMail, Refusal } from './issue-transport.ts';
@@ -37,7 +38,7 @@ const SETTLE_PAUSE = 500;
 export async function tendIssues(em: EntityManager, config: Config, log: Logger): Promise<boolean> {
   const [look] = await em.fork().execute<Record<'isDue' | 'isLeft' | 'isSending' | 'hasMail', boolean>[]>(
     `select
-       exists (select from newsletter_issue where status = 'scheduled' and send_at <= now()) as "isDue",
+       exists (select ${DUE_ISSUES}) as "isDue",
        exists (select from newsletter_delivery where ${IS_LEFT}) as "isLeft",
        exists (select from newsletter_issue where status = 'sending') as "isSending",
        exists (select from ${dueMail()})
@@ -90,10 +91,7 @@ function startOne(em: EntityManager, { mailOrigin }: Config, log: Logger): Promi
     const [issue] = await transaction.execute<DueIssue[]>(
       `update newsletter_issue set status = 'sending', send_at = null, started_at = now(), updated_at = now(),
          version = version + 1
-       where id = (
-         select id from newsletter_issue where status = 'scheduled' and send_at <= now()
-         order by send_at, id limit 1 for update skip locked
-       )
+       where id = (select i.id ${DUE_ISSUES} order by i.send_at, i.id limit 1 for update skip locked)
        returning id, slug, subject, subject_es as "subjectEs", intro, intro_es as "introEs", items`,
     );
     if (!issue) return false;
@@ -176,7 +174,7 @@ export async function sendDueDeliveries(
 }
 
 /**
- * Marks a delivery as begun, which is committed before the mail server hears of it. Two processes never begin the same
+ * Marks a delivery as begun, which is committed before it goes to the mail server. Two processes never begin the same
  * one. Readers who have gone are skipped.
  */
 async function take(em: EntityManager, mails: Map<string, IssueMail>): Promise<Taken | 'skipped' | 'none'> {
