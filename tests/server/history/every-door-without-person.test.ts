@@ -15,6 +15,7 @@ interface Change {
   item: string;
   action: string;
   fields: string[];
+  before: Record<string, unknown>;
 }
 
 let site: TestSite;
@@ -40,13 +41,18 @@ const FILES: Record<string, string> = {
   'videos/mining/meta.yml': VIDEO_META,
   'videos/mining/en.md': '---\ntitle: Mining\ndescription: How it works.\n---\n',
 };
-const KINDS = ['article keys', 'lesson money', 'module basics', 'video mining'];
+const TITLES = { 'article keys': 'Keys', 'lesson money': 'Money', 'module basics': 'Basics', 'video mining': 'Mining' };
+const KINDS = Object.keys(TITLES);
+
+/** What a row says was changed: the names of the fields, whose order says nothing, and their old values. */
+const changed = (before: Record<string, unknown>) => ({ fields: Object.keys(before).toSorted(), before });
 
 /** The rows since the last call. */
 async function rows(): Promise<Change[]> {
   const found = await site.em.execute<Change[]>(
-    `select door, actor, actor_id as person, item_type || ' ' || slug as item, action, fields from content_change
-     order by item_type, id`,
+    `select door, actor, actor_id as person, item_type || ' ' || slug as item, action,
+       array(select unnest(fields) order by 1) as fields, before
+     from content_change order by item_type, id`,
   );
   await truncate(site.em, 'content_change');
   return found;
@@ -55,7 +61,7 @@ async function rows(): Promise<Change[]> {
 describe('through the door "command"', () => {
   const sato = (...args: string[]) => runSato(args, { env: { DATABASE_URL: site.databaseUrl } });
   const row = { door: 'command', actor: 'operator', person: null };
-  const each = (action: string, fields: string[] = []) => KINDS.map((item) => ({ ...row, item, action, fields }));
+  const each = (action: string, before = {}) => KINDS.map((item) => ({ ...row, item, action, ...changed(before) }));
   const imported = async (folder: string, ...options: string[]) => {
     const outcome = await sato('content', 'import', folder, ...options);
     expect(outcome, outcome.errors).toMatchObject({ code: 0 });
@@ -76,7 +82,9 @@ describe('through the door "command"', () => {
       'course/basics/money/en.md': '---\ntitle: All money\n---\nMoney is a story.\n',
     });
     expect(await sato('content', 'import', folder)).toMatchObject({ code: 0 });
-    expect(await rows()).toEqual(each('edit', ['title']));
+    expect(await rows()).toEqual(
+      Object.entries(TITLES).map(([item, title]) => ({ ...row, item, action: 'edit', ...changed({ title }) })),
+    );
 
     const other = contentFolder(
       Object.fromEntries(
@@ -95,11 +103,8 @@ describe('through the door "command"', () => {
   it('an import that unpublishes, publishes or schedules leaves one row for each item', async () => {
     const folder = contentFolder(FILES);
     await imported(folder, '--publish');
-    const withFields = (fields: string[]) => expect.arrayContaining(fields);
-    const all = (action: string, fields: string[]) =>
-      each(action).map((change) => ({ ...change, fields: withFields(fields) }));
-    expect(await imported(folder, '--draft')).toEqual(all('unpublish', ['status']));
-    expect(await imported(folder, '--publish')).toEqual(all('publish', ['status']));
+    expect(await imported(folder, '--draft')).toEqual(each('unpublish', { status: 'published' }));
+    expect(await imported(folder, '--publish')).toEqual(each('publish', { status: 'draft' }));
     await imported(folder, '--draft');
     const scheduled = Object.entries(FILES).flatMap(([path, text]) =>
       path.endsWith('meta.yml')
@@ -107,7 +112,7 @@ describe('through the door "command"', () => {
         : [],
     );
     writeFiles(folder, Object.fromEntries(scheduled));
-    expect(await imported(folder)).toEqual(all('schedule', ['publishAt']));
+    expect(await imported(folder)).toEqual(each('schedule', { publishAt: null }));
   });
 
   it('an import that gives the course another order, or a lesson another module, leaves one row for each item', async () => {
@@ -119,7 +124,12 @@ describe('through the door "command"', () => {
       'course/more/en.md': '---\ntitle: More\ndescription: What follows.\n---\n',
     });
     await imported(folder);
-    const reordered = (item: string, ...fields: string[]) => ({ ...row, item, action: 'reorder', fields });
+    const reordered = (item: string, before: object) => ({
+      ...row,
+      item,
+      action: 'reorder',
+      ...changed({ ...before }),
+    });
     writeFiles(folder, {
       'course/basics/meta.yml': 'order: 2\nstatus: published\n',
       'course/more/meta.yml': 'order: 1\nstatus: published\n',
@@ -129,16 +139,20 @@ describe('through the door "command"', () => {
     const moved = await imported(folder);
     expect(moved).toHaveLength(4);
     expect(moved).toEqual(
-      expect.arrayContaining(
-        ['lesson coins', 'lesson money', 'module basics', 'module more'].map((item) => reordered(item, 'order')),
-      ),
+      expect.arrayContaining([
+        reordered('lesson coins', { order: 2 }),
+        reordered('lesson money', { order: 1 }),
+        reordered('module basics', { order: 1 }),
+        reordered('module more', { order: 2 }),
+      ]),
     );
     rmSync(join(folder, 'course/basics/coins'), { recursive: true });
     writeFiles(folder, {
       'course/more/coins/meta.yml': 'order: 1\n',
       'course/more/coins/en.md': '---\ntitle: Coins\n---\nCoins.\n',
     });
-    expect(await imported(folder)).toEqual([reordered('lesson coins', 'moduleId')]);
+    const [basics] = await site.em.execute<{ id: number }[]>(`select id from course_module where slug = 'basics'`);
+    expect(await imported(folder)).toEqual([reordered('lesson coins', { moduleId: basics?.id })]);
   });
 });
 
@@ -153,16 +167,19 @@ describe('through the door "job"', () => {
   };
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const longAfter = new Date(Date.now() + 7_200_000).toISOString();
-  /** As if time had passed: a trigger doesn't let anyone write that. */
+  /** As if time had passed: a trigger doesn't let anyone write that. @returns the time as the history has it. */
   const due = (table: string, column: string) =>
     site.em.fork().transactional(async (em) => {
       await em.execute(`alter table stored_${table} disable trigger user`);
-      await em.execute(`update stored_${table} set ${column} = now() - interval '1 minute'`);
+      const [row] = await em.execute<{ time: string }[]>(
+        `update stored_${table} set ${column} = now() - interval '1 minute' returning to_jsonb(${column}) as time`,
+      );
       await em.execute(`alter table stored_${table} enable trigger user`);
+      return row?.time;
     });
 
   it.each(CONTENT_TYPES)('publishing a %s, its pending draft, and unpublishing it leave one row each', async (type) => {
-    const { id } = await (type === 'video'
+    const { id, title } = await (type === 'video'
       ? site.make.video({ status: 'draft', duration: '1:00' })
       : site.make[type]({ status: 'draft' }));
     const by = { door: 'job', actor: 'job', person: null, item: expect.stringMatching(`^${type} `) };
@@ -173,10 +190,11 @@ describe('through the door "job"', () => {
     };
     const put = { publishAt: later, unpublishAt: longAfter };
     expect((await admin.put(`/api/${PATHS[type]}/${id}`, put)).status).toBe(200);
-    await due(TABLES[type], 'publish_at');
+    const publishAt = await due(TABLES[type], 'publish_at');
     await becomes('published');
-    const published = { ...by, action: 'publish', fields: expect.arrayContaining(['status', 'publishAt']) };
-    expect(await ofJob()).toEqual([published]);
+    expect(await ofJob()).toEqual([
+      { ...by, action: 'publish', ...changed({ status: 'draft', publishAt, publishedAt: null }) },
+    ]);
 
     const saved = await admin.graphql(
       `mutation { ${SAVE_DRAFT[type]}(id: ${id}, input: { title: "Pending" }) { version } }
@@ -185,12 +203,10 @@ describe('through the door "job"', () => {
     expect(saved.errors).toBeUndefined();
     await site.em.execute(`update content_draft set publish_at = now() - interval '1 minute'`);
     await expect.poll(() => site.em.execute('select from content_draft')).toEqual([]);
-    expect(await ofJob()).toEqual([{ ...by, action: 'edit', fields: ['title'] }]);
+    expect(await ofJob()).toEqual([{ ...by, action: 'edit', ...changed({ title }) }]);
 
-    await due(TABLES[type], 'unpublish_at');
+    const unpublishAt = await due(TABLES[type], 'unpublish_at');
     await becomes('draft');
-    expect(await ofJob()).toEqual([
-      { ...by, action: 'unpublish', fields: expect.arrayContaining(['status', 'unpublishAt']) },
-    ]);
+    expect(await ofJob()).toEqual([{ ...by, action: 'unpublish', ...changed({ status: 'published', unpublishAt }) }]);
   });
 });
