@@ -107,7 +107,7 @@ export function described(value: unknown): string {
   return `the ${typeof value === 'boolean' ? 'word' : 'number'} ${String(value)}`;
 }
 
-/** What would make a text of a value that YAML takes for something else. */
+/** How to make YAML read the value as text. */
 export function hint(raw: unknown, kind: FieldKind): string {
   return kind === 'text' && typeof raw !== 'object' ? ' (put it in quotes)' : '';
 }

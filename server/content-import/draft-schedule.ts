@@ -24,7 +24,7 @@ export function scheduleProblems({ values, publishAt, unpublishAt }: ContentDraf
 }
 
 /**
- * A draft whose times that have passed count as done. So a folder can be imported again after the site has published
+ * Times of a draft that have passed count as done. So a folder can be imported again after the site has published
  * something by itself, and the import doesn't take it back.
  */
 export function settled({ draft, values }: CheckedDraft): CheckedDraft {

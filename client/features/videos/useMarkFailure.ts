@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { failureOf } from '../../app/failure.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
-/** Says why a like or a save did not hold. @param onSessionEnd called, instead of a toast, where the session has ended. */
+/** Says why a like or a save failed. @param onSessionEnd called instead of a toast if the session has ended. */
 export function useMarkFailure(onSessionEnd: () => void): (error: unknown) => void {
   const { t } = useLingui();
   return (error) => {
