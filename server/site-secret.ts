@@ -36,7 +36,7 @@ export const KEY_NAMES = [
 
 export type KeyName = (typeof KEY_NAMES)[number];
 
-/** In milliseconds: how long a process goes on with the keys that it has read. */
+/** In milliseconds: how long a process keeps using the keys that it has read. */
 const READ_EVERY = 5_000;
 /** In seconds: a new key signs from then on, when every process has read it. */
 const KNOWN_AFTER = 30;
@@ -106,7 +106,7 @@ export class SiteKeys {
   }
 
   /**
-   * Adds a key for the operator, which signs in half a minute, when every process knows it. The old ones go on verifying.
+   * Adds a key for the operator, which signs in half a minute, when every process knows it. The old ones keep verifying.
    * @throws AppError NOT_FOUND for a name that no key has. @throws SetupError if the old keys can't be decrypted.
    */
   async rotate(name: string, { forgetOld, forgetUnreadable, within }: Rotation): Promise<void> {

@@ -25,7 +25,7 @@ Examples:
   $ sato secrets rotate session --forget-old     # after someone got hold of the key
   $ sato secrets rotate --forget-unreadable      # after SITE_KEY was lost
 
-The site can run. New keys sign from half a minute later. Old ones go on verifying what they have signed, until that has
+The site can run. New keys sign from half a minute later. Old ones keep verifying until everything they signed has
 expired, so no one is logged out. Secrets for two-step login are encrypted again.
 
 With --forget-old, the old keys end within five seconds: 'session' logs everyone out, 'device' makes the site forget which
