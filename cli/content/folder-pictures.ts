@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FIELD_PROBLEMS } from '#domain/field-problem.ts';
 import { mediaAddress, UPLOAD_MAX } from '#domain/media.ts';
 import { importedMedia, type MediaDescription } from '#domain/media-input.ts';
 import { inputIssues } from '#domain/parse-input.ts';
-import type { SourcePlace } from '#server/content-import/content-draft.ts';
+import type { ContentProblem, SourcePlace } from '#server/content-import/content-draft.ts';
 import type { KnownPictures } from '#server/media/known-pictures.ts';
 import { checkPicture, digestOf, PictureError } from '#server/media/picture.ts';
 import { MEDIA_FILE } from './content-files.ts';
@@ -27,7 +28,11 @@ export interface FolderPicture {
   path: string;
   /** What `media.yml` says about it; undefined if it says nothing. */
   description?: MediaDescription;
+  /** Where it says it. */
+  describedAt?: SourcePlace;
 }
+
+type Described = Required<Pick<FolderPicture, 'description' | 'describedAt'>>;
 
 /** The pictures of one item. */
 export interface ItemPictures {
@@ -56,10 +61,13 @@ export function picturesNamedIn(text: string): string[] {
 
 /** The pictures in a content folder that items refer to by name. */
 export class FolderPictures {
-  /** What the items that were read so far show, by the digest in its address. */
-  readonly used = new Map<string, FolderPicture>();
+  /**
+   * The files that the items read so far show, by the digest in the address of their picture, then by path. Several items
+   * may have the same picture, and they are read in any order.
+   */
+  private readonly used = new Map<string, Map<string, FolderPicture>>();
 
-  private latest?: { path: string | undefined; descriptions: Promise<Map<string, MediaDescription>> };
+  private latest?: { path: string | undefined; descriptions: Promise<Map<string, Described>> };
 
   constructor(
     private readonly folder: SourceFolder,
@@ -91,12 +99,39 @@ export class FolderPictures {
       if (digest === null) continue;
       const address = mediaAddress(digest);
       addresses[name] = address;
-      const description = descriptions.get(name);
-      const picture = { name, path, ...(description && { description }) };
-      this.used.set(digest, picture);
+      const picture = { name, path, ...descriptions.get(name) };
+      this.used.set(digest, (this.used.get(digest) ?? new Map()).set(path, picture));
       shown.set(name, picture).set(address, picture);
     }
     return { addresses, shown };
+  }
+
+  /**
+   * What the items that were read so far show, by the digest in its address. The first file by path names a picture, and
+   * the first that is described describes it.
+   */
+  shown(): Map<string, FolderPicture> {
+    const shown = new Map<string, FolderPicture>();
+    for (const [digest, files] of this.used) {
+      const [first, ...others] = byPath(files);
+      if (first) shown.set(digest, { ...[first, ...others].find(isDescribed), name: first.name, path: first.path });
+    }
+    return shown;
+  }
+
+  /** Warnings about descriptions that don't count, because an earlier file with the same picture says something else. */
+  unusedDescriptions(): ContentProblem[] {
+    return [...this.used.values()].flatMap((files) => {
+      const [used, ...others] = byPath(files).filter(isDescribed);
+      if (!used) return [];
+      return others
+        .filter(({ description }) => !isDeepStrictEqual(description, used.description))
+        .map(({ name, describedAt }) => ({
+          severity: 'warning',
+          place: describedAt,
+          message: `${name}: this description is ignored; the same picture is ${used.name} in ${used.describedAt.file}, and that description counts`,
+        }));
+    });
   }
 
   private async digest(name: string, path: string, place: SourcePlace, log: ProblemLog): Promise<string | null> {
@@ -126,7 +161,7 @@ export class FolderPictures {
   }
 
   /** Items that are single files share one `media.yml`, which is read, and its mistakes reported, only once. */
-  private describedNextTo(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, MediaDescription>> {
+  private describedNextTo(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, Described>> {
     const path = entries.find(({ name, kind }) => name === MEDIA_FILE && kind === 'file')?.path;
     if (this.latest?.path !== path || !this.latest) {
       this.latest = { path, descriptions: this.descriptions(entries, log) };
@@ -134,8 +169,8 @@ export class FolderPictures {
     return this.latest.descriptions;
   }
 
-  private async descriptions(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, MediaDescription>> {
-    const found = new Map<string, MediaDescription>();
+  private async descriptions(entries: readonly FolderEntry[], log: ProblemLog): Promise<Map<string, Described>> {
+    const found = new Map<string, Described>();
     const entry = entries.find(({ name, kind }) => name === MEDIA_FILE && kind === 'file');
     const text = entry && (await this.folder.read(entry.path));
     if (!entry || text == null) return found;
@@ -143,15 +178,24 @@ export class FolderPictures {
     const mapping = parseYamlMapping(text, { file, line: 1 }, log);
     for (const [name, value] of Object.entries(mapping?.values ?? {})) {
       const parsed = importedMedia.safeParse(value);
-      if (parsed.success) found.set(name, parsed.data);
+      const place = { file, line: mapping?.lines[name] };
+      if (parsed.success) found.set(name, { description: parsed.data, describedAt: place });
       else {
         for (const { field, problem } of inputIssues(parsed.error, value)) {
-          log.error({ file, line: mapping?.lines[name] }, `${name}: ${field}: ${FIELD_PROBLEMS[problem]}`);
+          log.error(place, `${name}: ${field}: ${FIELD_PROBLEMS[problem]}`);
         }
       }
     }
     return found;
   }
+}
+
+function byPath(files: ReadonlyMap<string, FolderPicture>): FolderPicture[] {
+  return [...files.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function isDescribed(picture: FolderPicture): picture is FolderPicture & Described {
+  return picture.description !== undefined;
 }
 
 /** Where a name is used first; null if it isn't. */

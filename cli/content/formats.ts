@@ -36,7 +36,7 @@ export interface FolderContent extends ContentSource {
   /** Everything in the folder, selected or not. */
   found: Iterable<FoundItem>;
   /** What the items that were read so far show, by the digest in its address. */
-  pictures: ReadonlyMap<string, FolderPicture>;
+  pictures(): ReadonlyMap<string, FolderPicture>;
   /** The bytes of a picture. @throws SetupError if it is no longer there. */
   pictureBytes(picture: FolderPicture): Buffer;
 }
@@ -69,7 +69,7 @@ export async function readContent(
   const unchanged = noneUnchanged();
   return {
     found,
-    pictures: pictures.used,
+    pictures: () => pictures.shown(),
     pictureBytes: ({ path: file }) => {
       const bytes = folder.bytes(file, UPLOAD_MAX + 1);
       if (bytes) return bytes;
@@ -90,6 +90,7 @@ export async function readContent(
             path.basename(file) === MEDIA_FILE ||
             isAskedFor(itemFolderAt(path.relative(name, file))),
         ),
+        ...pictures.unusedDescriptions(),
         ...log.deadTargets.warnings(),
       ].toSorted(byPlace),
   };

@@ -14,7 +14,7 @@ export async function storePictures(
   em: EntityManager,
   files: MediaFiles,
 ): Promise<void> {
-  for (const [digest, picture] of pictures) {
+  for (const [digest, picture] of pictures()) {
     const bytes = pictureBytes(picture);
     const given = { name: picture.name, bytes };
     const media = await storePicture(em, files, given, { keepsFile: true, uploadedBy: null });
