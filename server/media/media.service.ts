@@ -127,7 +127,7 @@ export class MediaService {
   async update(viewer: Viewer, digest: string, change: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
     return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
-      await lock(em, [digest]);
+      await lock(em, [digest], 'for no key update');
       const media = await present(em, digest);
       em.assign(media, parseInput(mediaInput, changedMedia(media, change)));
       return media;
@@ -142,7 +142,7 @@ export class MediaService {
   async remove(viewer: Viewer, digest: string, evenIfUsed: boolean): Promise<Media> {
     authorize(viewer, 'content:write');
     return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
-      await lock(em, [digest]);
+      await lock(em, [digest], 'for update');
       const media = await present(em, digest);
       const [uses = []] = await usesOf(em, [digest]);
       if (uses.length > 0 && !evenIfUsed) throw inUse(uses);
@@ -160,7 +160,7 @@ export class MediaService {
     authorize(viewer, 'content:write');
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
     return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
-      await lock(em, [digest, by]);
+      await lock(em, [digest, by], 'for update');
       const [media, other] = [await present(em, digest), await present(em, by)];
       await replaceMedia(em, digest, by);
       await replaceInIntros(em, digest, by);
@@ -191,9 +191,14 @@ export class MediaService {
 /**
  * Keeps others from changing or deleting pictures until the transaction ends. Always in the same order, so that two
  * transactions don't wait for each other.
+ * @param strength `for update` also keeps items from beginning to show them, and waits for those that did.
  */
-async function lock(em: EntityManager, digests: readonly string[]): Promise<void> {
-  await em.execute('select from media where digest in (?) and deleted_at is null order by id for update', [digests]);
+async function lock(
+  em: EntityManager,
+  digests: readonly string[],
+  strength: 'for no key update' | 'for update',
+): Promise<void> {
+  await em.execute(`select from media where digest in (?) and deleted_at is null order by id ${strength}`, [digests]);
 }
 
 async function present(em: EntityManager, digest: string): Promise<Media> {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await site.close();
   await place.close();
 });
-afterEach(() => truncate(site.em, 'stored_article, media cascade'));
+afterEach(() => truncate(site.em, 'stored_article, newsletter_issue, media cascade'));
 
 const png = () => {
   number += 1;
@@ -34,29 +34,30 @@ const png = () => {
 const answeredOrWaiting = (call: Promise<unknown>, query: string) =>
   Promise.race([call, untilSessionWaits(site, query)]);
 
+let one: Uploaded;
+let two: Uploaded;
+
+const newPictures = async () => {
+  one = (await upload(admin, await png(), 'one.png')).answer;
+  two = (await upload(admin, await png(), 'two.png')).answer;
+};
+const call = async (mutation: string) => {
+  const { errors } = await admin.graphql(`mutation { ${mutation} { id } }`);
+  return errors?.[0]?.extensions.code ?? 'done';
+};
+const replace = (from: Uploaded, to: Uploaded) => call(`replaceMedia(digest: "${from.digest}", by: "${to.digest}")`);
+const remove = ({ digest }: Uploaded) => call(`deleteMedia(digest: "${digest}")`);
+const present = () => site.em.execute('select file_name as name from media where deleted_at is null order by id');
+const shown = () => site.em.execute('select image_url as src from stored_article order by id');
+
 describe('a picture that is replaced', () => {
-  let one: Uploaded;
-  let two: Uploaded;
-
-  const newPictures = async () => {
-    one = (await upload(admin, await png(), 'one.png')).answer;
-    two = (await upload(admin, await png(), 'two.png')).answer;
-  };
-  const call = async (mutation: string) => {
-    const { errors } = await admin.graphql(`mutation { ${mutation} { id } }`);
-    return errors?.[0]?.extensions.code ?? 'done';
-  };
-  const replace = (from: Uploaded, to: Uploaded) => call(`replaceMedia(digest: "${from.digest}", by: "${to.digest}")`);
-  const present = () => site.em.execute('select file_name as name from media where deleted_at is null order by id');
-  const shown = () => site.em.execute('select image_url as src from stored_article order by id');
-
   it('by one that someone deletes at the same time: the deletion is refused, because pages show it now', async () => {
     await newPictures();
     const { id } = await site.make.article({ imageUrl: one.src });
     const held = await otherSession(site, `select from stored_article where id = ${id} for update`);
     const replacing = replace(one, two);
     await untilSessionWaits(site, 'stored_article');
-    const removing = call(`deleteMedia(digest: "${two.digest}")`);
+    const removing = remove(two);
     await answeredOrWaiting(removing, 'from media');
     await held.commit();
     expect(await Promise.all([replacing, removing])).toEqual(['done', 'CONFLICT']);
@@ -78,6 +79,62 @@ describe('a picture that is replaced', () => {
     expect(await present()).toEqual([{ name: 'two.png' }]);
     expect(await shown()).toEqual([{ src: two.src }, { src: two.src }]);
   });
+});
+
+describe('a picture that an item is about to show', () => {
+  const ADDS = {
+    article: (id: number) => `update stored_article set image_url = '${one.src}' where id = ${id}`,
+    'pending edit': (id: number) =>
+      `insert into content_draft (item_type, item_id, base_version, fields)
+       values ('article', ${id}, 1, '{"imageUrl": "${one.src}"}')`,
+    'newsletter issue': () =>
+      `insert into newsletter_issue (slug, subject, intro) values ('week-1', 'Week 1', '![](${one.src})')`,
+  };
+
+  it.each(Object.entries(ADDS))('isn’t deleted under it: %s', async (_what, add) => {
+    await newPictures();
+    const { id } = await site.make.article();
+    const item = await otherSession(site, add(id));
+    const removing = remove(one);
+    await answeredOrWaiting(removing, 'from media');
+    await item.commit();
+    expect(await removing).toBe('CONFLICT');
+    expect(await present()).toEqual([{ name: 'one.png' }, { name: 'two.png' }]);
+  });
+
+  it('is replaced in it as well', async () => {
+    await newPictures();
+    const { id } = await site.make.article();
+    const item = await otherSession(site, ADDS.article(id));
+    const replacing = replace(one, two);
+    await answeredOrWaiting(replacing, 'from media');
+    await item.commit();
+    expect(await replacing).toBe('done');
+    expect(await shown()).toEqual([{ src: two.src }]);
+  });
+
+  it('can be described in the meantime', async () => {
+    await newPictures();
+    const { id } = await site.make.article();
+    const item = await otherSession(site, ADDS.article(id));
+    expect(await call(`updateMedia(digest: "${one.digest}", input: { decorative: true })`)).toBe('done');
+    await item.commit();
+  });
+});
+
+it('an item that shows a picture already doesn’t wait for one who replaces it', async () => {
+  await newPictures();
+  const { id } = await site.make.article({ imageUrl: one.src });
+  const item = await otherSession(site, `select from stored_article where id = ${id} for update`);
+  const replacing = replace(one, two);
+  await untilSessionWaits(site, 'stored_article');
+  await item.execute(`set local lock_timeout = '200ms'`);
+  await item.execute(`update stored_article set content = '<p><img src="${one.src}" alt=""></p>' where id = ${id}`);
+  await item.commit();
+  expect(await replacing).toBe('done');
+  expect(await site.em.execute('select content, image_url as src from stored_article')).toEqual([
+    { content: expect.stringContaining(two.src), src: two.src },
+  ]);
 });
 
 it('a picture that is uploaded again while its files are removed has files afterwards', async () => {
