@@ -156,9 +156,11 @@ export class MediaResolver {
   replaceMedia(
     @Arg('digest', () => String) digest: string,
     @Arg('by', () => String, { description: 'Digest of the other one.' }) by: string,
+    @Arg('input', () => MediaInput, { nullable: true, description: 'Changes what is said about the other one.' })
+    input: MediaInput | undefined,
     @Ctx() api: ApiContext,
   ) {
-    return api.services.media.replace(api.viewer, digest, by);
+    return api.services.media.replace(api.viewer, digest, by, input);
   }
 
   @FieldResolver(() => String, { nullable: true, description: 'Username, while the account exists.' })

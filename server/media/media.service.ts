@@ -129,7 +129,7 @@ export class MediaService {
     return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await lock(em, [digest], 'for no key update');
       const media = await present(em, digest);
-      em.assign(media, parseInput(mediaInput, changedMedia(media, change)));
+      describe(em, media, change);
       return media;
     });
   }
@@ -152,11 +152,12 @@ export class MediaService {
   }
 
   /**
-   * Shows another picture in every place of this one, which is deleted. The other one takes over what is said about this
-   * one, unless something is said about it already.
-   * @returns the other one. @throws AppError NOT_FOUND; BAD_USER_INPUT if both are the same.
+   * Shows another picture in every place of this one, which is deleted.
+   * @param change of what is said about the other one. Nothing is taken over from this one: only people know whether its
+   * credit is that of the other one as well.
+   * @returns the other one. @throws AppError NOT_FOUND; BAD_USER_INPUT, also if both are the same.
    */
-  async replace(viewer: Viewer, digest: string, by: string): Promise<Media> {
+  async replace(viewer: Viewer, digest: string, by: string, change?: MediaChange): Promise<Media> {
     authorize(viewer, 'content:write');
     if (digest === by) throw AppError.badInput({ by: 'invalid' });
     return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
@@ -164,9 +165,7 @@ export class MediaService {
       const [media, other] = [await present(em, digest), await present(em, by)];
       await replaceMedia(em, digest, by);
       await replaceInIntros(em, digest, by);
-      const { altEn, altEs, decorative, credit, licence, sourceUrl } = media;
-      const isDescribed = other.decorative || other.altEn !== null;
-      if (!isDescribed) em.assign(other, { altEn, altEs, decorative, credit, licence, sourceUrl });
+      if (change) describe(em, other, change);
       media.deletedAt = new Date();
       return other;
     });
@@ -199,6 +198,10 @@ async function lock(
   strength: 'for no key update' | 'for update',
 ): Promise<void> {
   await em.execute(`select from media where digest in (?) and deleted_at is null order by id ${strength}`, [digests]);
+}
+
+function describe(em: EntityManager, media: Media, change: MediaChange): void {
+  em.assign(media, parseInput(mediaInput, changedMedia(media, change)));
 }
 
 async function present(em: EntityManager, digest: string): Promise<Media> {

@@ -169,6 +169,7 @@ describe('the library of images', () => {
     const replacing = page.getByRole('dialog', { name: 'Replace map.png' });
     await choose(page, await file('new-map.png', 130), replacing);
     await replacing.getByText('900 × 500 pixels').waitFor();
+    await replacing.getByLabel('Decorative: it adds nothing').check();
     visitor.expectFailureOf('/graphql');
     const repair = await breakApi(page);
     await replacing.getByRole('button', { name: 'Replace', exact: true }).click();

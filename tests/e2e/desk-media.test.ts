@@ -146,6 +146,7 @@ describe.each(['en', 'es'] as const)('pictures on two server processes, in %s', 
     await replacing.getByRole('link', { name: use }).waitFor();
     await choose(replacing, t('Upload an image'), { name: 'new-map.png', buffer: await png(130) });
     await replacing.getByText(t('{width} × {height} pixels', { width: '900', height: '500' })).waitFor();
+    await replacing.getByLabel(t('Decorative: it adds nothing to what the text says')).check();
     await button(replacing, t('Replace')).click();
     await toastOf(page).getByText(t('Image replaced'), { exact: true }).waitFor();
     await becomes(map.src, 404);

@@ -1,20 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import type { FieldProblems } from '#domain/app-error.ts';
 import { checkbox } from '../../styles/checkbox.ts';
 import { DialogField } from '../editor/dialogs/DialogField.tsx';
 import { ALT_NAMES, type AltName, type Description } from './description.ts';
+import { useProblemText } from './useProblemText.ts';
 
 interface AltFieldsProps {
   value: Pick<Description, 'altEn' | 'altEs' | 'decorative'>;
   /** Those to ask for; both if omitted. */
   names?: readonly AltName[];
-  problems: readonly AltName[];
+  problems: FieldProblems;
   onChange(change: Partial<Description>): void;
 }
 
 /** The alternative text of a picture in both languages, or that it needs none. */
 export function AltFields({ value, names = ALT_NAMES, problems, onChange }: AltFieldsProps) {
-  const missing = <Trans>Describe what the image shows.</Trans>;
+  const problemOf = useProblemText(problems);
   const labels = {
     altEn: <Trans>Alternative text (English)</Trans>,
     altEs: <Trans>Alternative text (Spanish)</Trans>,
@@ -29,7 +31,7 @@ export function AltFields({ value, names = ALT_NAMES, problems, onChange }: AltF
             lang={name === 'altEs' ? 'es' : 'en'}
             value={value[name]}
             onChange={(text) => onChange({ [name]: text, decorative: false })}
-            problem={problems.includes(name) && missing}
+            problem={problemOf(name)}
             hint={index === 0 && <Trans>For people who can’t see the image.</Trans>}
           />
         ))}

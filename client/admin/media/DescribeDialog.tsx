@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ALT_MAX } from '#domain/media.ts';
 import { failureOf } from '../../app/failure.ts';
 import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { media as widths } from '../../ui/media.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { DialogField } from '../editor/dialogs/DialogField.tsx';
 import { AdminButton } from '../ui/AdminButton.tsx';
 import { Flat } from '../ui/AdminDialog.tsx';
-import { AltFields } from './AltFields.tsx';
-import { changedParts, type Description, descriptionOf, missingTexts } from './description.ts';
+import { DescriptionFields } from './DescriptionFields.tsx';
+import { changedParts, type Description, descriptionOf, descriptionProblems } from './description.ts';
 import { FocalPoint } from './FocalPoint.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { useReadMedia } from './useMedia.ts';
@@ -38,11 +36,11 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
   const change = (part: Partial<Description>) => setChanges((before) => ({ ...before, ...part }));
   const before = descriptionOf(known);
   const value = { ...before, ...changes };
-  const missing = missingTexts(value);
+  const problems = descriptionProblems(value);
 
   async function save(close: () => void) {
     setTried(true);
-    if (missing.length > 0 || isBusy) return;
+    if (Object.keys(problems).length > 0 || isBusy) return;
     setBusy(true);
     setFailure(null);
     try {
@@ -55,10 +53,7 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
       close();
     } catch (error) {
       const { code, fields } = failureOf(error);
-      if (fields.sourceUrl) setFailure(t`The source must be a full address that begins with https://.`);
-      else if (fields.altEn === 'too_long' || fields.altEs === 'too_long')
-        setFailure(t`The alternative text is too long: at most ${ALT_MAX} characters in each language.`);
-      else if (fields.altEn || fields.altEs) {
+      if (fields.altEn || fields.altEs) {
         setKnown((await readMedia(media.digest)) ?? known);
         setFailure(
           t`Someone else changed the alternative text in the meantime, so nothing was saved. Fill in what is missing, then save again.`,
@@ -93,27 +88,7 @@ export function DescribeDialog({ media, actions, onSaved, onClose }: DescribeDia
                 <MediaUses uses={media.uses} />
               </div>
               <div>
-                <AltFields value={value} problems={hasTried ? missing : []} onChange={change} />
-                <DialogField
-                  label={<Trans>Credit (optional)</Trans>}
-                  value={value.credit}
-                  onChange={(credit) => change({ credit })}
-                  hint={<Trans>Whom to name, for example the photographer.</Trans>}
-                />
-                <DialogField
-                  label={<Trans>License (optional)</Trans>}
-                  value={value.licence}
-                  onChange={(licence) => change({ licence })}
-                  hint={<Trans>For example CC BY 4.0</Trans>}
-                />
-                <DialogField
-                  label={<Trans>Source address (optional)</Trans>}
-                  value={value.sourceUrl}
-                  inputMode="url"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  onChange={(sourceUrl) => change({ sourceUrl })}
-                />
+                <DescriptionFields value={value} problems={hasTried ? problems : {}} onChange={change} />
               </div>
             </Columns>
             {failure && <Failure role="alert">{failure}</Failure>}

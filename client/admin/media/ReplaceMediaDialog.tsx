@@ -1,42 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { mediaDigest } from '#domain/media.ts';
+import { failureOf } from '../../app/failure.ts';
 import type { MediaItemFragment } from '../../gql/admin/graphql.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useFailureText } from '../useWriteFailure.ts';
+import { DescriptionFields } from './DescriptionFields.tsx';
+import {
+  changedParts,
+  type Description,
+  descriptionOf,
+  descriptionProblems,
+  startingDescription,
+} from './description.ts';
 import { MediaPreview } from './MediaPreview.tsx';
 import { MediaUses } from './MediaUses.tsx';
 import { PictureSource } from './PictureSource.tsx';
-import { useMedia } from './useMedia.ts';
+import { useMedia, useReadMedia } from './useMedia.ts';
 import { useMediaWrites } from './useMediaWrites.tsx';
 
-/** Puts another picture in every place of one. */
+/** Puts another picture in every place of one, and asks what is said about it. */
 export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragment; onClose(): void }) {
   const { t } = useLingui();
   const { replace } = useMediaWrites();
+  const readMedia = useReadMedia();
   const explain = useFailureText();
   const [by, setBy] = useState('');
   const [hasTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** What was written about the new picture of an address. */
+  const [written, setWritten] = useState<{ src: string; parts: Partial<Description> }>({ src: '', parts: {} });
   const { media: other } = useMedia(by);
-  const problem = other
-    ? other.digest === media.digest
-      ? t`That is the same image.`
-      : null
-    : t`Upload or choose the new image.`;
+  const isSame = other?.digest === media.digest;
+  const start = other && !isSame && startingDescription(other, media);
+  const said = start && { ...start, ...(written.src === other.src && written.parts) };
+  const problems = said ? descriptionProblems(said) : {};
+  const imageProblem = isSame ? t`That is the same image.` : t`Upload or choose the new image.`;
 
   async function handleConfirm() {
     setTried(true);
     setFailure(null);
-    const digest = mediaDigest(by);
-    if (problem || digest === null) return false;
+    if (!said || Object.keys(problems).length > 0) return false;
     try {
-      await replace(media.digest, digest);
+      await replace(media.digest, other.digest, changedParts(descriptionOf(other), said));
       showToast({ title: t`Image replaced`, description: t`The pages show the new one. The old one was deleted.` });
       return true;
     } catch (error) {
+      // Someone changed its description in the meantime.
+      if (failureOf(error).code === 'BAD_USER_INPUT') await readMedia(other.digest);
       setFailure(
         explain(t`Couldn’t replace the image. Nothing was changed. Please try again.`, error, {
           missing: t`Someone deleted one of the two images in the meantime, so nothing was changed. Restore it under Images in another tab and try again, or choose another one.`,
@@ -57,7 +69,26 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
       <MediaUses uses={media.uses} />
       <PictureSource onChosen={setBy} />
       {other && <MediaPreview media={other} />}
-      {hasTried && problem && <p role="alert">{problem}</p>}
+      {hasTried && !said && <p role="alert">{imageProblem}</p>}
+      {said && (
+        <>
+          {Object.keys(changedParts(descriptionOf(other), start)).length > 0 && (
+            <p>
+              <Trans>
+                Fields that were empty are filled in from the old image. Change whatever isn’t true of the new one, such
+                as the credit.
+              </Trans>
+            </p>
+          )}
+          <DescriptionFields
+            value={said}
+            problems={hasTried ? problems : {}}
+            onChange={(part) =>
+              setWritten({ src: other.src, parts: { ...(written.src === other.src && written.parts), ...part } })
+            }
+          />
+        </>
+      )}
     </AdminDialog>
   );
 }

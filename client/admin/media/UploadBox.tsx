@@ -18,7 +18,7 @@ interface UploadBoxProps {
   children?: ReactNode;
 }
 
-/** Takes pictures from a button, or dropped on it; says how far they are and why any failed. */
+/** Takes pictures from a button, dropped on it or pasted into it; says how far they are and why any failed. */
 export function UploadBox({ onUploaded, takesSeveral = false, file = null, children }: UploadBoxProps) {
   const { t } = useLingui();
   const { state, add, retry, cancel } = useUpload(onUploaded);
@@ -40,7 +40,7 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
     const { name } = first;
     if (isFull) {
       return setNotice(
-        t`Another image is still being uploaded, so ${name} wasn’t added. Drop it again when the upload is done.`,
+        t`Another image is still being uploaded, so ${name} wasn’t added. Add it again when the upload is done.`,
       );
     }
     setNotice(files.length > 1 ? t`Only ${name} was added, because only one image fits here.` : null);
@@ -50,6 +50,13 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
   const percent = sending ? Math.round(sending.share * 100) : 0;
   return (
     <Box
+      // A click gives it the focus, so that an image can be pasted without a keyboard's way there.
+      tabIndex={-1}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files];
+        if (files.length > 0) event.preventDefault();
+        take(files);
+      }}
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -130,9 +137,9 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
       {!sending && failed.length === 0 && (
         <Hint>
           {takesSeveral ? (
-            <Trans>Or drop them here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB each.</Trans>
+            <Trans>You can also drop or paste them here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB each.</Trans>
           ) : (
-            <Trans>Or drop it here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB.</Trans>
+            <Trans>You can also drop or paste it here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB.</Trans>
           )}
         </Hint>
       )}

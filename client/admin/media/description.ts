@@ -1,3 +1,6 @@
+import type { FieldProblems } from '#domain/app-error.ts';
+import { mediaInput } from '#domain/media-input.ts';
+import { inputIssues } from '#domain/parse-input.ts';
 import type { MediaInput, MediaItemFragment } from '../../gql/admin/graphql.ts';
 
 /** What people say about a picture, as the fields hold it. */
@@ -30,15 +33,27 @@ export function descriptionOf(media: MediaItemFragment): Description {
 }
 
 /** Alternative texts are empty only if the picture is decorative. */
-export function missingTexts({ altEn, altEs, decorative }: Description): AltName[] {
+function missingTexts({ altEn, altEs, decorative }: Description): AltName[] {
   if (decorative) return [];
   return [...(altEn.trim() ? [] : ['altEn' as const]), ...(altEs.trim() ? [] : ['altEs' as const])];
 }
 
+/** What has to be changed in a description before it can be saved, by field. */
+export function descriptionProblems(said: Description): FieldProblems {
+  const input = inputOf(said);
+  const { error } = mediaInput.safeParse(input);
+  const found = error ? inputIssues(error, input) : [];
+  return Object.fromEntries([
+    // The schema looks for missing texts only once the others are right.
+    ...missingTexts(said).map((name) => [name, 'required']),
+    ...found.map(({ field, problem }) => [field, problem]),
+  ]);
+}
+
 function inputOf({ altEn, altEs, decorative, credit, licence, sourceUrl, focalX, focalY }: Description): MediaInput {
   return {
-    altEn: altEn.trim() || null,
-    altEs: altEs.trim() || null,
+    altEn: (!decorative && altEn.trim()) || null,
+    altEs: (!decorative && altEs.trim()) || null,
     decorative,
     credit: credit.trim() || null,
     licence: licence.trim() || null,
@@ -52,6 +67,22 @@ function inputOf({ altEn, altEs, decorative, credit, licence, sourceUrl, focalX,
 export function changedParts(before: Description, now: Description): MediaInput {
   const known = new Map(Object.entries(inputOf(before)));
   return Object.fromEntries(Object.entries(inputOf(now)).filter(([name, value]) => value !== known.get(name)));
+}
+
+/**
+ * What to say about a picture that replaces another: what is said about it already, and where it has no alternative texts or
+ * no source, those of the other one as a start. A credit and a license belong together, so they aren't mixed.
+ */
+export function startingDescription(media: MediaItemFragment, replaced: MediaItemFragment): Description {
+  const [own, other] = [descriptionOf(media), descriptionOf(replaced)];
+  const { altEn, altEs, decorative, credit, licence, sourceUrl } = other;
+  const hasAlt = own.decorative || own.altEn !== '' || own.altEs !== '';
+  const hasSource = own.credit !== '' || own.licence !== '' || own.sourceUrl !== '';
+  return {
+    ...own,
+    ...(!hasAlt && { altEn, altEs, decorative }),
+    ...(!hasSource && { credit, licence, sourceUrl }),
+  };
 }
 
 /** The parts of what someone says that the picture doesn't have yet; without keys if there are none. */

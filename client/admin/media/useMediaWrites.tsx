@@ -29,8 +29,8 @@ const RestoreMediaMutation = graphql(`
 `);
 
 const ReplaceMediaMutation = graphql(`
-  mutation AdminReplaceMedia($digest: String!, $by: String!) {
-    replaceMedia(digest: $digest, by: $by) {
+  mutation AdminReplaceMedia($digest: String!, $by: String!, $input: MediaInput!) {
+    replaceMedia(digest: $digest, by: $by, input: $input) {
       ...MediaItem
     }
   }
@@ -63,6 +63,7 @@ export function useMediaWrites() {
     update: (digest: string, input: MediaInput) => update({ variables: { digest, input } }),
     remove: (digest: string, evenIfUsed: boolean) => remove({ variables: { digest, evenIfUsed } }),
     restore: (digest: string) => restore({ variables: { digest } }),
-    replace: (digest: string, by: string) => replace({ variables: { digest, by } }),
+    /** @param input what is said about the new one from now on; what is left out stays as it is. */
+    replace: (digest: string, by: string, input: MediaInput) => replace({ variables: { digest, by, input } }),
   };
 }

@@ -160,7 +160,7 @@ describe('pictures, bans and subscribers', () => {
     await upload(other, bytes[0] ?? '', 'one.png');
     const said = '{ altEn: "A secret harbor", altEs: "Un puerto", decorative: false, focalX: 0.5, focalY: 0.5 }';
     for (const _again of [1, 2]) await call(admin, `updateMedia(digest: "${one.digest}", input: ${said}) { id }`);
-    await call(other, `replaceMedia(digest: "${one.digest}", by: "${two.digest}") { id }`);
+    await call(other, `replaceMedia(digest: "${one.digest}", by: "${two.digest}", input: ${said}) { id }`);
     await call(admin, `restoreMedia(digest: "${one.digest}") { id }`);
     await call(admin, `deleteMedia(digest: "${one.digest}") { id }`);
     expect(await seen()).toEqual([

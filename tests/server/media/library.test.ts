@@ -228,7 +228,7 @@ describe.each([
         by: other.digest,
       });
       expect(errors).toBeUndefined();
-      expect(data?.replaceMedia).toMatchObject({ digest: other.digest, altEs: DESCRIPTION.altEs });
+      expect(data?.replaceMedia).toMatchObject({ digest: other.digest, altEs: null });
       expect(data?.replaceMedia.uses).toHaveLength(3);
       const stored = await site.em.execute(
         'select content, image_url, version from stored_article where id in (?) order by id',

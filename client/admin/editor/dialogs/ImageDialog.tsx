@@ -8,8 +8,8 @@ import {
   type AltName,
   type Description,
   descriptionOf,
+  descriptionProblems,
   missingParts,
-  missingTexts,
 } from '../../media/description.ts';
 import { isDescribed } from '../../media/MediaGrid.tsx';
 import { MediaPreview } from '../../media/MediaPreview.tsx';
@@ -58,7 +58,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
   };
   /** The library keeps what it has, so only what it lacks is asked for as well. */
   const asked = ALT_NAMES.filter((name) => name === own || (media && !media.decorative && media[name] === null));
-  const missing = described ? missingTexts(described).filter((name) => asked.includes(name)) : [];
+  const problems = described ? descriptionProblems(described) : {};
   const addressProblem =
     imageAddress(address) === null ? t`Enter an address that begins with https://, or a path on this site.` : null;
   const altProblem = !isDecorative && alt.trim() === '' ? t`Describe what the image shows.` : null;
@@ -69,7 +69,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
     setFailure(null);
     // It is not known yet whether it was uploaded.
     if (src === null || media === undefined) return false;
-    if (described ? missing.length > 0 : altProblem) return false;
+    if (described ? asked.some((name) => problems[name]) : altProblem) return false;
     if (!described) {
       insert({ src, alt: isDecorative ? '' : alt.trim(), isMarked: isDecorative });
       return true;
@@ -136,7 +136,7 @@ export function ImageDialog({ editor, file, onClose }: ImageDialogProps) {
           <AltFields
             value={described}
             names={asked}
-            problems={hasTried ? missing : []}
+            problems={hasTried ? problems : {}}
             onChange={(part) =>
               setWritten({ src: media.src, parts: { ...(written.src === media.src && written.parts), ...part } })
             }
