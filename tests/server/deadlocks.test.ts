@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { indexed } from '#tests/support/indexed.ts';
 import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
 import { type SignedIn, signedIn } from '#tests/support/sign-in.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
   admin = await signedIn(site, { username: 'bea', role: 'admin' });
 });
 afterAll(() => site.close());
-beforeEach(() => truncate(site.em, 'stored_course_module, content_change cascade'));
+beforeEach(() => truncate(site.em, 'stored_course_module, stored_article, stored_video, content_change cascade'));
 
 async function course() {
   const [one, two] = [await site.make.module({ order: 1 }), await site.make.module({ order: 2 })];
@@ -89,4 +90,23 @@ describe('a write that a deadlock ends is done once the other one is through', (
     expect(answer).toEqual({ data: { undoOperation: { message: null } } });
     expect(await stored()).toMatchObject([{ module: one.id }]);
   });
+});
+
+it('two processes that note words for the search never wait for each other, whatever has the words', async () => {
+  const article = await site.make.article({ title: 'Zzqwerty', status: 'draft' });
+  const video = await site.make.video({ title: 'Aaqwerty', status: 'draft' });
+  await indexed(site.em);
+  const note = (word: string) => `insert into known_word (language, word) values ('en', '${word}')`;
+  const other = await otherSession(site, note('aaqwerty'));
+  await site.em.transactional(async (em) => {
+    await em.execute(`update stored_article set status = 'published' where id = ${article.id}`);
+    await em.execute(`update stored_video set status = 'published' where id = ${video.id}`);
+  });
+  await untilSessionWaits(site, 'insert into known_word');
+  await other.execute(`set local lock_timeout = '100ms'`);
+  await other.execute(note('zzqwerty'));
+  await other.commit();
+  const known = `select word from known_word where word like '%qwerty' order by word`;
+  await expect.poll(() => site.em.execute(known)).toEqual([{ word: 'aaqwerty' }, { word: 'zzqwerty' }]);
+  await indexed(site.em);
 });

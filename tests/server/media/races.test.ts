@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { holdableProxy } from '#tests/support/holdable-proxy.ts';
+import { indexed } from '#tests/support/indexed.ts';
 import { keptServer } from '#tests/support/kept-servers.ts';
 import { bucketPlace, drawn, type MediaPlace, type Uploaded, upload } from '#tests/support/media-files.ts';
 import { otherSession, untilSessionWaits } from '#tests/support/other-session.ts';
@@ -120,6 +121,21 @@ describe('a picture that an item is about to show', () => {
     expect(await call(`updateMedia(digest: "${one.digest}", input: { decorative: true })`)).toBe('done');
     await item.commit();
   });
+});
+
+it('a replacement that a deadlock ends is done once the other one is through', async () => {
+  await newPictures();
+  const { id } = await site.make.article({ imageUrl: one.src });
+  // The index of the search locks new items as well, and the site would begin to wait again after it.
+  await indexed(site.em);
+  const other = await otherSession(site, `select from stored_article where id = ${id} for update`);
+  const replacing = replace(one, two);
+  // The site waits first, so it is the one that PostgreSQL ends.
+  await untilSessionWaits(site, 'stored_article');
+  await other.execute('select from media order by id for update');
+  await other.commit();
+  expect(await replacing).toBe('done');
+  expect(await shown()).toEqual([{ src: two.src }]);
 });
 
 it('an item that shows a picture already doesn’t wait for one who replaces it', async () => {
