@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { truncate } from '#tests/support/truncate.ts';
-import { openForm } from '../support/admin-form.ts';
+import { hasFocus, openForm } from '../support/admin-form.ts';
 import { openAsAdmin, toastOf } from '../support/admin-site.ts';
 import { holdRequests } from '../support/api-traffic.ts';
 import { type Desk, startDesk } from '../support/desk.ts';
@@ -161,6 +161,7 @@ describe.each(['en', 'es'] as const)(
         .getByText(t('You can also drop or paste it here. JPEG, PNG, WebP, AVIF or GIF, up to 12 MB.'))
         .first()
         .click();
+      expect(await hasFocus(button(page, t('Upload an image')))).toBe(true);
       await giveFile(focused, 'paste', 'image/png', await png(30));
       await dialog.getByLabel(t('Decorative: it adds nothing to what the text says')).check();
       await button(dialog, t('Save')).click();

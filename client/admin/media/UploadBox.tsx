@@ -28,6 +28,7 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
   /** What became of files that were not taken. */
   const [notice, setNotice] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (file) add([file]);
@@ -50,8 +51,10 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
   const percent = sending ? Math.round(sending.share * 100) : 0;
   return (
     <Box
-      // A click gives it the focus, so that an image can be pasted without a keyboard's way there.
-      tabIndex={-1}
+      // Pasting goes to what has the focus.
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('button')) button.current?.focus();
+      }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
         if (files.length > 0) event.preventDefault();
@@ -84,7 +87,12 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
         }}
       />
       <Row>
-        <AdminButton type="button" aria-disabled={isFull} onClick={() => !isFull && input.current?.click()}>
+        <AdminButton
+          ref={button}
+          type="button"
+          aria-disabled={isFull}
+          onClick={() => !isFull && input.current?.click()}
+        >
           {takesSeveral ? <Trans>Upload images</Trans> : <Trans>Upload an image</Trans>}
         </AdminButton>
         {children}
