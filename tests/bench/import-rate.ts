@@ -25,8 +25,9 @@ interface MeasuredRun extends CommandRun {
  */
 export async function importRate(client: pg.Client, databaseUrl: string, count: number): Promise<string> {
   progress(`importing, exporting and checking ${count} articles as a content folder, and the same rows by COPY`);
-  const [folder, single] = [temporaryFolder(), temporaryFolder()];
+  const [folder, edited, single] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
   writeContentFolder(folder, count, generatedBody);
+  writeContentFolder(edited, count, (number, language) => `${generatedBody(number, language)}\n\nOne more paragraph.`);
   writeContentFolder(single, 1, generatedBody);
   const content = async (...args: string[]): Promise<MeasuredRun> => {
     const before = await postgresCpu(client);
@@ -44,6 +45,10 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
   await setHistory(client, 'enable');
   await forgetEverything(client);
   const created = await content('import', folder);
+  await setHistory(client, 'disable');
+  const editedWithoutHistory = await content('import', edited);
+  await setHistory(client, 'enable');
+  const editedBack = await content('import', folder);
   const unchanged = await content('import', folder);
   await client.query('truncate imported_item');
   const compared = await content('import', folder);
@@ -99,6 +104,8 @@ export async function importRate(client: pg.Client, databaseUrl: string, count: 
       row('import, one thread', alone),
       row(`import, ${THREADS} threads`, created),
       row('the same without history', withoutHistory),
+      row('import again, every text edited', editedBack),
+      row('the same without history', editedWithoutHistory),
       row('import again, files unchanged', unchanged, startWithoutThreads),
       row('import again, files unknown, texts known', compared),
       row('export, one thread', exportedAlone),
