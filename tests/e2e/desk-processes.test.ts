@@ -260,8 +260,13 @@ describe.each([EN, ES])('the editors’ desk on two server processes, in $locale
     await page.waitForURL(`/admin/articles/${id}`);
     await page.getByRole('group', { name: words.lookAt }).getByText(words.noPage).waitFor();
     await page.getByRole('tab', { name: words.common }).click();
-    await page.getByLabel(words.status, { exact: true }).selectOption('published');
     await page.locator('form').getByLabel(words.slug, { exact: true }).fill('mombasa');
+    // A draft is saved whatever there is to look at.
+    await button(page, words.save).click();
+    await toastOf(page).getByText(words.updated, { exact: true }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await toastOf(page).getByText(words.updated, { exact: true }).waitFor({ state: 'detached' });
+    await page.getByLabel(words.status, { exact: true }).selectOption('published');
     await button(page, words.save).click();
     const dialog = page.getByRole('dialog', { name: words.publishAsIs });
     await dialog.getByText(words.noPage).waitFor();
