@@ -36,7 +36,7 @@ import {
 } from './follow/follow.resolver.ts';
 import { HistoryResolver } from './history/history.resolver.ts';
 import { OperationResolver } from './history/operation.resolver.ts';
-import { RevisionFieldResolver, RevisionModulesResolver, RevisionResolver } from './history/revision.resolver.ts';
+import { RevisionFieldResolver, RevisionReferencesResolver, RevisionResolver } from './history/revision.resolver.ts';
 import { TrashResolver } from './history/trash.resolver.ts';
 import { withAnswerLimit } from './http/answer-size.ts';
 import { CertificateResolver, OwnCertificateResolver } from './learning/certificate.resolver.ts';
@@ -118,7 +118,7 @@ export function createSchema(): GraphQLSchema {
       OperationResolver,
       RevisionResolver,
       RevisionFieldResolver,
-      RevisionModulesResolver,
+      RevisionReferencesResolver,
       TrashResolver,
       OpenItemResolver,
       QuickFindResolver,

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Field, FieldResolver, ID, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { ContentType } from '#domain/content.ts';
+import { User } from '../account/user.entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { ContentTypeEnum } from '../enums.ts';
 import { BODY_COST, listCost } from '../http/query-cost.ts';
@@ -11,8 +12,8 @@ import type { RestoredRevision, Revision, RevisionField } from './revision.servi
 /** Roughly the most fields of an item. */
 export const FIELDS = 16;
 
-/** Of a lesson before and after a change, and now. */
-const MODULES = 3;
+/** A field before and after a change, and now. */
+const VERSIONS = 3;
 
 @ObjectType('RevisionField')
 export class RevisionFieldType {
@@ -63,13 +64,22 @@ class RestoredRevisionType extends RevisionType implements RestoredRevision {
 }
 
 @Resolver(() => RevisionType)
-export class RevisionModulesResolver {
+export class RevisionReferencesResolver {
   @FieldResolver(() => [ContentReference], {
     description: 'The modules that the fields name by their IDs, also those in the trash.',
-    complexity: listCost(MODULES),
+    complexity: listCost(VERSIONS),
   })
   modules(@Root() { fields }: RevisionType, @Ctx() { services }: ApiContext): Promise<ContentReference[]> {
     return services.revisions.modulesIn(fields);
+  }
+
+  @FieldResolver(() => [User], {
+    description:
+      'The authors that the fields name by their IDs, whatever their role is now. Deleted accounts are left out.',
+    complexity: listCost(VERSIONS),
+  })
+  authors(@Root() { fields }: RevisionType, @Ctx() { services }: ApiContext): Promise<User[]> {
+    return services.revisions.authorsIn(fields);
   }
 }
 

@@ -116,15 +116,17 @@ export class RevisionService {
 
   /** The modules that a lesson was and is in, also those in the trash. */
   async modulesIn(fields: readonly RevisionField[]): Promise<ContentReference[]> {
-    const values = fields
-      .filter(({ name }) => name === 'moduleId')
-      .flatMap((field) => [field.before, field.value, field.present]);
-    const ids = values.filter((id) => typeof id === 'number');
+    const ids = idsIn(fields, 'moduleId');
     if (ids.length === 0) return [];
     return this.em.execute<ContentReference[]>(
       `select 'module' as type, m.id, m.slug, m.title, m.title_es as "titleEs" from stored_course_module m where m.id in (?)`,
-      [[...new Set(ids)]],
+      [ids],
     );
+  }
+
+  /** The accounts that were and are the author of an item, whatever their role is now. */
+  authorsIn(fields: readonly RevisionField[]): Promise<User[]> {
+    return this.em.find(User, { id: { $in: idsIn(fields, 'authorId') } });
   }
 
   /** The old values of the fields that a change changed; null if they are no longer kept. */
@@ -152,6 +154,14 @@ export class RevisionService {
     );
     return row?.values ?? {};
   }
+}
+
+/** What a field refers to in any of its versions. */
+function idsIn(fields: readonly RevisionField[], field: string): number[] {
+  const values = fields
+    .filter(({ name }) => name === field)
+    .flatMap(({ before, value, present }) => [before, value, present]);
+  return [...new Set(values.filter((id) => typeof id === 'number'))];
 }
 
 function isContentType(type: ChangedType): type is ContentType {

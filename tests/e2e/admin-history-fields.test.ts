@@ -86,6 +86,19 @@ describe('what changed in a field', () => {
     await visitor.leave();
   });
 
+  it('an author is shown by name, also one who may no longer write', async () => {
+    const { user } = await signedIn(site, { username: 'former', role: 'editor' });
+    const { id } = await site.make.article();
+    for (const authorId of [user.id, admin.user.id]) {
+      expect((await admin.put(`/api/articles/${id}`, { authorId })).status).toBe(200);
+    }
+    await site.em.execute(`update app_user set role = 'user' where id = ?`, [user.id]);
+    const visitor = await open(`/admin/articles/${id}/history/${(await changesOf(id))[2]}`);
+    await expect.poll(() => markedIn(visitor.page, 'del')).toEqual(['former']);
+    expect(await markedIn(visitor.page, 'ins')).toEqual(['bea']);
+    await visitor.leave();
+  });
+
   it.each([
     ['en', 'en-US', 'First steps', 'Wallets'],
     ['es', 'es-MX', 'Primeros pasos', 'Billeteras'],

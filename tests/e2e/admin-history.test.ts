@@ -167,6 +167,17 @@ describe('the history of an item', () => {
     await visitor.leave();
   });
 
+  it.each([
+    ['en-US', 'Schedule changed'],
+    ['es-MX', 'Programación cambiada'],
+  ])('a schedule that is set or canceled was changed (%s)', async (locale, name) => {
+    const { id } = await site.make.article({ status: 'draft' });
+    for (const publishAt of ['2999-12-01T09:30:00Z', null]) await edit(id, { publishAt });
+    const visitor = await open(`/admin/articles/${id}/history`, { locale });
+    await expect.poll(() => visitor.page.getByText(name, { exact: true }).count()).toBe(2);
+    await visitor.leave();
+  });
+
   it('restoring a version makes a new one, by keyboard alone', async () => {
     const { id, changes } = await anEditedArticle();
     const visitor = await open(`/admin/articles/${id}/history`);

@@ -1,4 +1,3 @@
-import { useQuery } from '@apollo/client/react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -7,7 +6,6 @@ import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
 import type { Language } from '#domain/language.ts';
 import { CATEGORY_LABELS } from '../../app/category.ts';
 import { useLanguage } from '../../app/language.tsx';
-import { graphql } from '../../gql/admin/index.ts';
 import { STATUS_NAMES } from '../forms/fields/field-labels.ts';
 import { questionDrafts } from '../forms/form-values.ts';
 import { readableValue } from '../forms/saving/readable-value.ts';
@@ -27,34 +25,28 @@ export interface FieldVersions {
   after: string | null;
 }
 
-const AuthorNamesQuery = graphql(`
-  query AdminAuthorNames {
-    authors {
-      id
-      username
-    }
-  }
-`);
-
 interface FieldDiffProps {
   field: FieldVersions;
-  /** Those that a version may name. */
-  modules: readonly { id: number; title?: string | null; titleEs?: string | null }[];
+  /** What a version may refer to by its ID. */
+  named: {
+    modules: readonly { id: number; title?: string | null; titleEs?: string | null }[];
+    authors: readonly { id: number; username: string }[];
+  };
 }
 
 /** What changed in one field. */
-export function FieldDiff({ field, modules }: FieldDiffProps) {
+export function FieldDiff({ field, named }: FieldDiffProps) {
   return (
     <Field>
       <h3>{field.label}</h3>
       <div lang={field.lang}>
-        <Content field={field} modules={modules} />
+        <Content field={field} named={named} />
       </div>
     </Field>
   );
 }
 
-function Content({ field: { described, before, after }, modules }: FieldDiffProps): ReactNode {
+function Content({ field: { described, before, after }, named }: FieldDiffProps): ReactNode {
   const { t } = useLingui();
   switch (described?.type) {
     case 'html':
@@ -68,9 +60,9 @@ function Content({ field: { described, before, after }, modules }: FieldDiffProp
       );
     }
     case 'author':
-      return <AuthorDiff before={before} after={after} />;
+      return <AuthorDiff before={before} after={after} authors={named.authors} />;
     case 'module':
-      return <ModuleDiff before={before} after={after} modules={modules} />;
+      return <ModuleDiff before={before} after={after} modules={named.modules} />;
     case 'day':
       return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
     case 'moment':
@@ -138,14 +130,19 @@ function Replaced({ before, after }: { before: string | null; after: string | nu
   );
 }
 
-function AuthorDiff({ before, after }: { before: string | null; after: string | null }) {
+interface AuthorDiffProps extends Pick<FieldDiffProps['named'], 'authors'> {
+  before: string | null;
+  after: string | null;
+}
+
+function AuthorDiff({ before, after, authors }: AuthorDiffProps) {
   const { t } = useLingui();
-  const { data } = useQuery(AuthorNamesQuery, { fetchPolicy: 'no-cache' });
-  const name = (id: string) => data?.authors.find((author) => String(author.id) === id)?.username ?? t`User ${id}`;
+  // An account that was deleted has no name any more.
+  const name = (id: string) => authors.find((author) => String(author.id) === id)?.username ?? t`User ${id}`;
   return <WholeDiff before={before} after={after} name={name} />;
 }
 
-interface ModuleDiffProps extends Pick<FieldDiffProps, 'modules'> {
+interface ModuleDiffProps extends Pick<FieldDiffProps['named'], 'modules'> {
   before: string | null;
   after: string | null;
 }

@@ -61,6 +61,10 @@ const RevisionQuery = graphql(`
         title
         titleEs
       }
+      authors {
+        id
+        username
+      }
     }
   }
 `);
@@ -137,7 +141,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
   const named = useInLanguage();
   const history = useLocalized(paths.adminHistory(section, revision.itemId));
   const [isAsking, setAsking] = useState(false);
-  const { change, fields, hasBefore, isInTrash, modules, presentVersion } = revision;
+  const { change, fields, hasBefore, isInTrash, presentVersion } = revision;
   const type = CONTENT_TYPE[section];
   const canRestore =
     !isInTrash &&
@@ -159,7 +163,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
     <Differences
       section={section}
       fields={fields.map((field) => asVersions(field, field.value, field.present))}
-      modules={modules}
+      revision={revision}
       none={<Trans>The item is still as it was after this change.</Trans>}
     />
   );
@@ -206,7 +210,7 @@ function Loaded({ section, revision, onReload }: LoadedProps) {
                   <Differences
                     section={section}
                     fields={fields.map((field) => asVersions(field, field.before, field.value))}
-                    modules={modules}
+                    revision={revision}
                     none={<Trans>This change didn’t edit any field.</Trans>}
                   />
                 ),
@@ -253,13 +257,14 @@ function isDifferent(section: ContentSection, name: string, one?: string | null,
 interface DifferencesProps {
   section: ContentSection;
   fields: Pick<FieldVersions, 'name' | 'before' | 'after'>[];
-  modules: Revision['modules'];
+  /** Names what the fields refer to. */
+  revision: Revision;
   /** Shown if no field differs. */
   none: ReactNode;
 }
 
 /** The fields that differ: English, Spanish, and those of both languages apart. */
-function Differences({ section, fields, modules, none }: DifferencesProps) {
+function Differences({ section, fields, revision, none }: DifferencesProps) {
   const { language } = useLanguage();
   const kind = CONTENT_KINDS[CONTENT_TYPE[section]];
   const differing: FieldVersions[] = fields
@@ -285,7 +290,7 @@ function Differences({ section, fields, modules, none }: DifferencesProps) {
             <Panel key={index}>
               <h2>{title}</h2>
               {found.map((field) => (
-                <FieldDiff key={field.name} field={field} modules={modules} />
+                <FieldDiff key={field.name} field={field} named={revision} />
               ))}
             </Panel>
           ),

@@ -13,7 +13,7 @@ const ACTION_NAMES: Record<ChangeAction, MessageDescriptor> = {
   edit: msg({ message: 'Edited', comment: 'Someone did this; what was edited follows' }),
   publish: msg({ message: 'Published', context: 'action' }),
   unpublish: msg({ message: 'Unpublished', comment: 'Someone did this; what was made a draft follows' }),
-  schedule: msg({ message: 'Scheduled', context: 'action' }),
+  schedule: msg({ message: 'Schedule changed', comment: 'Someone did this; what it was done to follows' }),
   reorder: msg({ message: 'Reordered', comment: 'Someone did this; what got another place follows' }),
   trash: msg({ message: 'Deleted', comment: 'Someone did this; what was moved to the trash follows' }),
   restore: msg({ message: 'Restored', comment: 'Someone did this; what was taken out of the trash follows' }),
