@@ -7,7 +7,7 @@ import { DateTimeScalar } from '../date-time.ts';
 import { ContentStatusEnum, ContentTypeEnum } from '../enums.ts';
 import { listCost, pageCost } from '../http/query-cost.ts';
 import { ContentReference } from './content-reference.ts';
-import type { TrashedItem } from './trash.service.ts';
+import type { RestoredItem, TrashedItem, UnscheduledItem } from './trash.service.ts';
 
 @ObjectType('TrashedItem', { description: 'An item in the trash.' })
 class TrashedItemType implements TrashedItem {
@@ -63,6 +63,25 @@ class TrashPage {
   pageCount!: number;
 }
 
+@ObjectType('UnscheduledItem', {
+  description: 'An item that lost its scheduled times in the trash, because they passed.',
+})
+class UnscheduledItemType extends ContentReference implements UnscheduledItem {
+  @Field(() => ContentStatusEnum, {
+    description: 'What it stays: a draft that was to be published, or a published item that was to be unpublished.',
+  })
+  status!: ContentStatus;
+}
+
+@ObjectType('RestoredItem', { description: 'An item that was taken out of the trash.' })
+class RestoredItemType extends ContentReference implements RestoredItem {
+  @Field(() => [UnscheduledItemType], {
+    description:
+      'What keeps its status, because the time to publish or unpublish it passed in the trash: the item itself, or lessons that came with it.',
+  })
+  unscheduled!: UnscheduledItem[];
+}
+
 @ArgsType()
 class TrashArguments extends PageNumber {
   @Field(() => ContentTypeEnum, { nullable: true, description: 'If omitted, all types.' })
@@ -80,7 +99,7 @@ export class TrashResolver {
     return api.services.trash.page(api.viewer, wanted);
   }
 
-  @Mutation(() => [ContentReference], {
+  @Mutation(() => [RestoredItemType], {
     description: `Takes items out of the trash, modules with the lessons that were deleted with them. At most ${BULK_MAX} items, all or none. If a slug is in use, the item gets a new one, such as keys-2.`,
     complexity: listCost(BULK_MAX),
   })
@@ -88,7 +107,7 @@ export class TrashResolver {
     @Arg('type', () => ContentTypeEnum) type: ContentType,
     @Arg('ids', () => [Int]) ids: number[],
     @Ctx() api: ApiContext,
-  ): Promise<ContentReference[]> {
+  ): Promise<RestoredItem[]> {
     return api.services.trash.restore(api.viewer, type, ids);
   }
 

@@ -38,6 +38,18 @@ interface WantedTrash extends PageNumber {
   type?: ContentType | null;
 }
 
+/** An item that came out of the trash without a scheduled time, because that had passed. */
+export interface UnscheduledItem extends ContentReference {
+  /** As it stays: a draft that wasn't published at that time, or a published item that wasn't unpublished. */
+  status: ContentStatus;
+}
+
+/** An item that was taken out of the trash, with the slug that it has now. */
+export interface RestoredItem extends ContentReference {
+  /** Itself, and lessons that came with it. */
+  unscheduled: UnscheduledItem[];
+}
+
 type RawItem = Omit<TrashedItem, 'deletedAt' | 'keptUntil'> & { deletedAt: string; keptUntil: string };
 
 /** Items in the trash. Every method throws AppError UNAUTHENTICATED or FORBIDDEN unless the viewer may write content. */
@@ -63,20 +75,30 @@ export class TrashService {
 
   /**
    * Takes items out of the trash; all or none. A module brings back the lessons that went with it.
-   * @returns the items with the slugs that they have now.
    * @throws AppError NOT_FOUND; CONFLICT for a lesson whose module is in the trash; BAD_USER_INPUT.
    */
-  async restore(viewer: Viewer, type: ContentType, ids: number[]): Promise<ContentReference[]> {
+  async restore(viewer: Viewer, type: ContentType, ids: number[]): Promise<RestoredItem[]> {
     authorize(viewer, 'content:write');
     checkIds(ids);
     return retrySlugs(personAt(viewer, this.door), this.em, async (em) => {
       const items = await this.lockedInTrash(em, type, ids);
       if (type === 'lesson') await expectModules(em, ids);
       const lessons = type === 'module' ? await lessonsOf(em, ids) : [];
-      await takeOutOfTrash(em, type, items);
-      await takeOutOfTrash(em, 'lesson', lessons);
-      const restored = await lockItems(em, type, ids);
-      return restored.map(({ id, slug, title, titleEs }) => ({ type, id, slug, title, titleEs }));
+      const restored = await takenOut(em, type, items);
+      const lost = await takenOut(
+        em,
+        'lesson',
+        await lockItems(
+          em,
+          'lesson',
+          lessons.map(({ id }) => id),
+        ),
+      );
+      return restored.map((module) => {
+        const own = new Set(lessons.flatMap(({ id, moduleId }) => (moduleId === module.id ? [id] : [])));
+        const lessonsLost = lost.flatMap(({ id, unscheduled }) => (own.has(id) ? unscheduled : []));
+        return { ...module, unscheduled: [...module.unscheduled, ...lessonsLost] };
+      });
     });
   }
 
@@ -143,9 +165,23 @@ function isListed(type: ContentType): string {
     select from stored_course_module m where m.id = r.module_id and m.deleted_at = r.deleted_at)`;
 }
 
-async function lessonsOf(em: EntityManager, moduleIds: number[]): Promise<{ id: number; slug: string }[]> {
+/** Takes items out of the trash, which are locked. */
+async function takenOut(em: EntityManager, type: ContentType, items: LockedItem[]): Promise<RestoredItem[]> {
+  await takeOutOfTrash(em, type, items);
+  const ids = items.map(({ id }) => id);
+  return (await lockItems(em, type, ids)).map(({ id, slug, title, titleEs, publishAt, unpublishAt }) => {
+    const item = { type, id, slug, title, titleEs };
+    const before = items.find((each) => each.id === id);
+    const isLost = before?.publishAt !== publishAt || before?.unpublishAt !== unpublishAt;
+    // Only drafts have a time of publication.
+    const status = before?.publishAt ? 'draft' : 'published';
+    return { ...item, unscheduled: isLost ? [{ ...item, status }] : [] };
+  });
+}
+
+async function lessonsOf(em: EntityManager, moduleIds: number[]): Promise<{ id: number; moduleId: number }[]> {
   return em.execute(
-    `select l.id, l.slug from stored_lesson l join stored_course_module m on m.id = l.module_id
+    `select l.id, l.module_id as "moduleId" from stored_lesson l join stored_course_module m on m.id = l.module_id
      where m.id in (?) and l.deleted_at = m.deleted_at order by l.id for update of l`,
     [moduleIds],
   );

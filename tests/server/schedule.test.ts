@@ -35,6 +35,13 @@ const changesOf = async (id: number) =>
   );
 const article = async (slug: string) => (await fetch(`${site.url}/api/articles/${slug}`)).status;
 
+const restored = async (type: string, ...ids: number[]) => {
+  const { data } = await admin.graphql<{ restoreContent: object[] }>(
+    `mutation { restoreContent(type: ${type}, ids: [${ids}]) { id unscheduled { type id status } } }`,
+  );
+  return data?.restoreContent;
+};
+
 describe('a schedule', () => {
   it.each([
     ['a draft with a time that has passed', 'draft', { publishAt: inHours(-1) }, { publishAt: 'publish_at_past' }],
@@ -160,10 +167,29 @@ describe('a schedule', () => {
     await put(other.id, { publishAt: inHours(1) });
     await due('article', other.id);
     await expect.poll(() => article('after-it')).toBe(200);
-    expect(await admin.graphql(`mutation { restoreContent(type: article, ids: [${id}]) { id } }`)).toMatchObject({
-      data: { restoreContent: [{ id }] },
-    });
+    expect(await restored('article', id)).toEqual([{ id, unscheduled: [{ type: 'article', id, status: 'draft' }] }]);
     expect((await admin.get('/api/articles/in-trash')).body).toMatchObject({ status: 'draft', publishAt: null });
+  });
+
+  it('that is lost in the trash is told of lessons with their module, and of ends, but not of times to come', async () => {
+    const [over, other] = [await site.make.module({ status: 'published' }), await site.make.module()];
+    await put(over.id, { unpublishAt: inHours(1) }, 'course-modules');
+    const late = await site.make.lesson({ module: over.id, status: 'draft' });
+    const coming = await site.make.lesson({ module: other.id, status: 'draft' });
+    for (const { id } of [late, coming]) await put(id, { publishAt: inHours(1) }, 'lessons');
+    await admin.graphql(`mutation { deleteContent(type: module, ids: [${over.id}, ${other.id}]) }`);
+    await due('course_module', over.id, 'unpublish_at');
+    await due('lesson', late.id);
+    expect(await restored('module', over.id, other.id)).toEqual([
+      {
+        id: over.id,
+        unscheduled: [
+          { type: 'module', id: over.id, status: 'published' },
+          { type: 'lesson', id: late.id, status: 'draft' },
+        ],
+      },
+      { id: other.id, unscheduled: [] },
+    ]);
   });
 });
 

@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { cut } from '../cut.ts';
 import { DELETION_TEXTS } from '../texts.ts';
 import { useTrashFailure } from '../trash/useTrashWrites.tsx';
+import { useUnscheduledText } from '../trash/useUnscheduledText.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useAccessCheck } from '../useAccessCheck.ts';
 import { useWriteFailure } from '../useWriteFailure.ts';
@@ -38,6 +39,7 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
   const restore = useRestoreContent(type);
   const tellFailure = useWriteFailure();
   const tellUndoFailure = useTrashFailure();
+  const unscheduledText = useUnscheduledText();
   const texts = DELETION_TEXTS[type];
   const ids = rows.map(({ id }) => id);
 
@@ -75,8 +77,12 @@ export function DeleteContentDialog({ type, rows, onDeleted, onClose }: DeleteCo
       const slugs = renamed.map(({ slug }) => slug).join(', ');
       showToast({
         title: <Plural value={ids.length} one="# item restored" other="# items restored" />,
-        description:
+        description: [
           slugs && t`Other items took slugs in the meantime. New slugs: ${slugs}. You can change them in the forms.`,
+          unscheduledText(restored),
+        ]
+          .filter(Boolean)
+          .join(' '),
       });
     } catch (error) {
       tellUndoFailure(t`Couldn’t restore`, error);

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { refreshAfterWrite } from '../refresh.ts';
+import type { Restored } from '../trash/useUnscheduledText.tsx';
 
 const SetContentStatusMutation = graphql(`
   mutation AdminSetContentStatus($type: ContentType!, $ids: [Int!]!, $status: ContentStatus!) {
@@ -22,6 +23,7 @@ const RestoreContentMutation = graphql(`
     restoreContent(type: $type, ids: $ids) {
       id
       slug
+      ...Unscheduled_item
     }
   }
 `);
@@ -44,8 +46,10 @@ export function useDeleteContent(type: ContentType): (ids: number[]) => Promise<
   return (ids) => remove({ variables: { type, ids } });
 }
 
+type RestoredContent = Restored & { id: number; slug: string };
+
 /** Takes items out of the trash, all or none; rejects when it fails. @returns them with the slugs that they have now. */
-export function useRestoreContent(type: ContentType): (ids: number[]) => Promise<{ id: number; slug: string }[]> {
+export function useRestoreContent(type: ContentType): (ids: number[]) => Promise<RestoredContent[]> {
   const [restore] = useMutation(RestoreContentMutation, { update: (cache) => refreshAfterWrite(cache, type) });
   return async (ids) => (await restore({ variables: { type, ids } })).data?.restoreContent ?? [];
 }

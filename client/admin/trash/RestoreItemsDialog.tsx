@@ -7,6 +7,7 @@ import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { TrashFailures } from './TrashFailures.tsx';
 import type { TrashedRow } from './trashed-row.tsx';
 import { type TrashOutcome, useRestoreFromTrash } from './useTrashWrites.tsx';
+import { useUnscheduledText } from './useUnscheduledText.tsx';
 
 interface RestoreItemsDialogProps {
   items: TrashedRow[];
@@ -18,6 +19,8 @@ export function RestoreItemsDialog({ items, onClose }: RestoreItemsDialogProps) 
   const { t } = useLingui();
   const [outcomes, setOutcomes] = useState<TrashOutcome[] | null>(null);
   const restore = useRestoreFromTrash();
+  const unscheduledText = useUnscheduledText();
+  const unscheduled = unscheduledText(restoredIn(outcomes ?? []));
   const count = items.length;
   const hasLostModule = items.some(
     ({ module }) => module && !items.some(({ type, id }) => type === 'module' && id === module.id),
@@ -32,8 +35,12 @@ export function RestoreItemsDialog({ items, onClose }: RestoreItemsDialogProps) 
     const slugs = found.flatMap(({ item, slug }) => (slug !== null && slug !== item.slug ? [slug] : [])).join(', ');
     showToast({
       title: <Plural value={count} one="# item restored" other="# items restored" />,
-      description:
+      description: [
         slugs && t`Other items took slugs in the meantime. New slugs: ${slugs}. You can change them in the forms.`,
+        unscheduledText(restoredIn(found)),
+      ]
+        .filter(Boolean)
+        .join(' '),
     });
     return true;
   }
@@ -52,7 +59,10 @@ export function RestoreItemsDialog({ items, onClose }: RestoreItemsDialogProps) 
       onClose={onClose}
     >
       {outcomes ? (
-        <TrashFailures outcomes={outcomes} />
+        <>
+          <TrashFailures outcomes={outcomes} />
+          {unscheduled && <p>{unscheduled}</p>}
+        </>
       ) : (
         <>
           <ToDelete titles={items.map(({ title }) => cut(title, 60))} />
@@ -71,3 +81,5 @@ export function RestoreItemsDialog({ items, onClose }: RestoreItemsDialogProps) 
     </AdminDialog>
   );
 }
+
+const restoredIn = (outcomes: readonly TrashOutcome[]) => outcomes.flatMap(({ restored }) => restored);

@@ -15,6 +15,7 @@ import { AdminButton } from '../ui/AdminButton.tsx';
 import { Pill } from '../ui/StatusBadge.tsx';
 import type { TrashedRow } from './trashed-row.tsx';
 import { useRestoreFromTrash, useTrashFailure } from './useTrashWrites.tsx';
+import { useUnscheduledText } from './useUnscheduledText.tsx';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -118,6 +119,7 @@ function useRestore(item: TrashedRow) {
   const [isBusy, setBusy] = useState(false);
   const takeOut = useRestoreFromTrash();
   const tellFailure = useTrashFailure();
+  const unscheduledText = useUnscheduledText();
   const navigate = useNavigate();
   const form = useLocalized(paths.adminItem(SECTION_OF[type], id));
 
@@ -128,13 +130,19 @@ function useRestore(item: TrashedRow) {
     if (outcome?.error) tellFailure(t`Couldn’t restore`, outcome.error);
     else {
       const present = outcome?.slug ?? slug;
+      const unscheduled = unscheduledText(outcome?.restored ?? []);
       showToast({
         title: t`“${title}” is back`,
         description:
           present !== slug ? (
-            <Trans>
-              Another item now uses the slug “{slug}”, so this one has “{present}”. You can change it in the form.
-            </Trans>
+            <>
+              <Trans>
+                Another item now uses the slug “{slug}”, so this one has “{present}”. You can change it in the form.
+              </Trans>{' '}
+              {unscheduled}
+            </>
+          ) : unscheduled ? (
+            unscheduled
           ) : lessonCount + commentCount > 0 ? (
             <Trans>Everything that belongs to it is back too.</Trans>
           ) : undefined,

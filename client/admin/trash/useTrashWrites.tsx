@@ -10,13 +10,13 @@ import { isUnconfirmed } from '../confirmation/confirmation.ts';
 import { refreshAfterWrite } from '../refresh.ts';
 import { isAccessLost } from '../useAccessCheck.ts';
 import type { TrashedRow } from './trashed-row.tsx';
+import type { Restored } from './useUnscheduledText.tsx';
 
 const RestoreFromTrashMutation = graphql(`
   mutation AdminRestoreFromTrash($type: ContentType!, $ids: [Int!]!) {
     restoreContent(type: $type, ids: $ids) {
-      type
-      id
       slug
+      ...Unscheduled_item
     }
   }
 `);
@@ -32,6 +32,8 @@ export interface TrashOutcome {
   item: TrashedRow;
   /** That it has now; null if it was deleted or something went wrong. */
   slug: string | null;
+  /** What came out of the trash for it: also the module of a lesson. */
+  restored: readonly Restored[];
   /** Undefined if all went well. */
   error?: unknown;
 }
@@ -45,11 +47,12 @@ export function useRestoreFromTrash(): (items: TrashedRow[]) => Promise<TrashOut
     const takeOut = async (type: ContentType, id: number) => {
       const { data } = await restore({ variables: { type, ids: [id] } });
       if (type === 'module') modules.add(id);
-      return data?.restoreContent[0]?.slug ?? null;
+      return data?.restoreContent ?? [];
     };
     const outcomes = await oneByOne(modulesFirst(items), async ({ type, id, module }) => {
-      if (module && !modules.has(module.id)) await takeOut('module', module.id);
-      return takeOut(type, id);
+      const first = module && !modules.has(module.id) ? await takeOut('module', module.id) : [];
+      const own = await takeOut(type, id);
+      return { slug: own[0]?.slug ?? null, restored: [...first, ...own] };
     });
     refreshTypes(apollo.cache, items);
     return outcomes;
@@ -66,7 +69,7 @@ export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
   return async (items) => {
     const outcomes = await oneByOne(modulesFirst(items).reverse(), async ({ type, id }) => {
       await purge({ variables: { type, ids: [id] } });
-      return null;
+      return { slug: null, restored: [] };
     });
     refreshTypes(apollo.cache, items);
     return outcomes;
@@ -75,14 +78,14 @@ export function usePurge(): (items: TrashedRow[]) => Promise<TrashOutcome[]> {
 
 async function oneByOne(
   items: TrashedRow[],
-  write: (item: TrashedRow) => Promise<string | null>,
+  write: (item: TrashedRow) => Promise<Pick<TrashOutcome, 'slug' | 'restored'>>,
 ): Promise<TrashOutcome[]> {
   const outcomes: TrashOutcome[] = [];
   for (const item of items) {
     try {
-      outcomes.push({ item, slug: await write(item) });
+      outcomes.push({ item, ...(await write(item)) });
     } catch (error) {
-      outcomes.push({ item, slug: null, error });
+      outcomes.push({ item, slug: null, restored: [], error });
       if (isUnconfirmed(error)) break;
     }
   }
