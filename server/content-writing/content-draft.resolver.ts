@@ -69,7 +69,8 @@ class ContentDraftPage {
 @Resolver(() => ContentDraftType)
 export class ContentDraftFieldsResolver {
   @FieldResolver(() => [RevisionFieldType], {
-    description: 'What the draft changes: `value` is in the draft, `present` in the item now.',
+    description:
+      'What the draft changes: `value` is in the draft, `present` in the item now. `confirmed` has the names of fields whose Spanish it confirms.',
     complexity: listCost(FIELDS),
   })
   fields(@Root() draft: ContentDraftType, @Ctx() api: ApiContext): Promise<RevisionField[]> {
@@ -80,7 +81,7 @@ export class ContentDraftFieldsResolver {
 const SAVE = {
   nullable: true,
   description:
-    "Saves an edit without changing the item. The input changes only what it names; other fields keep what the draft has. Null if nothing differs from the item: then there's no draft any more.",
+    "Saves an edit without changing the item. The input changes only what it names; other fields keep what the draft has. A draft no longer confirms the Spanish of a text that the input names, unless `confirmed` names it too. Null if nothing differs from the item: then there's no draft any more.",
 };
 
 const VERSION = {

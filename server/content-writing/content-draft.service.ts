@@ -110,8 +110,8 @@ export class ContentDraftService {
   }
 
   /**
-   * Saves an edit without changing the item. Fields that aren't named keep what the draft has. A draft that changes
-   * nothing is discarded.
+   * Saves an edit without changing the item. Fields that aren't named keep what the draft has. What it confirms stays
+   * apart from texts that are named. A draft that changes nothing is discarded.
    * @returns the draft; null if nothing differs from the item.
    * @throws AppError NOT_FOUND; BAD_USER_INPUT if the item that would result breaks a rule; CONFLICT for a slug that is
    *   taken, or versions other than expected.
@@ -129,7 +129,7 @@ export class ContentDraftService {
       const draft = await storedDraft(em, type, id);
       expectVersion({ version: draft?.version ?? 0 }, version);
       expectBase(item, baseVersion);
-      const changes = await this.writing.changes(em, type, item, { ...draft?.fields, ...given });
+      const changes = await this.writing.changes(em, type, item, withEdit(draft?.fields ?? {}, given));
       if (typeof changes.slug === 'string') await expectFreeSlug(em, type, changes.slug, id);
       const base = baseVersion ?? draft?.baseVersion ?? item.version;
       await storeDraft(em, type, id, { fields: underInputNames(changes), base, authorId: viewer.id });
@@ -203,11 +203,21 @@ const ITEMS = CONTENT_TYPES.map(
     where d.item_type = '${type}' and r.id = d.item_id`,
 ).join(' union all ');
 
-/** In the order in which the item's fields are described. */
+/** In the order in which the item's fields are described, and last what the draft confirms. */
 function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues | null): RevisionField[] {
-  return CONTENT_KINDS[type].fields
-    .filter(({ name }) => name in values)
-    .map(({ name }) => ({ name, value: values[name], present: present?.[name] }));
+  return [...CONTENT_KINDS[type].fields.map(({ name }) => name), 'confirmed']
+    .filter((name) => name in values)
+    .map((name) => ({ name, value: values[name], present: present?.[name] }));
+}
+
+/**
+ * What a draft and an edit of it change together. Whoever writes a text that the draft confirms has to confirm it again.
+ */
+function withEdit({ confirmed, ...fields }: StoredValues, given: Values): Values {
+  const kept = (Array.isArray(confirmed) ? confirmed : []).filter(
+    (name: string) => !(name in given) && !(`${name}Es` in given),
+  );
+  return { ...fields, ...(kept.length > 0 && { confirmed: kept }), ...given };
 }
 
 function expectBase({ version }: Item, baseVersion: number | null | undefined): void {

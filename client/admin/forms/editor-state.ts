@@ -30,6 +30,8 @@ export type EditorState =
   | ({ name: 'editing' } & WithBase)
   /** Checks what was written, sends it and waits for the answer. */
   | ({ name: 'saving' } & WithBase)
+  /** The same for a pending version; the item stays as it is. */
+  | ({ name: 'savingPending' } & WithBase)
   /** The last attempt to save failed; the user goes on editing, or tries again. */
   | ({ name: 'failed'; reason: SaveFailure } & WithBase)
   /** Someone else has saved the item; the user compares and chooses. */
@@ -48,6 +50,7 @@ export type EditorEvent =
   /** Unsaved changes of an earlier visit are in the form again. @property base what they were made to. */
   | { type: 'workRestored'; base: StoredValues }
   | { type: 'submit' }
+  | { type: 'submitPending' }
   /** The form's own check found a problem, so nothing was sent. */
   | { type: 'invalid' }
   /** @property stored the item as it is stored now. */
@@ -75,6 +78,7 @@ export function nextState(state: EditorState, event: EditorEvent): EditorState {
     case 'failed':
       return afterEditing(state, event);
     case 'saving':
+    case 'savingPending':
       return afterSaving(state, event);
     case 'conflict':
       return afterConflict(state, event);
@@ -100,6 +104,8 @@ function afterEditing(state: OpenState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'submit':
       return { name: 'saving', base: state.base };
+    case 'submitPending':
+      return { name: 'savingPending', base: state.base };
     case 'workRestored':
       return { ...state, base: event.base };
     case 'leave':

@@ -82,7 +82,7 @@ export function useEditor<Input extends object>({ kind, id, machine, state, relo
 
   return {
     ...{ kind, id, form, state, base: state.base, tab, setTab, focusOn, guard, saving, findings },
-    isSaving: state.name === 'saving',
+    isSaving: state.name === 'saving' || state.name === 'savingPending',
     work: {
       ...{ offer: kept.offer, state: kept.state, restore, discard: kept.settle, drop: kept.drop, keep: kept.keep },
       ...{ continued: kept.continued, setContinued: kept.setContinued },

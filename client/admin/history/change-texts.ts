@@ -103,6 +103,8 @@ const CONTENT_LABELS = new Map(
 );
 
 const OTHER_LABELS: Record<string, Record<Language, string>> = {
+  // A pending version may also take back what it confirmed.
+  confirmed: { en: 'Confirmation of the Spanish', es: 'Confirmación del español' },
   role: { en: 'Role', es: 'Rol' },
   password: { en: 'Password', es: 'Contraseña' },
   isDisabled: { en: 'Disabled', es: 'Desactivado' },
@@ -151,7 +153,7 @@ export function changeDetails(
 
 /** The fields in the order of the forms, as a list in words. */
 export function fieldList(fields: readonly string[], language: Language): string {
-  const order = [...CONTENT_LABELS.keys()];
+  const order = [...CONTENT_LABELS.keys(), 'confirmed'];
   const shown = fields.length > 1 ? fields.filter((name) => name !== TRANSLATIONS) : fields;
   const labels = shown
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))

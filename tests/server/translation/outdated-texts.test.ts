@@ -278,13 +278,21 @@ describe('a pending draft', () => {
     const save = `mutation ($id: Int!, $input: ArticleInput!) {
       draft: saveArticleDraft(id: $id, input: $input) { version }
     }`;
-    const { data, errors } = await admin.graphql<{ draft: { version: number } }>(save, { id, input });
+    const { data, errors } = await admin.graphql<{ draft: { version: number } | null }>(save, { id, input });
     expect(errors).toBeUndefined();
-    return data?.draft.version ?? 0;
+    return data?.draft?.version ?? 0;
   };
   const publish = async (id: number, version: number) => {
     const query = 'mutation ($id: Int!, $v: Int!) { publishContentDraft(type: article, id: $id, version: $v) { id } }';
     expect((await admin.graphql(query, { id, v: version })).errors).toBeUndefined();
+  };
+
+  const changed = async (id: number) => {
+    const { data } = await admin.graphql<{ contentDraft: { fields: { name: string; value: string | null }[] } | null }>(
+      'query ($id: Int!) { contentDraft(type: article, id: $id) { fields { name value } } }',
+      { id },
+    );
+    return Object.fromEntries(data?.contentDraft?.fields.map(({ name, value }) => [name, value]) ?? []);
   };
 
   it('says what it confirms, and does so when it is published', async () => {
@@ -292,8 +300,30 @@ describe('a pending draft', () => {
     await admin.put(`/api/articles/${id}`, { title: 'Your keys' });
     const version = await saveDraft(id, { excerpt: 'What a key is for!', confirmed: ['title', 'excerpt'] });
     expect(await outdated(id)).toEqual(['title']);
+    expect(await changed(id)).toEqual({ excerpt: 'What a key is for!', confirmed: '["title","excerpt"]' });
     await publish(id, version);
     expect(await outdated(id)).toEqual([]);
+  });
+
+  it('no longer confirms the Spanish of a text that a later save names, unless that confirms it again', async () => {
+    const id = await createByRest();
+    await admin.put(`/api/articles/${id}`, { title: 'Your keys' });
+    const both = { title: 'Keys!', excerpt: 'What a key is for!', confirmed: ['title', 'excerpt'] };
+    for (const rewritten of [{ excerpt: 'How thieves work.' }, { excerptEs: 'Cómo trabajan los ladrones.' }]) {
+      await saveDraft(id, both);
+      await saveDraft(id, rewritten);
+      expect(await changed(id)).toMatchObject({ ...rewritten, confirmed: '["title"]' });
+    }
+    await saveDraft(id, both);
+    const version = await saveDraft(id, { title: 'Key!', excerpt: 'How thieves work.', confirmed: ['title'] });
+    await publish(id, version);
+    expect(await outdated(id)).toEqual([]);
+
+    await saveDraft(id, { excerpt: 'What a thief does!', confirmed: ['excerpt'] });
+    await publish(id, await saveDraft(id, { excerpt: 'How to cook.' }));
+    expect(await outdated(id)).toEqual(['excerpt']);
+    await saveDraft(id, { confirmed: ['excerpt'] });
+    expect(await saveDraft(id, { confirmed: [] })).toBe(0);
   });
 
   it('confirms nothing of English that someone wrote after it was saved, published by hand or by itself', async () => {

@@ -9,7 +9,7 @@ import { fieldList } from '../../history/change-texts.ts';
 import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
-import { changesOf, type FormValues, isSame } from '../form-values.ts';
+import { changesOf, confirmedIn, type FormValues, isSame } from '../form-values.ts';
 import { useEditorContext } from '../useEditor.tsx';
 import { usePendingContext } from './PendingContext.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -59,10 +59,9 @@ function Version({ pending, version, previewButton }: VersionProps) {
   const [isScheduling, setScheduling] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [question, setQuestion] = useState<Question>();
-  const fields = fieldList(
-    version.fields.map(({ name }) => name),
-    language,
-  );
+  const changed = version.fields.map(({ name }) => name).filter((name) => name !== 'confirmed');
+  const confirmed = confirmedIn(pendingValues(version, base.values));
+  const [changedNames, confirmedNames] = [fieldList(changed, language), fieldList(confirmed, language)];
   const { publishAt, publishProblem, username } = version;
   const isPublished = base.values.status === 'published';
 
@@ -137,7 +136,22 @@ function Version({ pending, version, previewButton }: VersionProps) {
             Saved on <FormattedTime iso={version.updatedAt} />.
           </Trans>
         )}{' '}
-        <Plural value={version.fields.length} one="It changes this field:" other="It changes these fields:" /> {fields}.{' '}
+        {changed.length > 0 && (
+          <>
+            <Plural value={changed.length} one="It changes this field:" other="It changes these fields:" />{' '}
+            {changedNames}.{' '}
+          </>
+        )}
+        {confirmed.length > 0 && (
+          <>
+            <Plural
+              value={confirmed.length}
+              one="It says that the Spanish of this field is still right:"
+              other="It says that the Spanish of these fields is still right:"
+            />{' '}
+            {confirmedNames}.{' '}
+          </>
+        )}
         <Trans>Readers don’t see it yet.</Trans>
       </p>
       {publishAt && (

@@ -17,7 +17,8 @@ export function SaveBar() {
   const wasSaving = useRef(false);
   const bar = useBottomBar();
   const place = publicPlace(kind.type, id, base.values);
-  const isClosing = isSaving && saving.after === 'close';
+  const isSavingItem = state.name === 'saving';
+  const isClosing = isSavingItem && saving.after === 'close';
 
   // What is disabled loses the focus. When the form stays, the focus goes back to where it was.
   useEffect(() => {
@@ -55,7 +56,7 @@ export function SaveBar() {
           {isClosing ? <Trans>Saving...</Trans> : <Trans>Save and close</Trans>}
         </AdminButton>
         <AdminButton $kind="main" ref={button} type="submit" disabled={isSaving} aria-keyshortcuts="Control+S Meta+S">
-          {isSaving && !isClosing ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
+          {isSavingItem && !isClosing ? <Trans>Saving...</Trans> : <Trans>Save</Trans>}
         </AdminButton>
       </Actions>
     </Bar>

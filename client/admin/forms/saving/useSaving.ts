@@ -62,14 +62,41 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     await run('stay');
   }
 
-  async function run(next: AfterSaving) {
+  /** @returns false while the form can't be saved, because it is being saved already, for example. */
+  function begin(type: 'submit' | 'submitPending'): boolean {
     const { activeElement } = document;
-    if (!send({ type: 'submit' })) return;
+    if (!send({ type })) return false;
     focused.current = activeElement;
+    return true;
+  }
+
+  async function run(next: AfterSaving) {
+    if (!begin('submit')) return;
     setAfter(next);
     // An item without changes is neither checked nor sent: it is stored already.
     if (id !== null && !isChanged()) return finish({ id, stored: base() }, next, await findings.lookNow());
     await form.handleSubmit(() => store(next), refuse)();
+  }
+
+  /** @param store stores the changes as a pending version. The item stays as it is. */
+  async function savePending(store: () => Promise<void>) {
+    if (!begin('submitPending')) return;
+    await form.handleSubmit(async () => {
+      kept.keep();
+      try {
+        await store();
+      } catch (error) {
+        const failure = failureOf(error);
+        const isOutdated = 'version' in failure.fields || 'baseVersion' in failure.fields;
+        return fail(
+          failure,
+          isOutdated
+            ? t`Someone else changed this item or its pending version. Nothing was saved; your changes are still in the form. Reload the page to compare.`
+            : undefined,
+        );
+      }
+      send({ type: 'saved', stored: base() });
+    }, refuse)();
   }
 
   function refuse(errors: FieldErrors<FormValues>) {
@@ -129,16 +156,19 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
   }
 
   async function explain(failure: Failure) {
-    const { code, fields } = failure;
-    let reason = REASONS[code] ?? (code === 'UNREACHABLE' && !navigator.onLine ? 'offline' : 'unavailable');
-    if (code === 'CONFLICT' && 'version' in fields) {
+    if (failure.code === 'CONFLICT' && 'version' in failure.fields) {
       const theirs = await reload().catch(() => undefined);
       if (theirs) {
         send({ type: 'conflicted', theirs });
         return;
       }
-      if (theirs === null) reason = 'deleted';
+      if (theirs === null) return fail({ ...failure, code: 'NOT_FOUND' });
     }
+    fail(failure);
+  }
+
+  function fail({ code, fields }: Failure, description = t`Failed to save content. Please try again.`) {
+    const reason = REASONS[code] ?? (code === 'UNREACHABLE' && !navigator.onLine ? 'offline' : 'unavailable');
     send({ type: 'saveFailed', reason });
     for (const [path, problem] of Object.entries(fields)) {
       if (!((path.split('.')[0] ?? '') in kind.empty)) continue;
@@ -146,11 +176,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
     }
     const [first] = Object.keys(fields).filter((path) => form.getFieldState(path).error);
     if (first) showProblem(first);
-    showToast({
-      title: t`Something went wrong`,
-      description: t`Failed to save content. Please try again.`,
-      tone: 'destructive',
-    });
+    showToast({ title: t`Something went wrong`, description, tone: 'destructive' });
   }
 
   async function keepMine() {
@@ -172,6 +198,7 @@ export function useSaving<Input extends object>(options: SavingOptions<Input>) {
 
   return {
     submit,
+    savePending,
     saveAndClose: () => run('close'),
     /** What the attempt to save that runs now does next. */
     after,
