@@ -10,7 +10,7 @@ import { graphql } from '../../gql/admin/index.ts';
 import { ErrorBox } from '../../ui/ErrorBox.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
-import { timeZoneName } from '../forms/schedule/local-time.ts';
+import { momentProblem, timeZoneName } from '../forms/schedule/local-time.ts';
 import { MomentField } from '../forms/schedule/MomentField.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';
@@ -55,8 +55,9 @@ export function SendDialog({ issue, isLater, onClose }: SendDialogProps) {
   const mayConfirm = missing.length === 0 && data !== undefined;
 
   async function confirm(): Promise<boolean> {
-    if (isLater && moment === '') {
-      setTimeProblem('required');
+    const unfit = isLater ? momentProblem(moment) : undefined;
+    if (unfit) {
+      setTimeProblem(unfit);
       return false;
     }
     try {

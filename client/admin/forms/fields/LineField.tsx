@@ -10,7 +10,6 @@ interface LineFieldProps {
   /** Language of its text, if it differs from the interface's. */
   lang?: 'en' | 'es';
   inputMode?: 'url';
-  type?: 'date';
 }
 
 /** A single-line field. */

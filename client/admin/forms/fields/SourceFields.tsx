@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEditorContext } from '../useEditor.tsx';
+import { DateField } from './DateField.tsx';
 import { LineField } from './LineField.tsx';
 import { TextBlockField } from './TextBlockField.tsx';
 
@@ -8,9 +9,8 @@ export function SourceFields() {
   const { base } = useEditorContext();
   return (
     <>
-      <LineField
+      <DateField
         name="publishedAt"
-        type="date"
         hint={
           base.values.status === 'published' ? (
             <Trans>Shown on the page; lists begin with the newest. If empty, it stays as it is.</Trans>

@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { graphql } from '../../../gql/admin/index.ts';
 import { forgetMediaLists } from '../../media/useMediaWrites.tsx';
 import type { FormValues } from '../form-values.ts';
-import { formDate } from '../kinds/form-date.ts';
+import { formDate, formDay } from '../kinds/form-date.ts';
 import type { FormKind } from '../kinds/form-kind.ts';
 
 const CheckArticleQuery = graphql(`
@@ -141,7 +141,12 @@ export function usePictureGone() {
 
 function inputToCheck(values: FormValues): object {
   const given = CHECKED.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []));
-  const { publishedAt, ...others } = Object.fromEntries(given);
-  const day = formDate.safeParse(publishedAt);
-  return { ...others, ...(day.success && { publishedAt: day.data }) };
+  const { publishedAt, reviewedAt, ...others } = Object.fromEntries(given);
+  const [published, reviewed] = [formDate.safeParse(publishedAt), formDay.safeParse(reviewedAt)];
+  return {
+    ...others,
+    ...(published.success && { publishedAt: published.data }),
+    // Modules have none.
+    ...(reviewed.data && { reviewedAt: reviewed.data }),
+  };
 }

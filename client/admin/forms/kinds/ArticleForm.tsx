@@ -5,6 +5,7 @@ import { type FragmentType, graphql, readFragment } from '../../../gql/admin/ind
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
+import { DateField } from '../fields/DateField.tsx';
 import { HtmlField } from '../fields/HtmlField.tsx';
 import { LineField } from '../fields/LineField.tsx';
 import { PictureField } from '../fields/PictureField.tsx';
@@ -96,7 +97,7 @@ export function ArticleForm({ id }: { id: number | null }) {
             <ChoiceField name="category" choices={categories} placeholder={t`Choose a category`} />
             <PictureField name="imageUrl" hint={<Trans>If empty, the category’s picture is shown.</Trans>} />
             <AuthorField />
-            <LineField name="reviewedAt" type="date" />
+            <DateField name="reviewedAt" />
             <LineField name="reviewedBy" />
             <SourceFields />
           </>

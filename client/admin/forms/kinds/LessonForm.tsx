@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
+import { DateField } from '../fields/DateField.tsx';
 import { HtmlField } from '../fields/HtmlField.tsx';
 import { LineField } from '../fields/LineField.tsx';
 import { ModuleField } from '../fields/ModuleField.tsx';
@@ -112,7 +113,7 @@ export function LessonForm({ id }: { id: number | null }) {
             <SlugField />
             <OrderField name="order" />
             <LineField name="duration" hint={<Trans>For example 15 min</Trans>} />
-            <LineField name="reviewedAt" type="date" />
+            <DateField name="reviewedAt" />
             <LineField name="reviewedBy" />
             <SourceFields />
           </>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type FragmentType, graphql, readFragment } from '../../../gql/admin/index.ts';
 import { EditorPage } from '../EditorPage.tsx';
 import { AuthorField } from '../fields/AuthorField.tsx';
+import { DateField } from '../fields/DateField.tsx';
 import { LessonField } from '../fields/LessonField.tsx';
 import { LineField } from '../fields/LineField.tsx';
 import { PictureField } from '../fields/PictureField.tsx';
@@ -103,7 +104,7 @@ export function VideoForm({ id }: { id: number | null }) {
             />
             <LessonField />
             <AuthorField />
-            <LineField name="reviewedAt" type="date" />
+            <DateField name="reviewedAt" />
             <LineField name="reviewedBy" />
             <SourceFields />
           </>

@@ -1,10 +1,10 @@
 import { videoInput } from '#domain/content/video.ts';
 import { describedForm } from './described-form.ts';
-import { formDate, formSchedule } from './form-date.ts';
+import { formDate, formDay, formSchedule } from './form-date.ts';
 import type { FormKind } from './form-kind.ts';
 
 const described = videoInput.omit({ language: true });
-const schema = described.extend({ publishedAt: formDate, ...formSchedule });
+const schema = described.extend({ publishedAt: formDate, reviewedAt: formDay, ...formSchedule });
 
 export const videoKind = {
   section: 'videos',

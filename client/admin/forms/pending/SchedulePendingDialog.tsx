@@ -5,7 +5,7 @@ import { useLanguage } from '../../../app/language.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import { AdminDialog } from '../../ui/AdminDialog.tsx';
-import { timeZoneName } from '../schedule/local-time.ts';
+import { momentProblem, timeZoneName } from '../schedule/local-time.ts';
 import { MomentField } from '../schedule/MomentField.tsx';
 import type { Pending } from './usePending.tsx';
 
@@ -26,8 +26,9 @@ export function SchedulePendingDialog({ pending, mayPublish, onClose }: Schedule
   const zone = timeZoneName(language);
 
   async function schedule(at: string | null): Promise<boolean> {
-    if (at === '') {
-      setProblem('required');
+    const unfit = at === null ? undefined : momentProblem(at);
+    if (unfit) {
+      setProblem(unfit);
       return false;
     }
     if (at !== null && !(await mayPublish())) return false;

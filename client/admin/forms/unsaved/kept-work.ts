@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localStore } from '../../../app/browser-storage.ts';
 import { KEPT_WORK_PREFIX } from '../../../app/unsaved-work.ts';
 import type { FormValues } from '../form-values.ts';
+import { INCOMPLETE } from '../schedule/local-time.ts';
 
 /** In milliseconds. Older work is removed. */
 const KEPT_FOR = 60 * 24 * 60 * 60 * 1000;
@@ -67,11 +68,14 @@ export function keptWorkAt(prefix: string, fields: FormValues, now: number): Kep
 
 function readWork(key: string, fields: FormValues, now: number): KeptWork | null {
   const found = parsed(localStore.read(key) ?? '');
+  // A browser can't be told to show a part of a date again.
+  const changes = Object.entries(found?.changes ?? {}).filter(([, value]) => value !== INCOMPLETE);
   const fits =
     found &&
     now - found.keptAt < KEPT_FOR &&
-    Object.entries(found.changes).every(([name, value]) => name in fields && sameKind(fields[name], value));
-  if (fits) return { ...found, key };
+    changes.length > 0 &&
+    changes.every(([name, value]) => name in fields && sameKind(fields[name], value));
+  if (fits) return { ...found, changes: Object.fromEntries(changes), key };
   localStore.remove(key);
   return null;
 }
