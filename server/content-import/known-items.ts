@@ -59,7 +59,7 @@ export class ImportedItems {
   static async open(client: pg.ClientBase): Promise<ImportedItems> {
     await client.query(
       `create temporary table staged_imported_item
-         (item_type text, slug text, source text, has_spanish boolean, version integer) on commit drop`,
+         (item_type text, slug text, source text, has_spanish boolean, version integer, was_known boolean) on commit drop`,
     );
     return new ImportedItems(client);
   }
@@ -68,7 +68,9 @@ export class ImportedItems {
   async add(type: ContentType, items: ImportedItem[], status?: ContentStatus): Promise<void> {
     if (items.length === 0) return;
     await this.client.query(
-      'insert into staged_imported_item select $1, * from unnest($2::text[], $3::text[], $4::boolean[], $5::integer[])',
+      `insert into staged_imported_item
+       select $1, n.*, exists (select from imported_item i where i.item_type = $1 and i.slug = n.slug)
+       from unnest($2::text[], $3::text[], $4::boolean[], $5::integer[]) as n (slug, source, has_spanish, version)`,
       [
         type,
         items.map(({ slug }) => slug),
@@ -81,7 +83,8 @@ export class ImportedItems {
 
   /**
    * Remembers them, with the state that they have on the site now. Items that someone else changed since they were
-   * compared are left out. Those that the site no longer has are forgotten.
+   * compared are left out, and so are those whose row is gone since, because what they refer to changed. Those that the site
+   * no longer has are forgotten.
    */
   async remember(): Promise<void> {
     for (const type of CONTENT_TYPES) {
@@ -91,7 +94,8 @@ export class ImportedItems {
            (item_type, slug, source, has_spanish, item_id, version, created_at, updated_at, related)
          select n.item_type, n.slug, n.source, n.has_spanish, r.id, r.version, r.created_at, r.updated_at, ${relatedTo(type)}
          from staged_imported_item n join ${name} r on r.slug = n.slug and r.version = coalesce(n.version, r.version)
-         where n.item_type = $1
+         where n.item_type = $1 and (not n.was_known
+           or exists (select from imported_item i where i.item_type = $1 and i.slug = n.slug))
          on conflict (item_type, slug) do update set source = excluded.source, has_spanish = excluded.has_spanish,
            item_id = excluded.item_id, version = excluded.version, created_at = excluded.created_at,
            updated_at = excluded.updated_at, related = excluded.related`,

@@ -22,7 +22,7 @@ import { User } from '../account/user.entity.ts';
 import type { Config } from '../config.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { authoredBy, personAt } from '../history/change-author.ts';
+import { authoredBy, inTransactionOf, personAt } from '../history/change-author.ts';
 import { queueWrittenMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { databaseTime } from '../schedule/schedule-of.ts';
@@ -198,7 +198,7 @@ export class NewsletterIssueService {
   async create(viewer: Viewer, raw: unknown): Promise<ManagedIssue> {
     authorize(viewer, 'newsletter:compose');
     const input = parseInput(issueInput, raw);
-    return this.authored(viewer).transactional(async (em) => {
+    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await lockSlugs(em);
       const columns = await columnsOf(em, input, null);
       const [row] = await em.execute<{ id: number }[]>(
@@ -318,7 +318,7 @@ export class NewsletterIssueService {
     version: number | null,
     change: (em: EntityManager, issue: ManagedIssue) => Promise<unknown>,
   ): Promise<ManagedIssue> {
-    return this.authored(viewer).transactional(async (em) => {
+    return inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await change(em, await locked(em, id, statuses, version));
       return existing(em, id);
     });

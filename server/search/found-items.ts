@@ -156,9 +156,23 @@ function foldedText(kind: SearchKind, language: Language): string {
   return language === 'en' ? 'r.search_en' : 'r.search_es';
 }
 
-/** A word of a search that results should have. One after a minus, such as "-mining", is left out of them. */
-export const WANTED_WORD = /(?<![\p{L}\p{N}]|(?:^|\s)-"?)[\p{L}\p{N}]+/gu;
+/** What a search consists of: words, also joined by hyphens or slashes, and phrases in quotation marks. */
+interface Term {
+  text: string;
+  /** "-mining": results don't have it. */
+  isExcluded: boolean;
+  words: string[];
+}
 
+export function termsOf(search: string): Term[] {
+  return (search.match(/-?"[^"]*"|\S+/g) ?? []).map((text) => ({
+    text,
+    isExcluded: text.startsWith('-'),
+    words: text.match(/[\p{L}\p{N}]+/gu) ?? [],
+  }));
+}
+
+/** The words that results of a search should have. */
 export function wantedWords(search: string): string[] {
-  return search.match(WANTED_WORD) ?? [];
+  return termsOf(search).flatMap(({ isExcluded, words }) => (isExcluded ? [] : words));
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { COMMENT_TARGETS } from '#domain/content.ts';
 import { LANGUAGES, type Language } from '#domain/language.ts';
 import { VISIBLE } from '../access/visibility.ts';
-import { WANTED_WORD, wantedWords } from './found-items.ts';
+import { termsOf, wantedWords } from './found-items.ts';
 import { termWords } from './glossary-terms.ts';
 
 /** Words of a search that are looked up, known words that are compared with each, and those of them that are looked for. */
@@ -50,8 +50,15 @@ export async function respelled(em: EntityManager, search: string, language: Lan
     return best?.distance ? best.word : word;
   });
   if (meant.every((word, place) => word === words[place])) return null;
-  let place = 0;
-  return asked.replaceAll(WANTED_WORD, (word) => meant[place++] ?? word);
+  const left = [...meant];
+  return termsOf(asked)
+    .map(({ text, isExcluded, words: own }) => {
+      if (isExcluded) return text;
+      const phrase = left.splice(0, own.length).join(' ');
+      return text.startsWith('"') ? `"${phrase}"` : phrase;
+    })
+    .filter((text) => text !== '')
+    .join(' ');
 }
 
 /** Each word itself, and known words that look much like it, closest first. */

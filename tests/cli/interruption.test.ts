@@ -59,14 +59,14 @@ describe('sato content import', () => {
     // Lessons are written last. Reading them to compare doesn't wait for this.
     const lock = await otherSession(site, 'lock table stored_lesson in share row exclusive mode');
     const sato = startSato(['content', 'import', folder, '--threads', '2'], env());
-    await untilSessionWaits(site, 'staged_lesson');
+    await untilSessionWaits(site, 'update lesson');
     sato.process.kill('SIGKILL');
     expect((await sato.ended).code).toBeNull();
     await lock.commit();
     await expect
       .poll(() =>
         site.em.execute(
-          `select from pg_stat_activity where query like '%staged_lesson%' and state = 'active' and pid <> pg_backend_pid()`,
+          `select from pg_stat_activity where query like '%update lesson%' and state = 'active' and pid <> pg_backend_pid()`,
         ),
       )
       .toEqual([]);

@@ -169,6 +169,25 @@ describe('sato content import --mode mirror', () => {
     expect(await articles()).toContain('all-keys');
   });
 
+  it('reads an article again that lost a former slug until its question was answered', async () => {
+    const meta = `${ARTICLE['articles/keys/meta.yml']}formerSlugs: [old-keys]\n`;
+    writeFiles(folder, { 'articles/keys/meta.yml': meta });
+    const run = () => runSato(['content', 'import', folder], { env: { DATABASE_URL: site.databaseUrl } });
+    expect((await run()).code).toBe(0);
+    const [keys] = await site.em.execute<{ id: number }[]>(`select id from article where slug = 'keys'`);
+    writeFiles(folder, { 'articles/keys/meta.yml': `${meta}# read again\n` });
+    const sato = await asked();
+    const { errors } = await admin.graphql(
+      `mutation { removeFormerSlug(type: article, id: ${keys?.id}, slug: "old-keys") { count } }`,
+    );
+    expect(errors).toBeUndefined();
+    sato.stdin.write('yes\n');
+    expect((await sato.ended).code).toBe(0);
+    expect(await site.em.execute('select slug from former_slug')).toEqual([]);
+    expect((await run()).code).toBe(0);
+    expect(await site.em.execute('select slug from former_slug')).toEqual([{ slug: 'old-keys' }]);
+  });
+
   it.each(['yes\n', ' YES \n'])('deletes what it listed for the answer %o', async (answer) => {
     const sato = await asked('--json');
     sato.stdin.write(answer);

@@ -38,7 +38,7 @@ describe('a date that is only partly filled in', () => {
     ['es', 'es-MX'],
   ] as const)('in %s', async (language, locale) => {
     const t = await textsIn(language);
-    const refused = t('Only part of this is filled in. Fill in the rest, or clear the field.');
+    const refused = t('This is incomplete, or a date that doesn’t exist. Correct it, or clear the field.');
     const label = (name: string) => labelOf(name, language);
     const open = async (id: number) => {
       const form = await openForm(browser, admin, `/admin/articles/${id}`, { locale });
@@ -66,6 +66,9 @@ describe('a date that is only partly filled in', () => {
       expect(await stored(id)).toEqual(before);
       await page.getByRole('status').getByText(t('Unsaved changes, kept in this browser')).waitFor();
 
+      await expect
+        .poll(() => page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('"Ana"'))))
+        .toBe(true);
       await page.goto('about:blank');
       await page.goto(`/admin/articles/${id}`);
       await takenOver(page);

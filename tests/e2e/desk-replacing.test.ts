@@ -37,7 +37,7 @@ describe.each(['en', 'es'] as const)('an image that replaces another, in %s', as
   const options = { locale: { en: 'en-US', es: 'es-MX' }[language] };
   const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
   const filledIn = t(
-    'Fields that were empty are filled in from the old image. Change whatever isn’t true of the new one, such as the credit.',
+    'Some fields are filled in from the old image. Change whatever isn’t true of the new one, such as the credit.',
   );
   /** Opens the dialog that replaces the harbor, and chooses the other one. */
   const replaceBy = async (fileName: string) => {
@@ -103,6 +103,28 @@ describe.each(['en', 'es'] as const)('an image that replaces another, in %s', as
     await replace();
     expect(await described()).toEqual([
       { altEn: 'A harbor', altEs: 'Un puerto', decorative: false, credit: 'Ana Ruiz', licence: 'CC BY 4.0' },
+    ]);
+    await visitor.leave();
+  });
+
+  it('is not written over what someone else says about it in the meantime', async () => {
+    const boats = await uploaded('boats.png', 50);
+    const { visitor, dialog, values, replace } = await replaceBy('boats.png');
+    expect(await values()).toEqual(['A harbor', 'Un puerto', 'Ana Ruiz', 'CC BY 4.0']);
+    await say(boats, 'altEn: "Boats", altEs: "Botes", credit: "Carla"');
+    await button(dialog, t('Replace')).click();
+    await dialog
+      .getByText(
+        t(
+          'Someone described the new image in the meantime, so nothing was changed. Review the fields, then try again.',
+        ),
+      )
+      .waitFor();
+    await expect.poll(values).toEqual(['Boats', 'Botes', 'Carla', '']);
+    expect(await described()).toHaveLength(2);
+    await replace();
+    expect(await described()).toEqual([
+      { altEn: 'Boats', altEs: 'Botes', decorative: false, credit: 'Carla', licence: null },
     ]);
     await visitor.leave();
   });

@@ -98,6 +98,14 @@ it('keeps quotation marks and words to leave out as they are', async () => {
   expect(found(await inArticles('"lighning network" wallet'))).toEqual(['"lightning network" wallet', 'wallets']);
   expect(found(await inArticles('"network lighning"'))).toEqual([null]);
   expect(found(await inArticles('zzzz -lightning'))).toEqual([null]);
+  await site.make.article({ slug: 'titled', title: 'Hardware wallets', content: '<p>Keys</p>' });
+  await indexed(site.em);
+  expect(found(await inArticles('zzzz -"hardware wallets"'))).toEqual([null]);
+  expect(found(await inArticles('lighning -"network walet"'))).toEqual([
+    'lightning -"network walet"',
+    ...['channels', 'wallets'],
+  ]);
+  expect(found(await inArticles('lighning-network channel'))).toEqual(['lightning network channel', 'channels']);
 });
 
 it('shows what has similar words in its title if no spelling finds anything', async () => {

@@ -43,6 +43,13 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
     setFailure(null);
     if (!said || Object.keys(problems).length > 0) return false;
     try {
+      const now = await readMedia(other.digest);
+      if (now && Object.keys(changedParts(descriptionOf(other), descriptionOf(now))).length > 0) {
+        setFailure(
+          t`Someone described the new image in the meantime, so nothing was changed. Review the fields, then try again.`,
+        );
+        return false;
+      }
       await replace(media.digest, other.digest, changedParts(descriptionOf(other), said));
       showToast({ title: t`Image replaced`, description: t`The pages show the new one. The old one was deleted.` });
       return true;
@@ -75,8 +82,8 @@ export function ReplaceMediaDialog({ media, onClose }: { media: MediaItemFragmen
           {Object.keys(changedParts(descriptionOf(other), start)).length > 0 && (
             <p>
               <Trans>
-                Fields that were empty are filled in from the old image. Change whatever isn’t true of the new one, such
-                as the credit.
+                Some fields are filled in from the old image. Change whatever isn’t true of the new one, such as the
+                credit.
               </Trans>
             </p>
           )}

@@ -53,7 +53,7 @@ export function UploadBox({ onUploaded, takesSeveral = false, file = null, child
     <Box
       // Pasting goes to what has the focus.
       onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('button')) button.current?.focus();
+        if (target instanceof Element && !target.closest('button')) button.current?.focus({ preventScroll: true });
       }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];

@@ -15,6 +15,9 @@ const UnscheduledFragment = graphql(`
   }
 `);
 
+/** Titles that fit into a toast and can be read while it is there. */
+const NAMED = 3;
+
 export type Restored = FragmentType<typeof UnscheduledFragment>;
 
 /** Says which items came out of the trash without their scheduled time, because it had passed; '' if none did. */
@@ -24,10 +27,11 @@ export function useUnscheduledText(): (restored: readonly Restored[]) => string 
   return (restored) => {
     const items = restored.flatMap((item) => readFragment(UnscheduledFragment, item).unscheduled);
     const quoted = (title: string) => t`“${title}”`;
+    const listed = (titles: string[]) => titles.slice(0, NAMED).join(', ') + (titles.length > NAMED ? '…' : '');
     const titlesOf = (status: ContentStatus) =>
       items.filter((item) => item.status === status).map((item) => quoted(cut(named(item).title ?? '', 60)));
     const [drafts, published] = [titlesOf('draft'), titlesOf('published')];
-    const [draftTitles, publishedTitles] = [drafts.join(', '), published.join(', ')];
+    const [draftTitles, publishedTitles] = [listed(drafts), listed(published)];
     const sentences = [
       drafts.length > 0 &&
         t`${plural(drafts.length, {

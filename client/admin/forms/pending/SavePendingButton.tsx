@@ -30,7 +30,8 @@ export function SavePendingButton() {
     const found = await findings.lookNow();
     // If it can't be read now, the next save says that it has changed.
     await pending?.refetch().catch(() => {});
-    form.reset(base.values);
+    // A picture that was chosen before may have arrived while it was being saved.
+    form.reset({ ...base.values, ...changesOf(values, form.getValues()) });
     work.drop();
     showToast(
       found.some(isPictureGone)
