@@ -139,6 +139,7 @@ describe('a date that is only partly filled in', () => {
       await type(dialog.getByLabel(t('Publish at'), { exact: true }), DAY);
       await dialog.getByRole('button', { name: t('Schedule') }).click();
       await dialog.getByText(refused).waitFor();
+      await expect.poll(() => hasFocus(dialog.getByLabel(t('Publish at'), { exact: true }))).toBe(true);
       expect(await site.em.execute('select publish_at from content_draft')).toEqual([{ publish_at: null }]);
 
       const { data } = await admin.graphql<{ issue: { id: number } }>(
@@ -150,6 +151,7 @@ describe('a date that is only partly filled in', () => {
       await type(dialog.getByLabel(t('Send at'), { exact: true }), DAY);
       await dialog.getByRole('button', { name: t('Schedule') }).click();
       await dialog.getByText(refused).waitFor();
+      await expect.poll(() => hasFocus(dialog.getByLabel(t('Send at'), { exact: true }))).toBe(true);
       expect(await site.em.execute('select send_at from newsletter_issue')).toEqual([{ send_at: null }]);
       await visitor.leave();
     });

@@ -113,6 +113,7 @@ export function SendDialog({ issue, isLater, onClose }: SendDialogProps) {
           )}
           {isLater ? (
             <MomentField
+              isAlone
               name="sendAt"
               label={<Trans>Send at</Trans>}
               value={moment}

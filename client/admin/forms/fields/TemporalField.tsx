@@ -7,10 +7,12 @@ interface TemporalFieldProps extends Omit<ComponentProps<typeof TextField>, 'onC
   /** As the browser writes it; '' for none, INCOMPLETE while only a part is filled in. */
   value: string;
   onChange(value: string): void;
+  /** The only field of a dialog: a problem brings the focus back to it, and is read out. */
+  isAlone?: boolean;
 }
 
 /** A date, or a date and a time. */
-export function TemporalField({ value, onChange, onBlur, ...field }: TemporalFieldProps) {
+export function TemporalField({ value, onChange, onBlur, isAlone = false, ...field }: TemporalFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
   // The browser gives a part the value '', and tells of no change as long as the value stays the same.
@@ -25,6 +27,11 @@ export function TemporalField({ value, onChange, onBlur, ...field }: TemporalFie
   useEffect(() => {
     if (value === '' && input.current?.validity.badInput) input.current.value = '';
   }, [value]);
+
+  const isRefused = isAlone && Boolean(field.problem);
+  useEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [isRefused]);
 
   return (
     <TextField

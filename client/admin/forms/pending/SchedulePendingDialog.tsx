@@ -62,6 +62,7 @@ export function SchedulePendingDialog({ pending, mayPublish, onClose }: Schedule
       onClose={onClose}
     >
       <MomentField
+        isAlone
         name="publishAt"
         label={<Trans>Publish at</Trans>}
         value={moment}

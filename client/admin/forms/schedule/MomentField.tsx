@@ -11,6 +11,7 @@ interface MomentFieldProps {
   hint?: ReactNode;
   /** Code of domain/field-problem.ts. */
   problem?: string | undefined;
+  isAlone?: boolean;
 }
 
 /** A date and a time in the time zone of the browser. */
