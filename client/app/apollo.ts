@@ -36,6 +36,26 @@ const acceptedAnswer: FieldPolicy<Reference | null> = {
 };
 const withComments = { fields: { ...mergeTexts.fields, comments: commentParts } };
 
+/** Answers of questions, and items of several types of content: their ids are unique within those only. */
+const WITHOUT_KEY = [
+  'QuizOption',
+  'TestOption',
+  'QuestionSource',
+  'OptionSource',
+  'QuickItem',
+  'PickedNewsletterItem',
+  'NewsletterIssueItem',
+  'ContentDraft',
+  'ContentReference',
+  'NotPutBack',
+  'RestoredItem',
+  'UnscheduledItem',
+  'ChangedItem',
+  'TrashedItem',
+  'MediaUse',
+  'ScheduledChange',
+];
+
 /** The cache of a browser or of one page being rendered, with what the server has read for it. */
 export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
   const typePolicies = {
@@ -45,27 +65,14 @@ export function createCache(state: NormalizedCacheObject = {}): InMemoryCache {
     Lesson: withComments,
     Comment: { fields: { replies: commentParts, acceptedAnswer } },
     CourseProgress: { merge: true },
-    // Their ids are unique within their lesson or question only.
+    // Their ids are unique within their lesson only.
     QuizQuestion: { keyFields: ['lessonId', 'id'] },
-    QuizOption: { keyFields: false as const },
     TestQuestion: { keyFields: ['lessonId', 'id'] },
-    TestOption: { keyFields: false as const },
     ModuleTest: { merge: true },
     LearningSummary: { merge: true },
-    QuestionSource: { keyFields: false as const },
-    OptionSource: { keyFields: false as const },
     // Rows of four types of content, each with ids of its own.
     ContentRow: { keyFields: ['type', 'id'] },
-    QuickItem: { keyFields: false as const },
-    PickedNewsletterItem: { keyFields: false as const },
-    NewsletterIssueItem: { keyFields: false as const },
-    ContentDraft: { keyFields: false as const },
-    ContentReference: { keyFields: false as const },
-    NotPutBack: { keyFields: false as const },
-    ChangedItem: { keyFields: false as const },
-    TrashedItem: { keyFields: false as const },
-    MediaUse: { keyFields: false as const },
-    ScheduledChange: { keyFields: false as const },
+    ...Object.fromEntries(WITHOUT_KEY.map((name) => [name, { keyFields: false as const }])),
   };
   return new InMemoryCache({ typePolicies }).restore(state);
 }
