@@ -211,7 +211,8 @@ function fieldsOf(type: ContentType, values: StoredValues, present: StoredValues
 }
 
 /**
- * What a draft and an edit of it change together. Whoever writes a text that the draft confirms has to confirm it again.
+ * What a draft and an edit of it change together. If the edit writes a text that the draft confirms, it has to confirm it
+ * again.
  */
 function withEdit({ confirmed, ...fields }: StoredValues, given: Values): Values {
   const kept = (Array.isArray(confirmed) ? confirmed : []).filter(

@@ -22,7 +22,7 @@ import { User } from '../account/user.entity.ts';
 import type { Config } from '../config.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { authoredBy, inTransactionOf, personAt } from '../history/change-author.ts';
+import { inTransactionOf, personAt } from '../history/change-author.ts';
 import { queueWrittenMail } from '../mail/mail-queue.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import { databaseTime } from '../schedule/schedule-of.ts';
@@ -228,7 +228,7 @@ export class NewsletterIssueService {
   async delete(viewer: Viewer, id: number, version: number): Promise<void> {
     authorize(viewer, 'newsletter:compose');
     expectConfirmed(viewer);
-    await this.authored(viewer).transactional(async (em) => {
+    await inTransactionOf(personAt(viewer, this.door), this.em, async (em) => {
       await locked(em, id, ['draft'], version);
       await em.execute('delete from newsletter_issue where id = ?', [id]);
     });
@@ -322,10 +322,6 @@ export class NewsletterIssueService {
       await change(em, await locked(em, id, statuses, version));
       return existing(em, id);
     });
-  }
-
-  private authored(viewer: SignedIn): EntityManager {
-    return authoredBy(personAt(viewer, this.door), this.em);
   }
 }
 
