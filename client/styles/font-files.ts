@@ -32,8 +32,8 @@ interface Face {
   /** Whether texts of all weights have it; else those of another weight get the variable file of its package. */
   isForAllWeights?: boolean;
   /**
-   * Whether a page asks for its letters before it is laid out. For texts, the fallback font has the same measures, so they
-   * can wait for the drawings above them.
+   * Whether a page requests it before its layout. Browsers then wait up to a tenth of a second for it, and keep the fallback
+   * font if it comes later, so no line breaks again under a reader's eyes.
    */
   isPreloaded?: boolean;
   /**
@@ -60,6 +60,7 @@ const FACES: Face[] = [
     style: 'normal',
     weights: { min: 400, max: 700 },
     isForAllWeights: true,
+    isPreloaded: true,
   },
   {
     family: 'Atkinson Hyperlegible Next Variable',
@@ -134,7 +135,7 @@ async function makeFonts(): Promise<Fonts> {
       // Of two faces with the same character, browsers take the last.
       const weight = face.isForAllWeights ? ALL_WEIGHTS : String(face.weights);
       const path = addFace(fonts, face, { ...part, weight }, content);
-      if (face.isPreloaded && part.name === name) fonts.preloaded.push(path);
+      if (face.isPreloaded) fonts.preloaded.push(path);
     }
   }
   return fonts;
@@ -161,7 +162,7 @@ function addFace(
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const path = `/assets/${name}-${hash}.woff2`;
   fonts.files.set(path, content);
-  fonts.css += `@font-face{font-family:"${family}";font-style:${style};font-display:swap;font-weight:${weight};src:url(${path})format("woff2");unicode-range:${range}}`;
+  fonts.css += `@font-face{font-family:"${family}";font-style:${style};font-display:optional;font-weight:${weight};src:url(${path})format("woff2");unicode-range:${range}}`;
   return path;
 }
 
