@@ -122,10 +122,15 @@ describe('a beginner on a phone, in Spanish', () => {
     expect(await progressOf(ana)).toEqual({ completed: 1, answers: 1, tries: 1 });
     expect(sent.filter((body) => /"operationName":"Send/.test(body))).toHaveLength(3);
     // The page that isn't kept.
-    expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+    expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
     await visitor.leave();
   });
 });
+
+/** Complaints so far, without those of some versions of Chromium about every request that a worker makes offline. */
+function complaintsOf({ complaints }: Visitor): string[] {
+  return complaints.splice(0).filter((text) => !text.includes('net::ERR_INTERNET_DISCONNECTED'));
+}
 
 async function progressOf({ user }: SignedIn) {
   const [row] = await site.em.fork().execute(
@@ -167,7 +172,7 @@ it('another language is another copy, and where there is none, the page says so'
   await page.getByText('Keys sign.').waitFor();
   expect(new URL(page.url()).search).toBe('');
   // The page that isn't kept in English.
-  expect(visitor.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
+  expect(complaintsOf(visitor)).toEqual([expect.stringContaining('503')]);
   await visitor.leave();
 });
 
