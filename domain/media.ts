@@ -34,6 +34,14 @@ export function mediaAddress(digest: string, width: number = USUAL_WIDTH): strin
   return addresses.mediaFile(digest, `${width}.webp`);
 }
 
+/** In pixels: of the pictures that links show on social networks. Narrower originals are enlarged. */
+export const SOCIAL_CARD_WIDTH = 1200;
+
+/** An uploaded picture as a JPEG, for social networks and search engines that show neither WebP nor AVIF. */
+export function mediaCardAddress(digest: string): string {
+  return addresses.mediaFile(digest, `${SOCIAL_CARD_WIDTH}.jpg`);
+}
+
 /** Null unless the address is that of an uploaded picture. */
 export function mediaDigest(address: string | null | undefined): string | null {
   return ADDRESS.exec(address ?? '')?.[1] ?? null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cut } from './cut-text.ts';
 import { QUESTION_ID_MAX } from './limits.ts';
 import { SLUG_PATTERN } from './slug.ts';
 import { isTryBlockName, TRY_BLOCK_NAMES, type TryBlock, type TryBlockName } from './try.ts';
@@ -97,5 +98,5 @@ export function checkTry(name: string, givenLabel: string, given: Record<string,
 }
 
 function shortened(found: string): string {
-  return `"${found.length > 80 ? `${found.slice(0, 80)}…` : found}"`;
+  return `"${cut(found, 80)}"`;
 }

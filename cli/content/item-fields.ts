@@ -1,6 +1,7 @@
 import type { ContentField } from '#domain/content/content-kind.ts';
 import { fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import { cut } from '#domain/cut-text.ts';
 import { isCalendarDay } from '#domain/date.ts';
 import { SLUG_MAX } from '#domain/limits.ts';
 import { SLUG_PATTERN } from '#domain/slug.ts';
@@ -103,7 +104,7 @@ function isEmpty(raw: unknown): boolean {
 export function described(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'keys with values';
-  if (typeof value === 'string') return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
+  if (typeof value === 'string') return `"${cut(value, 60)}"`;
   return `the ${typeof value === 'boolean' ? 'word' : 'number'} ${String(value)}`;
 }
 

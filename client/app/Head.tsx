@@ -1,10 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { addresses } from '#domain/addresses.ts';
 import { BRAND } from '#domain/brand.ts';
+import { cutAtWord } from '#domain/cut-text.ts';
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from './language.tsx';
 import { useOrigin } from './site-origin.tsx';
-import { SOCIAL_CARDS } from './social-card.ts';
+import { drawnCard, type SocialCard } from './social-card.ts';
+
+/** In characters: as much as search engines show. */
+const DESCRIPTION_MAX = 200;
 
 const OPEN_GRAPH_LOCALE: Record<Language, string> = { en: 'en_US', es: 'es_419' };
 
@@ -12,8 +16,8 @@ interface HeadProps {
   /** Without the name of the site, which follows it. */
   title?: string;
   description: string;
-  /** Path or address of the picture for previews. */
-  image?: string | null;
+  /** The picture of links to the page. */
+  image?: SocialCard;
   type?: 'website' | 'article' | 'video.other';
   /** Query parameters that make a page of their own ("page"), in order. */
   query?: Record<string, string>;
@@ -24,7 +28,15 @@ interface HeadProps {
 }
 
 /** The head data of a page, which React hoists to the document's head. */
-export function Head({ title, description, image, type = 'website', query, structuredData, unlisted }: HeadProps) {
+export function Head({
+  title,
+  description,
+  image = drawnCard('site'),
+  type = 'website',
+  query,
+  structuredData,
+  unlisted,
+}: HeadProps) {
   const { language } = useLanguage();
   const { pathname, search } = useLocation();
   const origin = useOrigin();
@@ -37,8 +49,7 @@ export function Head({ title, description, image, type = 'website', query, struc
   // An address without a language is a page of its own, in the visitor's language: the default of the alternates.
   const asked = new URLSearchParams(search).get('lang');
   const canonical = address(isLanguage(asked) ? asked : undefined);
-  const picture = new URL(image ?? SOCIAL_CARDS.site, origin || 'http://localhost').href;
-  const summary = description.length > 200 ? `${description.slice(0, 199).trimEnd()}…` : description;
+  const summary = cutAtWord(description, DESCRIPTION_MAX);
   return (
     <>
       <title>{fullTitle}</title>
@@ -52,7 +63,10 @@ export function Head({ title, description, image, type = 'website', query, struc
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={canonical} />
-      <meta property="og:image" content={picture} />
+      <meta property="og:image" content={new URL(image.address, origin || 'http://localhost').href} />
+      {image.width && <meta property="og:image:width" content={`${image.width}`} />}
+      {image.height && <meta property="og:image:height" content={`${image.height}`} />}
+      <meta property="og:image:alt" content={image.alt || (title ?? BRAND.name)} />
       <meta property="og:locale" content={OPEN_GRAPH_LOCALE[language] ?? OPEN_GRAPH_LOCALE[FALLBACK_LANGUAGE]} />
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData && <StructuredData data={structuredData} />}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { cutAtWord } from '#domain/cut-text.ts';
 import { useLanguage } from '../app/language.tsx';
 import { useLateApollo } from '../app/late-apollo.ts';
 import { dateOfCopy, forgetLearner, lastLearner, learnerOfCopy, rememberLearner } from '../app/offline.ts';
@@ -157,7 +158,7 @@ function Steps({ isOnline }: { isOnline: boolean }) {
       });
     }
     for (const { content } of sent.refused) {
-      const text = shortened(content);
+      const text = cutAtWord(content, 120);
       showToast({
         title: t`A comment couldn’t be posted`,
         description: t`The site doesn’t accept what you wrote offline: “${text}”`,
@@ -172,12 +173,6 @@ function Steps({ isOnline }: { isOnline: boolean }) {
     if (accountId !== undefined && isOnline) send(accountId).catch(() => {});
   }, [accountId, isOnline]);
   return null;
-}
-
-/** A text that fits in a message. */
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > 120 ? `${characters.slice(0, 119).join('')}…` : text;
 }
 
 function Line({ isOnline, copiedAt }: { isOnline: boolean; copiedAt: string | null }) {

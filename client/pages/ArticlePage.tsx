@@ -8,7 +8,7 @@ import { useLanguage } from '../app/language.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
-import { SOCIAL_CARDS } from '../app/social-card.ts';
+import { cardOf, drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { ReadingTime } from '../features/articles/ReadingTime.tsx';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
@@ -50,7 +50,7 @@ const ArticlePageQuery = graphql(`
       slug
       category
       imageUrl
-      picture(language: $language) { creditHtml ...Picture_picture }
+      picture(language: $language) { creditHtml width height alt ...Picture_picture }
       status
       createdAt
       publishedAt
@@ -142,20 +142,20 @@ export default function ArticlePage() {
   const shownDate = article.publishedAt ?? article.createdAt;
   const { previous, next } = article;
   const { username } = article.author;
-  const picture = article.imageUrl ?? SOCIAL_CARDS[article.category];
+  const card = cardOf(article.imageUrl, article.picture) ?? drawnCard(article.category);
   return (
     <>
       <Head
         title={title.value}
         description={excerpt.value}
-        image={picture}
+        image={card}
         type="article"
         unlisted={article.status === 'draft'}
         structuredData={{
           '@type': 'Article',
           headline: title.value,
           description: excerpt.value,
-          image: new URL(picture, origin).href,
+          image: new URL(card.address, origin).href,
           datePublished: shownDate,
           dateModified: article.updatedAt,
           inLanguage: reading.language,

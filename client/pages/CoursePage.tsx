@@ -8,7 +8,7 @@ import { latePart } from '../app/late-part.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
-import { SOCIAL_CARDS } from '../app/social-card.ts';
+import { drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { CoursePath } from '../features/course/CoursePath.tsx';
 import { useCoursePlace, wayOn } from '../features/course/course-place.ts';
@@ -81,7 +81,7 @@ export default function CoursePage() {
       <Head
         title={t`Bitcoin Course`}
         description={description}
-        image={SOCIAL_CARDS.course}
+        image={drawnCard('course')}
         structuredData={{
           '@type': 'Course',
           name: t`Bitcoin Course`,

@@ -8,7 +8,7 @@ import { useLearnerOfCopy } from '../app/late-offline.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
-import { SOCIAL_CARDS } from '../app/social-card.ts';
+import { drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { RelatedReading } from '../features/articles/RelatedReading.tsx';
 import { Comments } from '../features/comments/Comments.tsx';
@@ -169,7 +169,7 @@ export default function LessonPage() {
       <Head
         title={title.value}
         description={module.localized.description.value}
-        image={SOCIAL_CARDS.course}
+        image={drawnCard('course')}
         type="article"
         unlisted={lesson.status === 'draft'}
         structuredData={{

@@ -9,7 +9,7 @@ import { useLanguage } from '../app/language.tsx';
 import { type PageQueries, pageQuery } from '../app/page-queries.ts';
 import { paths } from '../app/paths.ts';
 import { useOrigin } from '../app/site-origin.tsx';
-import { SOCIAL_CARDS } from '../app/social-card.ts';
+import { cardOf, drawnCard } from '../app/social-card.ts';
 import { usePageQuery } from '../app/use-page-query.ts';
 import { Comments } from '../features/comments/Comments.tsx';
 import {
@@ -51,7 +51,7 @@ const VideoPageQuery = graphql(`
       slug
       status
       thumbnailUrl
-      picture(language: $language) { creditHtml }
+      picture(language: $language) { creditHtml width height alt }
       duration
       speakers
       lesson {
@@ -147,6 +147,7 @@ export default function VideoPage() {
   const { title, description } = video.localized;
   const shownDate = video.publishedAt ?? video.createdAt;
   const { lesson, previous, next } = video;
+  const card = cardOf(video.thumbnailUrl, video.picture) ?? drawnCard('video');
   const { text, chapters } = videoChapters(description.value);
   const names = speakerNames(video.speakers);
   const watchUrl = video.embed?.watchUrl ?? video.videoUrl;
@@ -155,7 +156,7 @@ export default function VideoPage() {
       <Head
         title={title.value}
         description={text || title.value}
-        image={video.thumbnailUrl ?? SOCIAL_CARDS.video}
+        image={card}
         type="video.other"
         unlisted={video.status === 'draft'}
         structuredData={{
@@ -163,7 +164,7 @@ export default function VideoPage() {
           name: title.value,
           description: text || title.value,
           uploadDate: shownDate,
-          thumbnailUrl: new URL(video.thumbnailUrl ?? SOCIAL_CARDS.video, origin).href,
+          thumbnailUrl: new URL(card.address, origin).href,
           inLanguage: title.language,
           ...(video.embed ? { embedUrl: video.embed.src } : { contentUrl: video.videoUrl }),
           ...(names.length > 0 && { actor: names.map((name) => ({ '@type': 'Person', name })) }),

@@ -1,4 +1,5 @@
 import { translatedFields } from '#domain/content/kinds.ts';
+import { cut } from '#domain/cut-text.ts';
 import type { ContentDraft } from '../content-import/content-draft.ts';
 import { type BodyFacts, bodyFacts, type SourceText } from './body-facts.ts';
 import type { FieldPassage } from './checked-item.ts';
@@ -49,6 +50,5 @@ async function startsInEnglish<Passage extends { value: string }>(passages: Pass
 }
 
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > PASSAGE_START ? `${line.slice(0, PASSAGE_START)}…` : line;
+  return cut(text.replace(/\s+/g, ' ').trim(), PASSAGE_START);
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { type PictureFormat, storedWidths } from '#domain/media.ts';
+import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
 import type { Config } from '../config.ts';
 import type { EncodedPicture } from './picture.ts';
 
@@ -11,6 +11,11 @@ export type ShownFormat = 'webp' | 'avif';
 /** The name of a file in the storage, the same everywhere: `ab/ab…/960.webp`. */
 export function shownFile(digest: string, width: number, format: ShownFormat): string {
   return `${digest.slice(0, 2)}/${digest}/${width}.${format}`;
+}
+
+/** The picture as social networks show it, made when it is first requested. */
+export function cardFile(digest: string): string {
+  return `${digest.slice(0, 2)}/${digest}/${SOCIAL_CARD_WIDTH}.jpg`;
 }
 
 export function originalFile(digest: string, format: PictureFormat): string {
@@ -24,7 +29,7 @@ export interface StoredMedia {
   width: number;
 }
 
-/** The names of a picture's files, except those in AVIF, which the site makes again where they are missing. */
+/** The names of a picture's files, except AVIF and JPEG, which the site makes again where they are missing. */
 export function storedFiles({ digest, format, width }: StoredMedia): string[] {
   return [originalFile(digest, format), ...storedWidths(width).map((stored) => shownFile(digest, stored, 'webp'))];
 }

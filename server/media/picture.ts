@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata, Sharp } from 'sharp';
 import { AppError, type AppErrorCode } from '#domain/app-error.ts';
 import { PICTURE_PROBLEMS, type PictureProblem } from '#domain/field-problem.ts';
-import { type PictureFormat, storedWidths, UPLOAD_MAX, UPLOAD_PIXELS_MAX } from '#domain/media.ts';
+import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths, UPLOAD_MAX, UPLOAD_PIXELS_MAX } from '#domain/media.ts';
 
 const FORMATS = new Map<string, PictureFormat>([
   ['image/jpeg', 'jpg'],
@@ -23,6 +23,9 @@ const CODES: Partial<Record<PictureProblem, AppErrorCode>> = {
 
 /** Seconds after which a picture counts as damaged. The largest allowed one takes a few. */
 const DECODING_MAX = 60;
+
+/** Behind transparent pictures in JPEG. */
+const PAPER = '#FFF8EC';
 
 /** How closely pictures follow the original, from 1 to 100. */
 const SHOWN_QUALITY = 80;
@@ -141,6 +144,24 @@ export async function encodedInAvif(bytes: Uint8Array): Promise<ShownPicture[]> 
       shown.push({ width: stored, bytes: await avif.toBuffer() });
     }
     return shown;
+  });
+}
+
+/**
+ * The picture as a JPEG for social networks; of one that moves, the first frame.
+ * @throws PictureError if it isn't a picture that can be stored.
+ */
+export async function encodedAsCard(bytes: Uint8Array): Promise<Buffer> {
+  return inTurn(async () => {
+    const sharp = await loadedSharp();
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: UPLOAD_PIXELS_MAX }).timeout({
+      seconds: DECODING_MAX,
+    });
+    return image
+      .resize({ width: SOCIAL_CARD_WIDTH })
+      .flatten({ background: PAPER })
+      .jpeg({ quality: SHOWN_QUALITY })
+      .toBuffer();
   });
 }
 

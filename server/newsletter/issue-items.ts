@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { cutAtWord } from '#domain/cut-text.ts';
 import type { Language } from '#domain/language.ts';
 import { localized } from '#domain/language.ts';
 import { ISSUE_ITEM_TYPES, type IssueItem, type IssueItemType } from '#domain/newsletter-issue.ts';
@@ -54,8 +55,5 @@ export function textsOf(item: PickedItem, language: Language) {
 }
 
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= SUMMARY_MAX) return line;
-  const start = line.slice(0, SUMMARY_MAX);
-  return `${start.slice(0, Math.max(0, start.lastIndexOf(' '))) || start}…`;
+  return cutAtWord(text.replace(/\s+/g, ' ').trim(), SUMMARY_MAX);
 }

@@ -1,4 +1,5 @@
 import { Arg, Args, Ctx, Field, FieldResolver, Int, Mutation, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { cutAtWord } from '#domain/cut-text.ts';
 import type { Language } from '#domain/language.ts';
 import { NOTIFICATION_EXCERPT } from '#domain/limits.ts';
 import { Account } from '../account/account.resolver.ts';
@@ -78,9 +79,7 @@ export class NotificationResolver {
   async excerpt(@Root() { comment, firstComment }: Notification): Promise<string> {
     if (!comment) return '';
     const { content } = firstComment ?? (await comment.loadOrFail());
-    const characters = Array.from(content.replace(/\s+/g, ' ').trim());
-    if (characters.length <= NOTIFICATION_EXCERPT) return characters.join('');
-    return `${characters.slice(0, NOTIFICATION_EXCERPT - 1).join('')}…`;
+    return cutAtWord(content.replace(/\s+/g, ' ').trim(), NOTIFICATION_EXCERPT);
   }
 
   @FieldResolver(() => CommentPlace)

@@ -154,7 +154,7 @@ describe('notifications', () => {
       }),
       expect.objectContaining({
         id: first,
-        excerpt: expect.stringMatching(/^Because of that of that.*…$/),
+        excerpt: expect.stringMatching(/^Because of that of that.* (?:of|that)…$/),
         comment: { id: expect.any(Number), user: { username: 'luis' } },
         place: {
           type: 'article',
@@ -163,7 +163,7 @@ describe('notifications', () => {
         },
       }),
     ]);
-    expect(data?.notifications.items[2]?.excerpt).toHaveLength(NOTIFICATION_EXCERPT);
+    expect(data?.notifications.items[2]?.excerpt.length).toBeLessThanOrEqual(NOTIFICATION_EXCERPT);
   });
 
   it('NOTIF-03 marking one as read lowers the number by one, once, and it stays so', async () => {

@@ -1,3 +1,4 @@
+import { cut } from '#domain/cut-text.ts';
 /** A text without the tags of its site generator, and those tags whose output can't be had here. */
 export interface RenderedText {
   text: string;
@@ -131,6 +132,5 @@ function linesIn(text: string): number {
 }
 
 function oneLine(tag: string): string {
-  const line = tag.replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  return cut(tag.replace(/\s+/g, ' '), 60);
 }

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { cut } from '#domain/cut-text.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import { paths } from '../../app/paths.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AdminIcon } from '../AdminIcon.tsx';
-import { cut } from '../cut.ts';
 import { useModeration } from '../moderation/useModeration.tsx';
 import { LIST_TITLES } from '../texts.ts';
 import { IconActionButton, IconActionLink } from '../ui/IconAction.tsx';

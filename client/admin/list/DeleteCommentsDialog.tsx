@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { cut } from '#domain/cut-text.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
-import { cut } from '../cut.ts';
 import { ExplanationFields } from '../moderation/ExplanationFields.tsx';
 import { useExplanation } from '../moderation/useExplanation.ts';
 import { DELETION_TEXTS } from '../texts.ts';

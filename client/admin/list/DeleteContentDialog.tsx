@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ContentType } from '#domain/content.ts';
+import { cut } from '#domain/cut-text.ts';
 import { TRASH_DAYS } from '#domain/limits.ts';
 import { graphql } from '../../gql/admin/index.ts';
 import { showToast } from '../../ui/toast-store.ts';
-import { cut } from '../cut.ts';
 import { DELETION_TEXTS } from '../texts.ts';
 import { useTrashFailure } from '../trash/useTrashWrites.tsx';
 import { useUnscheduledText } from '../trash/useUnscheduledText.tsx';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ContentStatus, ContentType } from '#domain/content.ts';
-import { cut } from '../cut.ts';
+import { cut } from '#domain/cut-text.ts';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { useUndo } from '../undo/useUndo.tsx';
 import { useWriteFailure } from '../useWriteFailure.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { cut } from '../cut.ts';
+import { cut } from '#domain/cut-text.ts';
 import { ToDelete } from '../list/ToDelete.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { ExplanationFields } from './ExplanationFields.tsx';

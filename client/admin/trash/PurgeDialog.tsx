@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { cut } from '#domain/cut-text.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { isUnconfirmed } from '../confirmation/confirmation.ts';
-import { cut } from '../cut.ts';
 import { ToDelete } from '../list/ToDelete.tsx';
 import { AdminDialog } from '../ui/AdminDialog.tsx';
 import { TrashFailures } from './TrashFailures.tsx';

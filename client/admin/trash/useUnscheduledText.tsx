@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ContentStatus } from '#domain/content.ts';
+import { cut } from '#domain/cut-text.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/admin/index.ts';
-import { cut } from '../cut.ts';
 import { useInLanguage } from '../in-language.ts';
 
 const UnscheduledFragment = graphql(`

@@ -1,0 +1,26 @@
+import { storedWidths } from '#domain/media.ts';
+import { cardFile, type MediaFiles, shownFile } from './media-files.ts';
+import { encodedAsCard } from './picture.ts';
+
+/**
+ * Pictures as social networks show them. Few are ever requested, so each is made on its first request, and stored.
+ * @returns a function that reads or makes the JPEG of a picture of this width; null if the files of the picture are missing.
+ */
+export function cardPictures(files: MediaFiles): (digest: string, width: number) => Promise<Buffer | null> {
+  const making = new Map<string, Promise<Buffer | null>>();
+  return async (digest, width) => (await files.read(cardFile(digest))) ?? making.get(digest) ?? begin(digest, width);
+
+  function begin(digest: string, width: number): Promise<Buffer | null> {
+    const card = make(digest, width).finally(() => making.delete(digest));
+    making.set(digest, card);
+    return card;
+  }
+
+  async function make(digest: string, width: number): Promise<Buffer | null> {
+    const widest = await files.read(shownFile(digest, storedWidths(width).at(-1) ?? width, 'webp'));
+    if (!widest) return null;
+    const card = await encodedAsCard(widest);
+    await files.put(cardFile(digest), card);
+    return card;
+  }
+}
