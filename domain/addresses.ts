@@ -62,6 +62,7 @@ export const addresses = {
   /** A picture in one width: the digest of the uploaded file, and `<width>.webp`. */
   mediaFile: (digest: string, name: string) => `/media/${digest}/${name}`,
   sitemap: '/sitemap.xml',
+  sitemapPart: (part: number | string) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
 } as const;

@@ -36,12 +36,6 @@ export const SEARCH_MAX = 200;
 /** The number that real likes of a video are added to (the "1.2K" of the specification). */
 export const VIDEO_LIKE_BASE = 1_200;
 
-/**
- * Items of each type in the sitemap. With both languages and three types, a file stays under the protocol's limit of
- * 50,000.
- */
-export const SITEMAP_MAX = 8_000;
-
 /** Characters of a username. Email addresses can be as long as RFC 5321 allows. */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 32;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { articleInput } from '#domain/content/article.ts';
 import type { Category } from '#domain/content.ts';
-import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
+import { HOME_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
 import { AUTHOR_COLUMNS, askedColumns, BODY_COLUMNS, describedColumns, OWN_COLUMNS } from '../content/asked-columns.ts';
@@ -79,7 +79,7 @@ export class ArticleService {
     return this.em.find(
       Article,
       { status: 'published' },
-      { orderBy: NEWEST_PUBLISHED_FIRST, limit: SITEMAP_MAX, fields: ['slug', 'updatedAt'] },
+      { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt'], disableIdentityMap: true },
     );
   }
 

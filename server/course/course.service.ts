@@ -1,6 +1,5 @@
 import type { EntityManager, QBFilterQuery } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
-import { SITEMAP_MAX } from '#domain/limits.ts';
 import { isAllowed } from '#domain/permissions.ts';
 import type { Question } from '#domain/quiz.ts';
 import { ANONYMOUS, type Viewer } from '#domain/viewer.ts';
@@ -76,7 +75,7 @@ export class CourseService {
     this.reads.add('course');
     return this.em.find(Lesson, visibleLesson(ANONYMOUS), {
       orderBy: { id: 'asc' },
-      limit: SITEMAP_MAX,
+      disableIdentityMap: true,
       fields: ['slug', 'updatedAt'],
     });
   }

@@ -1,10 +1,19 @@
-import { Router } from 'express';
-import { SitemapStream, streamToPromise } from 'sitemap';
+import { type Response, Router } from 'express';
+import { SitemapIndexStream, type SitemapItemLoose, SitemapStream, streamToPromise } from 'sitemap';
 import { addresses, inLanguage } from '#domain/addresses.ts';
 import { LANGUAGES } from '#domain/language.ts';
+import type { ApiContext } from '../api-context.ts';
 import { originOf } from './origin.ts';
 
-/** Serves `/sitemap.xml` with every public page in both languages, and `/robots.txt`, which points to it. */
+/** A fifth of what the format allows, so that no answer takes long to make. */
+const ADDRESSES_A_FILE = 10_000;
+
+const PART = /^[1-9]\d{0,3}$/;
+
+/**
+ * Serves `/sitemap.xml` with every public page in both languages, and `/robots.txt`, which points to it. With too
+ * many addresses for one file, it is an index of `/sitemap-1.xml` and so on.
+ */
 export function sitemapAndRobots(): Router {
   const routes = Router();
   routes.get(addresses.robots, (req, res) => {
@@ -13,34 +22,66 @@ export function sitemapAndRobots(): Router {
     res.type('text/plain').send(`${lines.join('\n')}\n`);
   });
   routes.get(addresses.sitemap, async (req, res) => {
-    const { articles, videos, course, issueArchive } = req.api.services;
-    const paths = [
-      { path: addresses.home },
-      { path: addresses.news },
-      { path: addresses.videos },
-      { path: addresses.course },
-      ...(await articles.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.article(slug), updatedAt })),
-      ...(await videos.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.video(slug), updatedAt })),
-      ...(await course.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.lesson(slug), updatedAt })),
-      { path: addresses.newsletterIssues },
-      ...(await issueArchive.addresses()).map(({ slug, updatedAt }) => ({
-        path: addresses.newsletterIssue(slug),
-        updatedAt,
-      })),
-      { path: addresses.glossary },
-      { path: addresses.about },
-      { path: addresses.contact },
-      { path: addresses.privacy },
-      { path: addresses.terms },
-    ];
-    const stream = new SitemapStream({ hostname: originOf(req) });
-    for (const { path, ...item } of paths) {
-      const links = LANGUAGES.map((lang) => ({ lang, url: inLanguage(path, lang) }));
-      const lastmod = 'updatedAt' in item ? item.updatedAt?.toISOString() : undefined;
-      for (const { url } of links) stream.write({ url, links, ...(lastmod && { lastmod }) });
+    const urls = await sitemapUrls(req.api.services);
+    if (urls.length <= ADDRESSES_A_FILE) return sendXml(res, urlset(urls, originOf(req)));
+    const index = new SitemapIndexStream();
+    for (let part = 1; (part - 1) * ADDRESSES_A_FILE < urls.length; part += 1) {
+      index.write({ url: originOf(req) + addresses.sitemapPart(part) });
     }
-    stream.end();
-    res.type('application/xml').send(await streamToPromise(stream));
+    index.end();
+    await sendXml(res, index);
+  });
+  routes.get<{ part: string }>(addresses.sitemapPart(':part'), async (req, res, next) => {
+    const part = Number(PART.exec(req.params.part)?.[0] ?? 0);
+    const urls = part > 0 ? await sitemapUrls(req.api.services) : [];
+    const listed = urls.slice((part - 1) * ADDRESSES_A_FILE, part * ADDRESSES_A_FILE);
+    // A small site has no parts.
+    if (listed.length === 0 || urls.length <= ADDRESSES_A_FILE) return next();
+    await sendXml(res, urlset(listed, originOf(req)));
   });
   return routes;
+}
+
+/** Every public page in both languages, in a lasting order but for what is added or removed. */
+async function sitemapUrls({
+  articles,
+  videos,
+  course,
+  issueArchive,
+}: ApiContext['services']): Promise<SitemapItemLoose[]> {
+  const pages = [
+    { path: addresses.home },
+    { path: addresses.news },
+    { path: addresses.videos },
+    { path: addresses.course },
+    ...(await articles.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.article(slug), updatedAt })),
+    ...(await videos.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.video(slug), updatedAt })),
+    ...(await course.addresses()).map(({ slug, updatedAt }) => ({ path: addresses.lesson(slug), updatedAt })),
+    { path: addresses.newsletterIssues },
+    ...(await issueArchive.addresses()).map(({ slug, updatedAt }) => ({
+      path: addresses.newsletterIssue(slug),
+      updatedAt,
+    })),
+    { path: addresses.glossary },
+    { path: addresses.about },
+    { path: addresses.contact },
+    { path: addresses.privacy },
+    { path: addresses.terms },
+  ];
+  return pages.flatMap(({ path, ...item }) => {
+    const links = LANGUAGES.map((lang) => ({ lang, url: inLanguage(path, lang) }));
+    const lastmod = 'updatedAt' in item ? item.updatedAt?.toISOString() : undefined;
+    return links.map(({ url }) => ({ url, links, ...(lastmod && { lastmod }) }));
+  });
+}
+
+function urlset(urls: SitemapItemLoose[], hostname: string): SitemapStream {
+  const stream = new SitemapStream({ hostname });
+  for (const url of urls) stream.write(url);
+  stream.end();
+  return stream;
+}
+
+async function sendXml(res: Response, stream: SitemapStream | SitemapIndexStream): Promise<void> {
+  res.type('application/xml').send(await streamToPromise(stream));
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Language, LocalizedText } from '#domain/language.ts';
-import { SITEMAP_MAX } from '#domain/limits.ts';
 import type { IssueItem, IssueItemType } from '#domain/newsletter-issue.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
@@ -102,7 +101,7 @@ export class IssueArchiveService {
     this.reads.add('issues');
     const rows = await this.em.execute<{ slug: string; startedAt: string }[]>(
       `select i.slug, i.started_at as "startedAt" from newsletter_issue i where ${IS_ARCHIVED}
-       order by i.started_at desc, i.id desc limit ${SITEMAP_MAX}`,
+       order by i.started_at desc, i.id desc`,
     );
     return rows.map(({ slug, startedAt }) => ({ slug, updatedAt: new Date(startedAt) }));
   }

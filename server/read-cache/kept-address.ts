@@ -67,6 +67,7 @@ const FILES: ReadonlySet<string> = new Set([
   ...LANGUAGES.map(addresses.feed),
   ...LANGUAGES.map(addresses.newsletterFeed),
 ]);
+const SITEMAP_PART = pattern(addresses.sitemapPart(':id'));
 const HANDOUT = pattern(
   addresses.booklet(':id', ':language', ':format'),
   addresses.slides(':slug', ':language'),
@@ -112,7 +113,7 @@ export function keptAddress(url: string): KeptAddress | null {
     return pageAddress(path, search, 'main');
   }
   if (PERSON_PAGE.test(path)) return pageAddress(path, search, 'lists');
-  if (FILES.has(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
+  if (FILES.has(path) || SITEMAP_PART.test(path)) return { kind: 'file', url: path, lang: null, segment: 'main' };
   // Where there is none, a page in the visitor's language says so.
   if (HANDOUT.test(path)) return { kind: 'page', url: path, lang: null, segment: 'main' };
   if (API_ITEM.test(path)) return { kind: 'api', url: path, lang: null, segment: 'main' };

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '#domain/app-error.ts';
 import { videoInput } from '#domain/content/video.ts';
 import { CONTENT_STATUSES } from '#domain/content.ts';
-import { HOME_ITEMS, SITEMAP_MAX } from '#domain/limits.ts';
+import { HOME_ITEMS } from '#domain/limits.ts';
 import type { Viewer } from '#domain/viewer.ts';
 import { authorize } from '../access/authorize.ts';
 import { listedFor, visibleTo } from '../access/visibility.ts';
@@ -84,7 +84,7 @@ export class VideoService {
     return this.em.find(
       Video,
       { status: 'published' },
-      { orderBy: NEWEST_PUBLISHED_FIRST, limit: SITEMAP_MAX, fields: ['slug', 'updatedAt'] },
+      { orderBy: NEWEST_PUBLISHED_FIRST, fields: ['slug', 'updatedAt'], disableIdentityMap: true },
     );
   }
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { openBrowser } from '#tests/support/browser.ts';
-import { startSite, type TestSite } from '#tests/support/start-site.ts';
+import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
 let browser: Browser;
@@ -63,6 +63,36 @@ describe('/sitemap.xml', () => {
     expect(await textsIn('/sitemap.xml', `(${element('url')})[9]/*[local-name()="lastmod"]`)).toEqual([
       '2026-02-01T00:00:00.000Z',
     ]);
+  });
+
+  it('has no parts on a small site', async () => {
+    for (const part of ['1', '2', '0', 'x']) {
+      expect((await fetch(`${site.url}/sitemap-${part}.xml`)).status, part).toBe(404);
+    }
+  });
+
+  it('is an index of parts above 10,000 addresses, in which every address is once', async () => {
+    const own = await startOwnSite();
+    // Without triggers, which would record and index every row.
+    await own.em.execute('alter table stored_article disable trigger user');
+    await own.em.execute(
+      `insert into stored_article (title, slug, excerpt, content, category, status, author_id, published_at)
+       select 'n', 'n-' || n, 'An excerpt', '<p>n</p>', 'News', 'published', 1, now() from generate_series(1, 5000) n`,
+    );
+    const locations = async (path: string) => {
+      const answer = await fetch(own.url + path);
+      expect(answer.status, path).toBe(200);
+      return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location);
+    };
+    expect(await locations('/sitemap.xml')).toEqual([`${own.url}/sitemap-1.xml`, `${own.url}/sitemap-2.xml`]);
+    const parts = [await locations('/sitemap-1.xml'), await locations('/sitemap-2.xml')];
+    expect(parts[0]).toHaveLength(10_000);
+    const all = parts.flat();
+    expect(new Set(all).size).toBe(all.length);
+    for (const n of [1, 5_000]) expect(all).toContain(`${own.url}/news/n-${n}?lang=es`);
+    expect(all).toContain(`${own.url}/terms?lang=en`);
+    expect((await fetch(`${own.url}/sitemap-3.xml`)).status).toBe(404);
+    await own.close();
   });
 
   it('is XML by its type', async () => {
