@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import type { Server, ServerResponse } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import type { Server } from 'node:http';
 import { pino, stdTimeFunctions } from 'pino';
 import { createApp } from './app.ts';
 import { keepCleaningUp } from './history/cleanup-job.ts';
@@ -8,6 +6,7 @@ import type { Readiness } from './http/health.ts';
 import { answerWith, createHttpServer } from './http/http-server.ts';
 import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
+import { close, drain } from './http/stopping.ts';
 import { isLoopback } from './http/trust-proxy.ts';
 import { keepSendingMail } from './mail/sending-job.ts';
 import { keepEncodingInAvif } from './media/avif-job.ts';
@@ -20,12 +19,8 @@ import { keepSearchIndex } from './search/search-index.ts';
 import { SetupError } from './setup-error.ts';
 import { loadStarterContent } from './starter-content.ts';
 
-/** How long open requests may take to finish once no new ones are accepted, in milliseconds. */
-const SHUTDOWN_GRACE = 5_000;
-/** Milliseconds between two checks for unused connections while the site closes. */
-const SWEEP = 50;
 /** Milliseconds in which everything must end after a signal and the delay for load balancers. */
-const HARD_END = 20_000;
+const HARD_END = 30_000;
 
 /** How to stop: immediately, or after a delay in which load balancers send their requests elsewhere. */
 type Stop = 'at once' | 'after delay';
@@ -67,7 +62,8 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const server = createHttpServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };
     const pageSource = await pageSourceFor(server);
-    answerWith(server, withReadCache(site, await createApp(site, readiness, log, pageSource), pageSource, log));
+    const application = await createApp(site, readiness, log, pageSource);
+    answerWith(server, withReadCache(site, application, pageSource, log), readiness);
     const address = await listen(server, config.host, config.port);
     if (process.getuid?.() === 0) say(AS_ROOT);
     if (!config.siteUrl && process.env.NODE_ENV === 'production' && !isLoopback(config.host)) say(NO_SITE_URL);
@@ -85,7 +81,6 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const stop = await Promise.race([stopped, site.lost]);
     const delay = stop === 'after delay' ? config.shutdownDelay : 0;
     endHard(delay + HARD_END);
-    readiness.isStopping = true;
     await drain(server, readiness, delay);
     await close(server);
     await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIssues(), endIndexing(), endEncoding()]);
@@ -95,42 +90,12 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
   }
 }
 
-/**
- * Keeps answering during the delay; each answer closes its connection. Load balancers notice through `/readyz`, and
- * clients open their next connection elsewhere, so no request is lost. Returns early if there are neither.
- */
-async function drain(server: Server, readiness: Readiness, delay: number): Promise<void> {
-  server.prependListener('request', (_req, res: ServerResponse) => res.setHeader('Connection', 'close'));
-  const end = performance.now() + delay;
-  while (performance.now() < end) {
-    if (!readiness.wasAsked && (await connectionsOf(server)) === 0) return;
-    await setTimeout(SWEEP);
-  }
-}
-
-function connectionsOf(server: Server): Promise<number> {
-  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
-}
-
-async function close(server: Server): Promise<void> {
-  server.close();
-  server.closeIdleConnections();
-  // Browsers keep the connection of a request that has just been answered open for the next one.
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP);
-  const grace = globalThis.setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
-  await once(server, 'close');
-  clearInterval(sweep);
-  clearTimeout(grace);
-}
-
 /** Something that hangs must not keep the process alive: the operator is waiting. */
 function endHard(milliseconds: number): void {
-  globalThis
-    .setTimeout(() => {
-      console.error('The site did not stop in time. Ending it now.');
-      process.exit(1);
-    }, milliseconds)
-    .unref();
+  setTimeout(() => {
+    console.error('The site did not stop in time. Ending it now.');
+    process.exit(1);
+  }, milliseconds).unref();
 }
 
 /**

@@ -1,12 +1,14 @@
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Socket } from 'node:net';
 import { answerInTurn } from './answer-in-turn.ts';
+import { earlyAnswer } from './early-answer.ts';
+import type { Readiness } from './health.ts';
+import { noteOpenRequests } from './open-requests.ts';
 import { checkTarget } from './request-target.ts';
-import { EARLY_HEADERS } from './security-headers.ts';
 import { cutOffReaders } from './unread-answers.ts';
 
-/** In milliseconds. */
-const TIMES = {
+/** Times are in milliseconds. */
+const OPTIONS = {
   /** Until all headers of a request have arrived. */
   headersTimeout: 20_000,
   /** Until the body has arrived too, even the longest one over a slow line. */
@@ -15,22 +17,23 @@ const TIMES = {
   keepAliveTimeout: 65_000,
   /** How often Node.js checks connections for these limits. */
   connectionsCheckingInterval: 5_000,
+  /** `checkTarget` refuses requests without it, with security headers. */
+  requireHostHeader: false,
 };
 
-/** After this many requests, a connection is closed, and the client opens a new one. */
-const REQUESTS_A_CONNECTION = 1_000;
 const MOST_CONNECTIONS = 5_000;
 
 /** The HTTP server without the application: the limits on connections. */
 export function createHttpServer(): Server {
-  const server = createServer(TIMES);
-  server.maxRequestsPerSocket = REQUESTS_A_CONNECTION;
+  const server = createServer(OPTIONS);
   server.maxConnections = MOST_CONNECTIONS;
   server.on('connect', (_req, socket) => {
     socket.on('error', () => {});
     // Such a socket is no longer the server's: no time limit and no shutdown would ever close it.
     socket.end(earlyAnswer(405, { Allow: 'GET, HEAD' }), () => socket.destroy());
   });
+  // Node.js would answer 417, without security headers. RFC 9110, section 10.1.1, lets a server ignore what it doesn't know.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   answerUnreadable(server);
   cutOffReaders(server);
   return server;
@@ -45,27 +48,17 @@ const STATUS_OF: Record<string, number> = {
 
 /** Answers what isn't HTTP, or came too slowly, as Node.js does, but with security headers. */
 function answerUnreadable(server: Server): void {
-  const answers = new WeakMap<Duplex, Set<ServerResponse>>();
-  server.on('connection', (socket) => answers.set(socket, new Set()));
-  server.on('request', ({ socket }, res) => {
-    const open = answers.get(socket)?.add(res);
-    res.once('close', () => open?.delete(res));
-  });
+  const connections = noteOpenRequests(server);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Another answer in the middle of one that has begun would become a part of it.
-    const hasBegun = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    const open = socket instanceof Socket ? connections.get(socket) : undefined;
+    const hasBegun = [...(open ?? [])].some(({ headersSent }) => headersSent);
     if (!socket.writable || hasBegun) return void socket.destroy(error);
     socket.end(earlyAnswer(STATUS_OF[error.code ?? ''] ?? 400), () => socket.destroy(error));
   });
 }
 
-/** An answer without a body, after which the connection is closed. */
-function earlyAnswer(status: number, headers: Record<string, string> = {}): string {
-  const lines = Object.entries({ ...headers, ...EARLY_HEADERS, 'Content-Length': '0', Connection: 'close' });
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines.map((line) => line.join(': ')), '', ''].join('\r\n');
-}
-
 /** Passes valid requests to the application, one after the other on each connection. */
-export function answerWith(server: Server, application: RequestListener): void {
-  server.on('request', answerInTurn(checkTarget(application)));
+export function answerWith(server: Server, application: RequestListener, readiness?: Readiness): void {
+  server.on('request', answerInTurn(checkTarget(application), readiness));
 }

@@ -34,6 +34,7 @@ export function checkTarget(answer: RequestListener): RequestListener {
       return refuse(res, 400, 'The address is not a path.');
     }
     const { host } = req.headers;
+    if (host === undefined && req.httpVersion === '1.1') return refuse(res, 400, 'The Host header is missing.');
     if (host !== undefined && !HOST.test(host)) return refuse(res, 400, 'The Host header is invalid.');
     answer(req, res);
   };

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { answerInTurn } from '#server/http/answer-in-turn.ts';
 import { answerWith, createHttpServer } from '#server/http/http-server.ts';
 import { rawRequest } from '#tests/support/raw-request.ts';
 import { startSite, type TestSite } from '#tests/support/start-site.ts';
@@ -53,8 +55,10 @@ describe('a malicious or mistaken request', () => {
       send('OPTIONS *', `Host: ${host}`),
       send('GET /', `Host: ${host}`, `X: ${'a'.repeat(20_000)}`),
       rawRequest(site.url, 'this is not HTTP\r\n\r\n'),
+      send('GET /'),
+      send('GET /robots.txt', `Host: ${host}`, 'Expect: foo'),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 405, 400, 414, 405, 204, 431, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 405, 400, 414, 405, 204, 431, 400, 400, 200]);
     for (const { head } of answers) {
       expect(head).toMatch(/^strict-transport-security: max-age=31536000; includeSubDomains$/im);
       expect(head).toMatch(/^content-security-policy: .*frame-ancestors 'none'$/im);
@@ -142,6 +146,30 @@ describe('an unusual but valid request', () => {
   it('a health check needs no Host header', async () => {
     expect((await rawRequest(site.url, 'GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
   });
+});
+
+it('a connection has a number of requests, the last of which closes it, and later ones are ignored', async () => {
+  const asked: string[] = [];
+  const server = createServer(
+    answerInTurn(
+      (req, res) => {
+        asked.push(req.url ?? '');
+        res.end('done');
+      },
+      { isStopping: false },
+      2,
+    ),
+  );
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const all = ['/1', '/2', '/3'].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('');
+  const { head, body } = await rawRequest(`http://127.0.0.1:${port}`, all);
+  expect([...`${head}\r\n${body}`.matchAll(/^connection: (\S+)/gim)].map(([, word]) => word)).toEqual([
+    'keep-alive',
+    'close',
+  ]);
+  expect(asked).toEqual(['/1', '/2']);
 });
 
 describe('part of a file', () => {
