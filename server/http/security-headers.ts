@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
  */
 export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestHandler {
   const policy = policyOf(config, { scripts: [], styles: [] });
+  const permissions = permissionsOf(config);
   const others = helmet({
     contentSecurityPolicy: false,
     // Players of embedded videos don't opt in to this.
@@ -27,11 +28,13 @@ export function securityHeaders(config: Pick<Config, 'peertubeHosts'>): RequestH
   });
   return (req, res, next) => {
     res.setHeader(POLICY_HEADER, policy);
+    res.setHeader(PERMISSIONS_HEADER, permissions);
     others(req, res, next);
   };
 }
 
 export const POLICY_HEADER = 'Content-Security-Policy';
+const PERMISSIONS_HEADER = 'Permissions-Policy';
 
 /** Of an answer that loads nothing, runs nothing and is framed by nothing. */
 export const CLOSED_POLICY = "default-src 'none';frame-ancestors 'none'";
@@ -45,7 +48,7 @@ export const EARLY_HEADERS = {
 } as const;
 
 /** What browsers read of documents only. */
-const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster'];
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Origin-Agent-Cluster', PERMISSIONS_HEADER];
 
 /** A file that someone opens or frames by itself, such as a drawing, can load and run nothing from elsewhere. */
 const POLICY_OF_FILES = ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"].join(
@@ -58,12 +61,36 @@ export function forFile(res: ServerResponse): void {
   res.setHeader(POLICY_HEADER, POLICY_OF_FILES);
 }
 
+/** What the site uses itself, and what players need. */
+const OWN_PERMISSIONS = ['clipboard-write', 'web-share', 'publickey-credentials-create', 'publickey-credentials-get'];
+const PERMISSIONS_OF_PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+/** What neither uses. Browsers allow these to pages by default, and log a warning about names that they don't know. */
+const NO_PERMISSIONS = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'gamepad'],
+  ...['geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'otp-credentials', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management'],
+  'xr-spatial-tracking',
+];
+
+function permissionsOf(config: Pick<Config, 'peertubeHosts'>): string {
+  const players = ['self', ...playersOf(config).map((player) => `"${player}"`)].join(' ');
+  return [
+    ...OWN_PERMISSIONS.map((name) => `${name}=(self)`),
+    ...PERMISSIONS_OF_PLAYERS.map((name) => `${name}=(${players})`),
+    ...NO_PERMISSIONS.map((name) => `${name}=()`),
+  ].join(', ');
+}
+
+function playersOf({ peertubeHosts }: Pick<Config, 'peertubeHosts'>): string[] {
+  const hosts = ['www.youtube-nocookie.com', 'player.vimeo.com', ...peertubeHosts];
+  return hosts.map((host) => `https://${host}`);
+}
+
 /**
  * The policy of a page with inline code, which is allowed by its hash. Every visitor gets the same header, so the page
  * can be kept for all of them.
  */
-export function policyOf({ peertubeHosts }: Pick<Config, 'peertubeHosts'>, { scripts, styles }: InlineCode): string {
-  const players = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+export function policyOf(config: Pick<Config, 'peertubeHosts'>, { scripts, styles }: InlineCode): string {
   // In the browser, styled-components adds an empty style element and fills it rule by rule.
   const allStyles = styles.length > 0 ? [...styles, ''] : [];
   return [
@@ -72,7 +99,7 @@ export function policyOf({ peertubeHosts }: Pick<Config, 'peertubeHosts'>, { scr
     ["style-src 'self'", ...allStyles.map(hashSource)].join(' '),
     "img-src 'self' https: data:",
     // Only previews of mails allow it.
-    ["frame-src 'self'", ...players, ...peertubeHosts.map((host) => `https://${host}`)].join(' '),
+    ["frame-src 'self'", ...playersOf(config)].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
