@@ -1,7 +1,7 @@
 import { forgetBuild, hashOfSources, isBuilt, rememberBuild } from './built-sources.mjs';
 import { nodeProgram } from './checkout.mjs';
 import { packagesAreStale } from './installed-packages.mjs';
-import { removeOldOutput } from './old-output.mjs';
+import { keepOutput, removeOldOutput } from './old-output.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { slowStep } from './slow-step.mjs';
 
@@ -35,6 +35,7 @@ async function buildIfStale() {
   const sources = hashOfSources();
   if (isBuilt(sources)) return;
   forgetBuild();
+  keepOutput();
   await slowStep('Building', 'npm', ['run', 'build']);
   removeOldOutput();
   rememberBuild(sources);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -52,6 +52,26 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     const type = headers.get('content-type') ?? '';
     if (type.startsWith('text/') || type.includes('xml')) expect(type).toMatch(/charset=utf-8/i);
+  });
+
+  it('BASE-10 pages may use only what they need of the browser, and players only what plays', async () => {
+    const { headers } = await fetch(`${site.url}/`);
+    const policy = new Map(
+      headers
+        .get('permissions-policy')
+        ?.split(', ')
+        .map((part) => part.split('=') as [string, string]),
+    );
+    const own = ['clipboard-write', 'web-share', 'publickey-credentials-create', 'publickey-credentials-get'];
+    for (const name of own) expect(policy.get(name), name).toBe('(self)');
+    const players = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com" "https://peertube.example")';
+    for (const name of ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']) {
+      expect(policy.get(name), name).toBe(players);
+    }
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
+      expect(policy.get(name), name).toBe('()');
+    }
+    expect((await fetch(`${site.url}/assets/${script}`)).headers.get('permissions-policy')).toBeNull();
   });
 
   it.each(PLACES)('%s has no headers that browsers have given up', async (path) => {
@@ -126,6 +146,32 @@ describe('files of the client', () => {
       expect(headers.get('cache-control'), name).toBe('public, max-age=31536000, immutable');
     }
     expect((await fetch(`${site.url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('that another build puts there are served by a running site too, and a missing one is not remembered', async () => {
+    const folder = 'build/client/assets';
+    const name = `other-build-${randomUUID()}.js`;
+    const address = `${site.url}/assets/${name}`;
+    for (const missing of [address, `${site.url}/assets/..%2f.vite%2fmanifest.json`, `${site.url}/assets/`]) {
+      const { status, headers } = await fetch(missing);
+      expect([status, headers.get('cache-control')], missing).toEqual([404, 'no-store']);
+      expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+        'text/plain; charset=utf-8',
+        'nosniff',
+      ]);
+    }
+    onTestFinished(() => {
+      for (const ending of ['', '.br']) rmSync(`${folder}/${name}${ending}`, { force: true });
+    });
+    writeFileSync(`${folder}/${name}`, 'export {};');
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync('export {};'));
+    for (const encoding of ['br', 'identity']) {
+      const answer = await fetch(address, { headers: { 'accept-encoding': encoding } });
+      expect([answer.status, await answer.text()]).toEqual([200, 'export {};']);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    }
   });
 
   it('may vanish under a running site, which goes on', async () => {

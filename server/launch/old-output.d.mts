@@ -1,0 +1,2 @@
+export function keepOutput(build?: string): void;
+export function removeOldOutput(build?: string): void;

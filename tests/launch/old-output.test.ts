@@ -1,0 +1,33 @@
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { keepOutput, removeOldOutput } from '#server/launch/old-output.mjs';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const DAY = 86_400;
+
+it('a build keeps the files of the build that it replaces, however old, for a month after that', () => {
+  const folder = temporaryFolder();
+  const wait = (days: number) => {
+    for (const name of readdirSync(folder)) {
+      const file = join(folder, name);
+      const then = statSync(file).mtimeMs / 1_000 - days * DAY;
+      utimesSync(file, then, then);
+    }
+  };
+  const build = (name: string) => {
+    keepOutput(folder);
+    writeFileSync(join(folder, name), '');
+    removeOldOutput(folder);
+    return readdirSync(folder).filter((file) => !file.startsWith('.'));
+  };
+  expect(build('1.js')).toEqual(['1.js']);
+  wait(60);
+  expect(build('2.js')).toEqual(['1.js', '2.js']);
+  wait(20);
+  expect(build('3.js')).toEqual(['1.js', '2.js', '3.js']);
+  wait(20);
+  expect(build('4.js')).toEqual(['2.js', '3.js', '4.js']);
+  wait(31);
+  expect(build('5.js')).toEqual(['4.js', '5.js']);
+});
