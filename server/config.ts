@@ -126,7 +126,8 @@ export interface Config {
   /** If omitted, all addresses of the machine. */
   host?: string;
   /**
-   * Public origin for links in feeds and head data, without a slash at the end. If null, it is taken from the request.
+   * Public origin for links in feeds and head data, without a slash at the end. If null, it is taken from the request,
+   * whose host must then be this machine.
    */
   siteUrl: string | null;
   /** Whether strangers can reach that address. */

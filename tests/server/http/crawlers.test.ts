@@ -1,9 +1,11 @@
 import { get } from 'node:http';
+import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRAND } from '#domain/brand.ts';
 import { openBrowser } from '#tests/support/browser.ts';
+import { rawRequest } from '#tests/support/raw-request.ts';
 import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 
 let site: TestSite;
@@ -166,10 +168,50 @@ describe('without an address in the settings', () => {
     return { status: answer.statusCode, sitemap: /Sitemap: (.*)/.exec(await text(answer))?.[1] };
   }
 
-  it('links lead to the host that the visitor used, behind a trusted proxy too', async () => {
-    expect(await robots({ host: 'sato.example' })).toEqual({ status: 200, sitemap: 'http://sato.example/sitemap.xml' });
-    const proxied = { host: 'inside:3000', 'x-forwarded-host': 'sato.example', 'x-forwarded-proto': 'https' };
-    expect(await robots(proxied)).toEqual({ status: 200, sitemap: 'https://sato.example/sitemap.xml' });
+  it.each(['sato.example', 'localhost.sato.example', 'sato.example.', '127.0.0.1.sato.example'])(
+    'the host %s, which anyone could have chosen, is refused, behind a trusted proxy too',
+    async (host) => {
+      expect(await robots({ host })).toEqual({ status: 400 });
+      const proxied = { host: '127.0.0.1:3000', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
+      expect(await robots(proxied)).toEqual({ status: 400 });
+    },
+  );
+
+  it.each(['/', '/sitemap.xml', '/rss/en.xml', '/.well-known/security.txt', '/api/articles', '/nowhere'])(
+    '%s refuses such a host, and does not repeat it',
+    async (path) => {
+      const { status, head, body } = await rawRequest(
+        site.url,
+        `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+      );
+      expect(status).toBe(400);
+      expect(head + body).not.toContain('evil');
+    },
+  );
+
+  it('BASE-10 a page that has made its name lead here (DNS rebinding) writes and reads nothing', async () => {
+    const { status } = await rawRequest(
+      site.url,
+      [
+        'POST /graphql HTTP/1.1',
+        'Host: evil.example',
+        'Origin: http://evil.example',
+        'Content-Type: application/json',
+        'Content-Length: 26',
+        'Connection: close',
+        '',
+        '{"query":"{ __typename }"}',
+      ].join('\r\n'),
+    );
+    expect(status).toBe(400);
+  });
+
+  it('links lead to the address that the visitor used, if it is one of this machine, behind a trusted proxy too', async () => {
+    for (const host of ['localhost:8080', '192.168.1.5:3000', '[::1]:3000', hostname()]) {
+      expect(await robots({ host })).toEqual({ status: 200, sitemap: `http://${host.toLowerCase()}/sitemap.xml` });
+    }
+    const proxied = { host: '127.0.0.1:3000', 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'https' };
+    expect(await robots(proxied)).toEqual({ status: 200, sitemap: 'https://localhost/sitemap.xml' });
   });
 
   it.each(['a b', 'a"><script>', 'x:99999', '[::1', '%00', 'http://x', 'x/y', 'x?y'])(
