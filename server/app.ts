@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
-import { PREVIEW_HEADER } from '#domain/schedule.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { personalDataRoutes } from './account/personal-data.routes.ts';
 import { createApiContext } from './api-context.ts';
@@ -37,6 +36,7 @@ import { newsletterPreviewRoutes } from './newsletter/newsletter-preview.routes.
 import { subscriptionRoutes } from './newsletter/subscription.routes.ts';
 import { replyDigestRoutes } from './notification/reply-digest.routes.ts';
 import type { Site } from './open-site.ts';
+import { sentTokenOf } from './preview/sent-token.ts';
 import { readsOf } from './read-cache/internal-request.ts';
 import { ownWrites } from './read-cache/own-writes.ts';
 import { createSchema } from './schema.ts';
@@ -62,9 +62,9 @@ export async function createApp(
   app.use(securityHeaders(config));
   app.use(healthRoutes(site, readiness));
   app.use(pageSource.assets);
-  app.use(shownFiles(site));
   app.use(compressed());
   app.use(admission());
+  app.use(shownFiles(site));
   app.use(await sessions(site));
   // After the sessions, which end an answer in several steps.
   if (site.changes) app.use(ownWrites(site.changes));
@@ -76,7 +76,7 @@ export async function createApp(
       clientAddress: clientAddressOf(req),
       userAgent: req.get('user-agent') ?? '',
       door: doorOf(req),
-      previewToken: req.get(PREVIEW_HEADER) ?? (req.path.startsWith('/api/') ? undefined : req.query.preview),
+      previewToken: sentTokenOf(req),
       reads: readsOf(req),
     });
     next();

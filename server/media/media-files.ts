@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { ReadStream } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type PictureFormat, SOCIAL_CARD_WIDTH, storedWidths } from '#domain/media.ts';
@@ -82,6 +85,19 @@ export class MediaFiles {
       return Buffer.from(await disk.getBytes(name));
     } catch (error) {
       // Drivers say in different ways that there is no such file.
+      if (await disk.exists(name)) throw error;
+      return null;
+    }
+  }
+
+  /** The bytes of a file, as they are read. @returns null if there is no such file. */
+  async open(name: string): Promise<Readable | null> {
+    const disk = await this.opened();
+    try {
+      const file = await disk.getStream(name);
+      if (file instanceof ReadStream && file.pending) await once(file, 'open');
+      return file;
+    } catch (error) {
       if (await disk.exists(name)) throw error;
       return null;
     }

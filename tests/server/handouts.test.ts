@@ -1,6 +1,7 @@
 import { EpubCheck } from '@likecoin/epubcheck-ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Lesson } from '#server/course/lesson.entity.ts';
 import { signedIn } from '../support/sign-in.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
 
@@ -87,6 +88,28 @@ describe('handouts', () => {
     const admin = await signedIn(site, { role: 'admin' });
     expect((await get(path)).status).toBe(404);
     expect((await get(path, { cookie: admin.cookie ?? '' })).status).toBe(404);
+  });
+
+  it('there is none of a draft that a preview link shows, and a link changes no other handout', async () => {
+    const admin = await signedIn(site, { role: 'admin' });
+    const { id } = await site.em.fork().findOneOrFail(Lesson, { slug: 'hidden' });
+    const { data } = await admin.graphql<{ createPreviewLink: { token: string } }>(
+      'mutation ($id: Int!) { createPreviewLink(type: lesson, id: $id) { token } }',
+      { id },
+    );
+    const { token } = data?.createPreviewLink ?? {};
+    expect((await get(`hidden?preview=${token}`)).status).toBe(200);
+    for (const path of ['hidden/slides-en.html', 'hidden/SLIDES-en.html']) {
+      expect((await get(`${path}?preview=${token}`)).status, path).toBe(404);
+      expect((await get(path, { 'x-sato-preview': token ?? '' })).status, path).toBe(404);
+    }
+    expect(await textOf(`keys/slides-en.html?preview=${token}`)).toBe(await textOf('keys/slides-en.html'));
+    for (const file of ['sitemap.xml', 'rss/en.xml']) {
+      const answer = await fetch(`${site.url}/${file}?preview=${token}`, {
+        headers: { 'x-sato-preview': token ?? '' },
+      });
+      expect(await answer.text()).not.toContain('hidden');
+    }
   });
 
   it('a module that is too long for one file says so', async () => {

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import express from 'express';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { ChangeFeed } from '#server/history/change-feed.ts';
+import { admission } from '#server/http/admission.ts';
+import { MediaFiles } from '#server/media/media-files.ts';
+import { shownFiles } from '#server/media/shown-files.ts';
+import { freshDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const DIGEST = 'ab'.repeat(32);
+const ADDRESS = `/media/${DIGEST}/320.webp`;
+/** Longer than what sockets take at once. */
+const BYTES = Buffer.alloc(32 * 1_024 * 1_024, 'x');
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let changes: ChangeFeed;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.query(
+    `insert into media (digest, original_digest, format, file_name, width, height, bytes)
+     values ($1, $1, 'png', 'a.png', 320, 200, 10)`,
+    [DIGEST],
+  );
+  changes = new ChangeFeed(database.url);
+  await vi.waitUntil(() => changes.isLive);
+});
+afterAll(async () => {
+  changes.close();
+  await pool.end();
+  await database.drop();
+});
+
+/** Serves the picture, one request at a time. @returns its port, and what it answers with. */
+async function served(file: Buffer | null = BYTES) {
+  const dataDirectory = temporaryFolder();
+  const folder = join(dataDirectory, 'media', 'ab', DIGEST);
+  mkdirSync(folder, { recursive: true });
+  if (file) writeFileSync(join(folder, '320.webp'), file);
+  const answers: ServerResponse[] = [];
+  const app = express();
+  app.use((_req, res, next) => {
+    answers.push(res);
+    next();
+  });
+  app.use(admission({ running: 1, waiting: 0 }));
+  app.use(shownFiles({ pool, changes, mediaFiles: new MediaFiles({ dataDirectory, mediaStorage: null }) }));
+  const server = createServer(app).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, answers };
+}
+
+const get = (port: number, options: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${ADDRESS}`, options);
+
+it('a picture is read as its reader takes it, which takes no place from others', async () => {
+  const { port, answers } = await served();
+  const slow = connect(port, '127.0.0.1').pause();
+  onTestFinished(() => void slow.destroy());
+  slow.write(`GET ${ADDRESS} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  await vi.waitUntil(() => answers[0]?.headersSent && answers[0].writableNeedDrain);
+  const whole = await get(port);
+  expect([whole.status, Buffer.from(await whole.arrayBuffer()).equals(BYTES)]).toEqual([200, true]);
+  expect(answers[0]?.writableLength).toBeLessThan(1_024 * 1_024);
+  expect((await get(port, { method: 'HEAD' })).headers.get('content-type')).toBe('image/webp');
+  const etag = whole.headers.get('etag') ?? '';
+  expect((await get(port, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status).toBe(304);
+});
+
+it('a picture without its file is answered 404', async () => {
+  const { port } = await served(null);
+  expect((await get(port)).status).toBe(404);
+});
+
+it('the database is asked once for the widths of a picture, and again after a change', async () => {
+  const { port } = await served(Buffer.from('small'));
+  let queries = 0;
+  const count = () => {
+    queries += 1;
+  };
+  pool.on('acquire', count);
+  onTestFinished(() => void pool.off('acquire', count));
+  for (let n = 0; n < 5; n += 1) expect((await get(port)).status).toBe(200);
+  expect(queries).toBe(1);
+  await pool.query('update media set deleted_at = now()');
+  await changes.caughtUp();
+  expect((await get(port)).status).toBe(404);
+  await pool.query('update media set deleted_at = null');
+  await changes.caughtUp();
+  expect((await get(port)).status).toBe(200);
+});
