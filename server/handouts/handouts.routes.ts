@@ -3,6 +3,7 @@ import { addresses } from '#domain/addresses.ts';
 import { AppError } from '#domain/app-error.ts';
 import { isLanguage, type Language } from '#domain/language.ts';
 import { ANONYMOUS } from '#domain/viewer.ts';
+import { admission } from '../http/admission.ts';
 import { originOf } from '../http/origin.ts';
 import { POLICY_HEADER } from '../http/security-headers.ts';
 import { booklet } from './booklet.ts';
@@ -15,6 +16,8 @@ import { slides } from './slides.ts';
 
 /** Most bytes of a module's texts that become one file. */
 const LONGEST_MODULE = 4 * 1_024 * 1_024;
+/** How many are made at a time, and how many requests wait for that. */
+const AT_A_TIME = { running: 1, waiting: 20 };
 const ID = /^[1-9]\d{0,8}$/;
 
 /**
@@ -23,7 +26,9 @@ const ID = /^[1-9]\d{0,8}$/;
  */
 export function handouts(): Router {
   const routes = Router();
-  routes.get(addresses.booklet(':id', ':language', ':format'), async (req, res, next) => {
+  // Making one takes up to half a second. Those for visitors are kept in memory.
+  const inTurn = admission(AT_A_TIME);
+  routes.get(addresses.booklet(':id', ':language', ':format'), inTurn, async (req, res, next) => {
     const [id, language, format] = [part(req, 'id'), part(req, 'language'), part(req, 'format')];
     const isKnown = ID.test(id) && isLanguage(language) && (format === 'html' || format === 'epub');
     const module = isKnown ? await wholeModule(req, Number(id), language) : null;
@@ -33,7 +38,7 @@ export function handouts(): Router {
     res.attachment(`${module.slug}-${language}.epub`).type('application/epub+zip');
     res.send(Buffer.from(epub(module, origin, language)));
   });
-  routes.get(addresses.slides(':slug', ':language'), async (req, res, next) => {
+  routes.get(addresses.slides(':slug', ':language'), inTurn, async (req, res, next) => {
     const language = part(req, 'language');
     const lesson = await wholeLesson(req, language);
     if (!lesson || !isLanguage(language)) return next();
@@ -43,7 +48,7 @@ export function handouts(): Router {
     [addresses.questions, false],
     [addresses.answers, true],
   ] as const) {
-    routes.get(address(':slug', ':language'), async (req, res, next) => {
+    routes.get(address(':slug', ':language'), inTurn, async (req, res, next) => {
       const language = part(req, 'language');
       const lesson = await wholeLesson(req, language);
       if (!lesson || lesson.questions.length === 0 || !isLanguage(language)) return next();

@@ -1,3 +1,5 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import connectPgSimple from 'connect-pg-simple';
 import { parse } from 'cookie';
 import type { Request, RequestHandler } from 'express';
@@ -8,6 +10,7 @@ import { clientDeviceOf } from '../account/client-device.ts';
 import { type IdleHours, stillUsed } from '../account/user-sessions.ts';
 import type { Config } from '../config.ts';
 import type { Site } from '../open-site.ts';
+import type { SiteKeys } from '../site-secret.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -31,6 +34,34 @@ declare module 'express-session' {
 const SECURE_COOKIE = '__Host-sato.sid';
 /** The name without TLS, because browsers then reject the other one. */
 const PLAIN_COOKIE = 'sato.sid';
+
+/** Whether the request has a session cookie, with whatever in it. */
+export function namesSession({ headers }: IncomingMessage): boolean {
+  return headers.cookie?.includes(PLAIN_COOKIE) ?? false;
+}
+
+/** Tells whether a request has a session cookie that the site has signed. The session may have ended since. */
+export function signedSessions(siteKeys: SiteKeys): (req: IncomingMessage) => Promise<boolean> {
+  const keys = siteKeys.recent('session');
+  return async ({ headers }) => {
+    const cookies = parse(headers.cookie ?? '');
+    const signed = [cookies[SECURE_COOKIE], cookies[PLAIN_COOKIE]].flatMap((cookie) => partsOf(cookie ?? ''));
+    if (signed.length === 0) return false;
+    const secrets = (await keys()).map(({ value }) => value);
+    return signed.some(({ id, signature }) => secrets.some((secret) => isSignature(signature, id, secret)));
+  };
+}
+
+/** `s:<id>.<signature>`, as express-session writes it. */
+function partsOf(cookie: string): { id: string; signature: Buffer }[] {
+  const [, id, signature] = /^s:(.+)\.([^.]+)$/.exec(cookie) ?? [];
+  return id !== undefined && signature !== undefined ? [{ id, signature: Buffer.from(signature, 'base64') }] : [];
+}
+
+function isSignature(signature: Buffer, id: string, secret: string): boolean {
+  const right = createHmac('sha256', secret).update(id).digest();
+  return signature.length === right.length && timingSafeEqual(signature, right);
+}
 
 const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1_000;
 
@@ -110,12 +141,14 @@ function usesNoted(pool: Pool, config: IdleHours): RequestHandler {
 
 /** Notes the use of a session. @returns false if it was unused for too long. */
 async function isStillUsed(pool: Pool, sid: string, idle: IdleHours): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update session s set last_used_at = now() from app_user u
-     where s.sid = $1 and u.id::text = s.sess ->> 'userId' and ${stillUsed(idle)}`,
-    [sid],
-  );
+  const { rowCount } = await pool.query(noteUse(idle), [sid]);
   return rowCount === 1;
+}
+
+/** By primary keys alone: texts are compared as numbers, which have the index. */
+export function noteUse(idle: IdleHours): string {
+  return `update session s set last_used_at = now() from app_user u
+    where s.sid = $1 and u.id = (s.sess ->> 'userId')::int and ${stillUsed(idle)}`;
 }
 
 /** Whether visitors use TLS, regardless of what the proxy that terminates it says. */

@@ -18,19 +18,9 @@ export interface KeptRequest {
   internal: Pick<InternalRequest, 'method' | 'url' | 'headers' | 'body'>;
 }
 
-/** In the name of the session cookie, with and without its prefix. */
-const SESSION_COOKIE = 'sato.sid';
-
-/** Whether the request is from someone who isn't signed in, and asks for nothing but the plain answer. */
-export function isPlain({ headers }: IncomingMessage): boolean {
-  return !(
-    headers.cookie?.includes(SESSION_COOKIE) ||
-    headers.authorization !== undefined ||
-    headers.range !== undefined ||
-    headers['if-match'] !== undefined ||
-    headers.expect !== undefined ||
-    headers[PREVIEW_HEADER] !== undefined
-  );
+/** What a preview link shows is kept for no one. The application ignores all other headers that visitors could invent. */
+export function isPreview({ headers }: IncomingMessage): boolean {
+  return headers[PREVIEW_HEADER] !== undefined;
 }
 
 const known = new LRUCache<string, { address: KeptAddress | null }>({

@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { ChangedItem, ChangeFeed, ChangeListener } from '../history/change-feed.ts';
+import { namesSession } from '../http/session.ts';
 import { AnswerStore } from './answer-store.ts';
 import { type Encoding, encodingFor } from './encodings.ts';
 import { answerInternally, type InternalAnswer } from './internal-request.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { type KnownQueries, peekBody } from './kept-query.ts';
-import { hostFor, isPlain, type KeptRequest, keptRead } from './kept-request.ts';
+import { hostFor, isPreview, type KeptRequest, keptRead } from './kept-request.ts';
 import { Reads, tagsOf } from './reads.ts';
 import { pass, send } from './send.ts';
 import { forSharedCaches } from './shared-caches.ts';
@@ -28,6 +29,8 @@ export interface ReadCacheOptions {
   application: RequestListener;
   changes: ChangeFeed;
   queries: KnownQueries;
+  /** Whether the cookie of a session is one that the site has signed. */
+  hasSession(req: IncomingMessage): Promise<boolean>;
   config: Pick<Config, 'siteUrl' | 'readCacheSize' | 'cdnMaxAge'>;
   log: Logger;
 }
@@ -60,13 +63,23 @@ export class ReadCache implements ChangeListener {
       this.store.clear();
       return application(req, res);
     }
-    const host = isPlain(req) ? hostFor(config, req) : null;
+    const host = isPreview(req) ? null : hostFor(config, req);
     if (host === null) return application(req, res);
-    if (req.method === 'POST') return this.answerQuery(host, req, res);
-    const wanted = req.method === 'GET' || req.method === 'HEAD' ? keptRead(req, host) : null;
-    if (wanted) this.answerWith(wanted, req, res);
-    else application(req, res);
+    if (!namesSession(req)) return this.answerVisitor(host, req, res);
+    this.options.hasSession(req).then(
+      (has) => (has ? application(req, res) : this.answerVisitor(host, req, res)),
+      () => application(req, res),
+    );
   };
+
+  /** The answer for someone who isn't logged in. */
+  private answerVisitor(host: string, req: IncomingMessage, res: ServerResponse): void {
+    const { application } = this.options;
+    const wanted = req.method === 'GET' || req.method === 'HEAD' ? keptRead(req, host) : null;
+    if (req.method === 'POST') this.answerQuery(host, req, res);
+    else if (wanted) this.answerWith(wanted, req, res);
+    else application(req, res);
+  }
 
   private answerQuery(host: string, req: IncomingMessage, res: ServerResponse): void {
     const { application, changes, config, queries } = this.options;

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { PageSource } from '../http/pages.ts';
+import { signedSessions } from '../http/session.ts';
 import type { Site } from '../open-site.ts';
 import { KnownQueries } from './kept-query.ts';
 import { ReadCache } from './read-cache.ts';
@@ -10,11 +11,12 @@ import { ReadCache } from './read-cache.ts';
  * notifications of changes arrive, or because the client can change at any time.
  */
 export function withReadCache(
-  { changes, config }: Pick<Site, 'changes' | 'config'>,
+  { changes, config, siteKeys }: Pick<Site, 'changes' | 'config' | 'siteKeys'>,
   application: RequestListener,
   { documents }: Pick<PageSource, 'documents'>,
   log: Logger,
 ): RequestListener {
   if (config.readCacheSize === 0 || !changes || !documents) return application;
-  return new ReadCache({ application, changes, queries: new KnownQueries(documents), config, log }).answer;
+  const queries = new KnownQueries(documents);
+  return new ReadCache({ application, changes, queries, hasSession: signedSessions(siteKeys), config, log }).answer;
 }

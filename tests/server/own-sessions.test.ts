@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { noteUse } from '#server/http/session.ts';
 import { truncate } from '#tests/support/truncate.ts';
 import { Caller } from '../support/caller.ts';
 import { PASSWORD, type SignedIn, signedIn } from '../support/sign-in.ts';
@@ -113,4 +114,16 @@ it.each(['admin', 'editor', 'moderator'] as const)('a session of a %s ends after
   await unusedFor(25);
   expect(await list(staff)).toEqual([]);
   expect(await isIn(late)).toBe(false);
+});
+
+it('the use of a session is noted by keys, whatever the number of accounts', async () => {
+  const plan = await site.em.transactional(async (em) => {
+    // The test has few rows, for which PostgreSQL prefers to read them all.
+    await em.execute('set local enable_seqscan = off');
+    const statement = noteUse({ sessionIdle: 48, staffSessionIdle: 24 }).replace('$1', "'x'");
+    return em.execute<{ 'QUERY PLAN': string }[]>(`explain ${statement}`);
+  });
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(lines).toContain('app_user_pkey');
+  expect(lines).not.toContain('Seq Scan');
 });

@@ -28,6 +28,11 @@ function siteOf({ url }: KeptServer) {
   return { url, databaseUrl: database.url, em: database.orm.em, make: database.make, close: async () => {} };
 }
 
+/** The cookie with another session's signature. */
+function forged(cookie: string): string {
+  return cookie.replace(/(?<=s%3A).(?=[^.]*\.)/, (first) => (first === 'A' ? 'B' : 'A'));
+}
+
 /** How many of some equal requests have reached the application. */
 async function reaching(path: string, headers: Record<string, string> = {}, count = 3): Promise<number> {
   const before = (await server.asked()).length;
@@ -38,14 +43,33 @@ async function reaching(path: string, headers: Record<string, string> = {}, coun
 describe('nothing is kept', () => {
   it.each([
     ['a person who is logged in', () => ({ cookie: admin.cookie ?? '' })],
-    ['someone with any cookie of that name', () => ({ cookie: 'theme=dark; __Host-sato.sid=x' })],
-    ['a program that identifies itself', () => ({ authorization: 'Bearer x' })],
-    ['a request for a part', () => ({ range: 'bytes=0-10' })],
-    ['a condition for writes', () => ({ 'if-match': '"1-x"' })],
+    ['a preview', () => ({ 'x-sato-preview': 'x' })],
   ])('for %s', async (_name, headers) => {
     for (const path of ['/', `/api/articles/${slug}`]) {
       await exchange(server.url, path);
       expect(await reaching(path, headers()), path).toBe(3);
+    }
+  });
+
+  it.each([
+    ['a cookie of that name without a signature', () => ({ cookie: 'theme=dark; __Host-sato.sid=x' })],
+    ['a cookie of that name with a wrong signature', () => ({ cookie: forged(admin.cookie ?? '') })],
+    ['both cookies without a signature', () => ({ cookie: 'sato.sid=s%3Ax.y; __Host-sato.sid=s:x.y' })],
+    ['a password', () => ({ authorization: 'Bearer x' })],
+    ['a request for a part', () => ({ range: 'bytes=0-10' })],
+    ['a condition for writes', () => ({ 'if-match': '"1-x"' })],
+    ['an expectation', () => ({ expect: '100-continue' })],
+    ['an unknown expectation', () => ({ expect: 'foo' })],
+  ])('but it is for a visitor with %s', async (_name, headers) => {
+    for (const path of ['/', `/api/articles/${slug}`]) {
+      const { bytes, status } = await exchange(server.url, path);
+      expect(await reaching(path, headers()), path).toBe(0);
+      const answer = await exchange(server.url, path, headers());
+      expect([answer.status, answer.bytes.equals(bytes), answer.headers['set-cookie']]).toEqual([
+        status,
+        true,
+        undefined,
+      ]);
     }
   });
 
