@@ -14,8 +14,8 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import { version } from 'styled-components';
-import type { Language } from '#domain/language.ts';
-import type { PageRequest, RenderPage } from '#domain/page-render.ts';
+import { isLanguage, type Language } from '#domain/language.ts';
+import type { PageRequest, RenderedPage, RenderPage } from '#domain/page-render.ts';
 import { ADMIN_TEXTS } from './admin/admin-texts.ts';
 import { adminRoutes } from './admin/routes.tsx';
 import { App, type AppProps } from './app/App.tsx';
@@ -74,7 +74,18 @@ interface BuildManifests {
 export function createRenderPage(manifests: BuildManifests): RenderPage {
   const styles = new PageStyles();
   const assets = new Map<string, string>();
+  const unknownPages = new Map<string, Promise<RenderedPage>>();
   return async (request) => {
+    const key = request.isSignedIn ? null : unknownPageKey(request);
+    if (key === null) return rendered(request);
+    if (unknownPages.size >= MOST_UNKNOWN_PAGES) unknownPages.clear();
+    const page = unknownPages.get(key) ?? rendered({ ...request, url: unknownAddress(request) });
+    unknownPages.set(key, page);
+    page.catch(() => unknownPages.delete(key));
+    return page;
+  };
+
+  async function rendered(request: PageRequest): Promise<RenderedPage> {
     const { language, origin, url, isSignedIn } = request;
     const isAdmin = isAdminAddress(url);
     const loadTexts = isAdmin ? loadAdminTexts : loadSiteTexts;
@@ -106,7 +117,29 @@ export function createRenderPage(manifests: BuildManifests): RenderPage {
     const state = { language, origin, answers: data.answers, apollo: isAdmin ? cache.extract() : undefined };
     const inline = { scripts: [HEAD_SCRIPT], styles: [SITE_STYLES, componentStyles] };
     return { status: answer.status, html: withHeadAndState(html, head, stateOf(state, html)), inline };
-  };
+  }
+}
+
+/** One for each language, and for the address of the site, which can have several names without SITE_URL. */
+const MOST_UNKNOWN_PAGES = 20;
+/** No page has this address. */
+const UNKNOWN_ADDRESS = '/404';
+
+/** What the page of an unknown address depends on, for visitors; null for the address of a page. */
+function unknownPageKey({ url, origin, language, isKeptOffline }: PageRequest): string | null {
+  if (matchedPage(url)?.route.path !== '*' || isAdminAddress(url)) return null;
+  return `${origin} ${language} ${askedLanguage(url)} ${isKeptOffline}`;
+}
+
+/** The links of a page carry on the language that its address asks for. */
+function unknownAddress({ url }: PageRequest): string {
+  const lang = askedLanguage(url);
+  return lang ? `${UNKNOWN_ADDRESS}?lang=${lang}` : UNKNOWN_ADDRESS;
+}
+
+function askedLanguage(url: string): Language | null {
+  const lang = new URLSearchParams(parsePath(url).search).get('lang');
+  return isLanguage(lang) ? lang : null;
 }
 
 /** What the page at an address and its frame ask. */

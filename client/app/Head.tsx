@@ -62,7 +62,7 @@ export function Head({
       <meta property="og:title" content={title ?? BRAND.name} />
       <meta property="og:description" content={summary} />
       <meta property="og:type" content={type} />
-      <meta property="og:url" content={canonical} />
+      {!unlisted && <meta property="og:url" content={canonical} />}
       <meta property="og:image" content={new URL(image.address, origin || 'http://localhost').href} />
       {image.width && <meta property="og:image:width" content={`${image.width}`} />}
       {image.height && <meta property="og:image:height" content={`${image.height}`} />}

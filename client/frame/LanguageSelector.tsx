@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isLanguage, LANGUAGES, type Language } from '#domain/language.ts';
 import { useLanguage } from '../app/language.tsx';
@@ -47,13 +46,12 @@ export function LanguageSelector() {
 
 /** Only in pages as the server sends them: React leaves out what is inside `noscript` in the browser. */
 function LanguageLinks({ current }: { current: Language }) {
-  const { pathname } = useLocation();
   const search = usePageSearch();
   return LANGUAGES.filter((code) => code !== current).map((code) => {
     const params = new URLSearchParams(search);
     params.set('lang', code);
     return (
-      <a key={code} href={`${pathname}?${params}`} hrefLang={code} lang={code}>
+      <a key={code} href={`?${params}`} hrefLang={code} lang={code}>
         {LANGUAGE_NAMES[code]}
       </a>
     );

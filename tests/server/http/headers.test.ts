@@ -4,6 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { LANGUAGES } from '#domain/language.ts';
+import { builtPages } from '#server/http/built-pages.ts';
 import { signedIn } from '#tests/support/sign-in.ts';
 import { startOwnSite, startSite, type TestSite } from '#tests/support/start-site.ts';
 
@@ -243,6 +245,26 @@ describe('pages', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
     expect(headers.get('content-encoding')).toMatch(/^(br|gzip)$/);
+  });
+
+  it('at unknown addresses are one page for each language, made once, with nothing of the address in it', async () => {
+    const { renderPage } = await builtPages('build');
+    const request = { origin: site.url, isSignedIn: false, isKeptOffline: true, execute: async () => ({ data: {} }) };
+    for (const language of LANGUAGES) {
+      const page = await renderPage({ ...request, language, url: '/nowhere' });
+      expect(page).toMatchObject({ status: 404 });
+      for (const url of ['/else/where?x=1', '/news/a/b', '/course/modules/1/none']) {
+        expect(await renderPage({ ...request, language, url })).toBe(page);
+      }
+    }
+    for (const query of ['', '?lang=es']) {
+      const [one, other] = [await fetch(`${site.url}/nowhere${query}`), await fetch(`${site.url}/news/evil/x${query}`)];
+      const body = await other.text();
+      expect([other.status, body]).toEqual([404, await one.text()]);
+      expect(body).not.toContain('evil');
+      const of = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'date');
+      expect(of(other)).toEqual(of(one));
+    }
   });
 
   it('I18N-05 I18N-06 I18N-07 I18N-08 are in the language of ?lang=, else of the cookie, else of the browser, else English', async () => {
