@@ -28,6 +28,8 @@ export interface RestoreOptions extends FreshSite {
   files?: MediaFiles;
   /** What the restored site will decrypt its keys with. */
   siteKey?: SiteKeySetting;
+  /** Whether the site was stopped before the backup and continues with the restored database. Its sessions go on then. */
+  continues?: boolean;
   /** The number of finished tables, and of all tables. */
   progress?(done: number, total: number): void;
 }
@@ -75,7 +77,7 @@ export async function restoreBackup(
         file: async (file: string, content: Buffer) => options.files?.put(file, content),
       };
       const summary = await readBackup(input, name, taker);
-      const heldIssues = await restore.finish(summary.manifest);
+      const heldIssues = await restore.finish(summary.manifest, options);
       return { ...summary, heldIssues, needsSiteKey: await restore.needsSiteKey(options.siteKey) };
     });
   } catch (error) {
@@ -177,7 +179,7 @@ class Restore {
   }
 
   /** Call it when the whole backup was read and found intact. */
-  async finish({ sequences }: Manifest): Promise<HeldIssues> {
+  async finish({ sequences }: Manifest, { continues = false }: RestoreOptions): Promise<HeldIssues> {
     for (const sequence of sequences) {
       await this.client.query('select setval($1::regclass, $2, $3)', [
         qualified(this.client, sequence),
@@ -187,6 +189,8 @@ class Restore {
     }
     for (const statement of this.putBack) await this.client.query(statement);
     await this.migrator.run();
+    // They may have ended, or been used or revoked, since the backup was made.
+    if (!continues) await this.client.query('truncate session, account_link, content_preview');
     const held = await holdRestoredIssues(this.client);
     await this.client.query(`analyze ${this.listOf(await siteTables(this.client))}`);
     return held;

@@ -85,7 +85,7 @@ async function carryOver(source: string, target: string): Promise<void> {
   // The reader is waiting for the rest, so it has to learn that there is none.
   written.catch((error) => stream.destroy(error));
   const starterSlugs = { article: [], video: [], course_module: [], lesson: [] };
-  const restored = restoreBackup(target, stream, `the database ${DATABASE_NAME}`, { starterSlugs });
+  const restored = restoreBackup(target, stream, `the database ${DATABASE_NAME}`, { starterSlugs, continues: true });
   const [writing, restoring] = await Promise.allSettled([written, restored]);
   // A reader that refuses the backup ends the stream, so the writer's failure means nothing.
   const isCutOff = writing.status === 'rejected' && writing.reason?.code === 'ERR_STREAM_PREMATURE_CLOSE';
