@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout } from 'node:timers/promises';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
@@ -12,6 +13,7 @@ import { Lesson } from './course/lesson.entity.ts';
 import { ItemFollow } from './follow/item-follow.entity.ts';
 import { LessonProgress } from './learning/lesson-progress.entity.ts';
 import { QuizResult } from './learning/quiz-result.entity.ts';
+import { loggedError } from './logged-error.ts';
 import { Media } from './media/media.entity.ts';
 import { migrationsList } from './migrations-list.ts';
 import { NewsletterSubscription } from './newsletter/newsletter-subscription.entity.ts';
@@ -57,11 +59,25 @@ export function createOrm(
   });
 }
 
+/** How migrations wait for tables that others use, such as another process of the site. */
+export interface LockPatience {
+  /** Milliseconds for which a migration may wait for a lock: everyone else who wants the table waits behind it. */
+  timeout: number;
+  /** Milliseconds before the next try. */
+  pause: number;
+  tries: number;
+}
+
+const PATIENCE: LockPatience = { timeout: 3_000, pause: 2_000, tries: 60 };
+/** SQLSTATE lock_not_available and deadlock_detected. */
+const LOCKED = new Set<unknown>(['55P03', '40P01']);
+
 /**
  * Updates the schema. If several processes start at the same time, one does it and the others wait.
+ * @param orm with a pool of one connection.
  * @throws SetupError if the database doesn't allow it, for example because of missing rights.
  */
-export async function migrate(orm: MikroORM): Promise<void> {
+export async function migrate(orm: MikroORM, patience = PATIENCE): Promise<void> {
   // The lock has its own connection: the pool may have only one, and the migrator needs that.
   const lock = new pg.Client({ connectionString: orm.config.get('clientUrl') });
   // If the connection breaks, the query that is running reports it.
@@ -70,12 +86,31 @@ export async function migrate(orm: MikroORM): Promise<void> {
   try {
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await orm.migrator.up();
+    await up(orm, patience);
     await storeMissingSkeletons(orm.em.fork());
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const { message } = loggedError(error);
+    const reason = isLocked(error) ? `another program keeps them locked (${message})` : message;
     throw new SetupError(`The tables of the database can't be brought up to date: ${reason}.`, { cause: error });
   } finally {
     await lock.end();
   }
+}
+
+/** All migrations are one transaction, so they can begin again. */
+async function up(orm: MikroORM, { timeout, pause, tries }: LockPatience): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await orm.em.getConnection().execute(`set lock_timeout = ${timeout}`);
+      await orm.migrator.up();
+      return;
+    } catch (error) {
+      if (left <= 0 || !isLocked(error)) throw error;
+    }
+    await setTimeout(pause);
+  }
+}
+
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && LOCKED.has(Reflect.get(error, 'code'));
 }

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withChangedCheck } from '../database/changed-text.ts';
 
 /** Whom comments mention, and an index for the comments of one person, newest first, which also serves the foreign key. */
 export class Migration0047Community extends Migration {
@@ -15,14 +16,8 @@ export class Migration0047Community extends Migration {
       )`);
     this.addSql('create index comment_mention_by_user on comment_mention (user_id)');
     // Adds a kind to those that are allowed, whichever they are.
-    this.addSql(`
-      do $$
-      declare kinds text;
-      begin
-        select replace(pg_get_constraintdef(oid), '''reply''::text', '''reply''::text, ''mention''::text') into strict kinds
-        from pg_constraint where conname = 'notification_kind_check' and conrelid = 'notification'::regclass;
-        alter table notification drop constraint notification_kind_check;
-        execute 'alter table notification add constraint notification_kind_check ' || kinds;
-      end $$`);
+    this.addSql(
+      withChangedCheck('notification', 'notification_kind_check', `'reply'::text`, `'reply'::text, 'mention'::text`),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withChangedCheck } from '../database/changed-text.ts';
 
 /**
  * The reply that answers a question under a lesson. What everyone can't see answers nothing, so hiding or deleting either
@@ -18,16 +19,14 @@ export class Migration0051AcceptedAnswers extends Migration {
     this.endWithComments();
     this.notifyReaders();
     // Adds a kind to those that are allowed, whichever they are.
-    this.addSql(`
-      do $$
-      declare kinds text;
-      begin
-        select replace(pg_get_constraintdef(oid), '''reply''::text', '''reply''::text, ''answer_accepted''::text')
-        into strict kinds
-        from pg_constraint where conname = 'notification_kind_check' and conrelid = 'notification'::regclass;
-        alter table notification drop constraint notification_kind_check;
-        execute 'alter table notification add constraint notification_kind_check ' || kinds;
-      end $$`);
+    this.addSql(
+      withChangedCheck(
+        'notification',
+        'notification_kind_check',
+        `'reply'::text`,
+        `'reply'::text, 'answer_accepted'::text`,
+      ),
+    );
   }
 
   private endWithComments(): void {

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withChangedCheck } from '../database/changed-text.ts';
 
 /** The items whose comments a person follows, and notifications of new comments there. */
 export class Migration0052FollowedItems extends Migration {
@@ -18,15 +19,9 @@ export class Migration0052FollowedItems extends Migration {
       )`);
     this.addSql('create index item_follow_newest on item_follow (user_id, created_at desc, id desc)');
     // Adds a kind to those that are allowed, whichever they are.
-    this.addSql(`
-      do $$
-      declare kinds text;
-      begin
-        select replace(pg_get_constraintdef(oid), '''reply''::text', '''reply''::text, ''followed''::text') into strict kinds
-        from pg_constraint where conname = 'notification_kind_check' and conrelid = 'notification'::regclass;
-        alter table notification drop constraint notification_kind_check;
-        execute 'alter table notification add constraint notification_kind_check ' || kinds;
-      end $$`);
+    this.addSql(
+      withChangedCheck('notification', 'notification_kind_check', `'reply'::text`, `'reply'::text, 'followed'::text`),
+    );
     // For the job that deletes old ones.
     this.addSql(`create index notification_followed on notification (created_at) where kind = 'followed'`);
   }

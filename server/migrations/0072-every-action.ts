@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withChangedCheck } from '../database/changed-text.ts';
 
 /** As in migration 0022. */
 const MOST_LISTED = 300;
@@ -36,17 +37,8 @@ export class Migration0072EveryAction extends Migration {
 
   /** Adds words to those that a column may have, whichever they are. */
   private allow(column: 'action' | 'item_type', words: string[]): void {
-    const name = `content_change_${column}_check`;
-    const added = words.map((word) => `''${word}''::text, `).join('');
-    this.addSql(`
-      do $$
-      declare rule text;
-      begin
-        select replace(pg_get_constraintdef(oid), 'ARRAY[', 'ARRAY[${added}') into strict rule
-        from pg_constraint where conname = '${name}' and conrelid = 'content_change'::regclass;
-        alter table content_change drop constraint ${name};
-        execute 'alter table content_change add constraint ${name} ' || rule;
-      end $$`);
+    const added = words.map((word) => `'${word}'::text, `).join('');
+    this.addSql(withChangedCheck('content_change', `content_change_${column}_check`, 'ARRAY[', `ARRAY[${added}`));
   }
 
   /** People who change their own password don't sign the transaction, and neither does a login that hashes one again. */

@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withChangedCheck } from '../database/changed-text.ts';
 
 const CONTENT = [
   ['stored_article', 'article'],
@@ -23,15 +24,9 @@ const THIS_OPERATION = `nullif(current_setting('sato.operation', true), '')::big
 export class Migration0073WholeUndo extends Migration {
   override up(): void {
     this.addSql('alter table content_change add column related jsonb');
-    this.addSql(`
-      do $$
-      declare rule text;
-      begin
-        select replace(pg_get_constraintdef(oid), 'ARRAY[', 'ARRAY[''add_former_slug''::text, ') into strict rule
-        from pg_constraint where conname = 'content_change_action_check' and conrelid = 'content_change'::regclass;
-        alter table content_change drop constraint content_change_action_check;
-        execute 'alter table content_change add constraint content_change_action_check ' || rule;
-      end $$`);
+    this.addSql(
+      withChangedCheck('content_change', 'content_change_action_check', 'ARRAY[', `ARRAY['add_former_slug'::text, `),
+    );
     this.rememberDrafts();
     this.rememberFormerSlugs();
     this.forgetPurgedItems();

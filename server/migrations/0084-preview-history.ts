@@ -1,18 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withChangedCheck } from '../database/changed-text.ts';
 
 /** A preview link shows drafts to people without an account, so making or ending one is in the history of the item. */
 export class Migration0084PreviewHistory extends Migration {
   override up(): void {
-    this.addSql(`
-      do $$
-      declare rule text;
-      begin
-        select replace(pg_get_constraintdef(oid), 'ARRAY[', 'ARRAY[''make_preview''::text, ''revoke_previews''::text, ')
-        into strict rule
-        from pg_constraint where conname = 'content_change_action_check' and conrelid = 'content_change'::regclass;
-        alter table content_change drop constraint content_change_action_check;
-        execute 'alter table content_change add constraint content_change_action_check ' || rule;
-      end $$`);
+    this.addSql(
+      withChangedCheck(
+        'content_change',
+        'content_change_action_check',
+        'ARRAY[',
+        `ARRAY['make_preview'::text, 'revoke_previews'::text, `,
+      ),
+    );
     this.remember('insert', 'make_preview', 'new table as new_rows', 'true');
     // One row for all links of an item. Links that had expired, or that go with their item or account, leave none.
     this.remember('delete', 'revoke_previews', 'old table as new_rows', 'n.expires_at > now()');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { withChangedCheck, withChangedFunction } from '#server/database/changed-text.ts';
 import { createOrm, migrate } from '#server/orm.ts';
 import { emptyDatabase, type TestDatabase } from '#tests/support/fresh-database.ts';
 import { getJson } from '#tests/support/get-json.ts';
@@ -60,6 +61,66 @@ describe('migrations', () => {
     }
   });
 
+  it('keep no one waiting behind a table that they can’t have yet, and take it later', async () => {
+    const { url } = await withoutTables();
+    const orm = await createOrm(url, { pool: { max: 1 } });
+    onTestFinished(() => orm.close());
+    // One of those that are left changes this table.
+    await orm.migrator.up({ to: '0083-draft-numbers' });
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    await reader.query('begin; lock table content_change in access share mode');
+    const migrated = migrate(orm, { timeout: 200, pause: 10, tries: 10_000 });
+    const waiting = () =>
+      query(
+        url,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%content_change%'
+        and datname = current_database()`,
+      );
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    // The first reader still has the table.
+    expect(await query(url, 'select from content_change')).toEqual([]);
+    await reader.query('commit');
+    await migrated;
+    expect(await migrationsOf(url)).toContainEqual({ name: '0084-preview-history' });
+  });
+
+  it('give up with one sentence if they never get a table', async () => {
+    const { url } = await withoutTables();
+    const orm = await createOrm(url, { pool: { max: 1 } });
+    onTestFinished(() => orm.close());
+    await orm.migrator.up({ to: '0083-draft-numbers' });
+    const reader = new pg.Client({ connectionString: url });
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    await reader.query('begin; lock table content_change in access share mode');
+    await expect(migrate(orm, { timeout: 10, pause: 0, tries: 2 })).rejects.toThrow(
+      /brought up to date: another program keeps them locked \(canceling statement due to lock timeout\)/,
+    );
+    expect(await migrationsOf(url)).not.toContainEqual({ name: '0084-preview-history' });
+  });
+
+  it('that change a part of a check or a function fail if the part is not there', async () => {
+    const { url } = await withoutTables();
+    await query(
+      url,
+      `create table thing (kind text constraint kinds check (kind in ('a', 'b')));
+       create function told() returns text language sql as $$ select 'it''s old' $$`,
+    );
+    for (const statement of [
+      withChangedCheck('thing', 'kinds', `'c'::text`, `'d'::text`),
+      withChangedCheck('thing', 'others', `'a'::text`, `'d'::text`),
+      withChangedFunction('told', 'is old', 'new'),
+    ]) {
+      await expect(query(url, statement)).rejects.toThrow('This migration does not find');
+    }
+    await query(url, withChangedCheck('thing', 'kinds', `'a'::text`, `'a'::text, 'c'::text`));
+    await query(url, withChangedFunction('told', `it''s old`, `it''s new`));
+    expect(await query(url, `insert into thing values ('c') returning told()`)).toEqual([{ told: "it's new" }]);
+    await expect(query(url, `insert into thing values ('d')`)).rejects.toThrow('kinds');
+  });
+
   it('BASE-16 of many connections at once all succeed, with a pool of one as well', async () => {
     const { url } = await withoutTables();
     const orms = await Promise.all(Array.from({ length: 4 }, () => createOrm(url, { pool: { max: 1 } })));
@@ -89,7 +150,7 @@ describe('two servers on one new database', () => {
     const lines = ends
       .flatMap(({ output }) => output.trim().split('\n'))
       .filter((line) => !line.includes('running as root'))
-      .map((line) => line.replace(/: .*| on http.*|, so links.*/, ''));
+      .map((line) => line.replace(/: .*| on http.*|, so the site.*/, ''));
     expect(lines.sort()).toEqual([
       'First admin',
       'Its password, shown only now',
