@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { inspect } from 'node:util';
 import { pino, stdTimeFunctions } from 'pino';
 import { createApp } from './app.ts';
 import { keepCleaningUp } from './history/cleanup-job.ts';
@@ -8,6 +9,7 @@ import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { close, drain } from './http/stopping.ts';
 import { isLoopback } from './http/trust-proxy.ts';
+import { loggedError } from './logged-error.ts';
 import { keepSendingMail } from './mail/sending-job.ts';
 import { keepEncodingInAvif } from './media/avif-job.ts';
 import { keepSendingIssues } from './newsletter/issue-sending-job.ts';
@@ -30,7 +32,7 @@ const READY = 'ready';
 const AS_ROOT = 'Sato is running as root. It is safer to run it as an ordinary user.';
 
 const NO_SITE_URL =
-  'SITE_URL is not set, so links in feeds and for search engines use the address of each request. ' +
+  'SITE_URL is not set, so the site answers only under localhost, IP addresses and the name of this machine. ' +
   'Answers are kept in memory only for requests to localhost, so pages take much longer for others. On a public site, ' +
   'set it to the address that visitors use, for example SITE_URL=https://sato.example';
 
@@ -44,7 +46,7 @@ export async function runServer(pageSourceFor: (server: Server) => Promise<PageS
   try {
     await serve(pageSourceFor, stopSignal());
   } catch (error) {
-    console.error(error instanceof SetupError ? error.message : error);
+    console.error(error instanceof SetupError ? error.message : inspect(loggedError(error), { depth: null }));
     process.exitCode = 1;
   }
 }
@@ -57,7 +59,11 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     if (config.starterContent) await loadStarterContent(site);
 
     // Times in UTC, readable for people and for whatever collects the lines.
-    const log = pino({ level: config.logLevel, timestamp: stdTimeFunctions.isoTime });
+    const log = pino({
+      level: config.logLevel,
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: loggedError },
+    });
     site.securityLog.logTo(log);
     const server = createHttpServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };

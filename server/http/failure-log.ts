@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { outageOf } from '../database/outage.ts';
+import { loggedError } from '../logged-error.ts';
 
 /** Milliseconds between two log lines about the database. */
 const QUIET = 1_000;
@@ -39,7 +40,7 @@ export function createFailureLog(log: Logger): FailureLog {
         unlogged += 1;
         return id;
       }
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = loggedError(error).message;
       log.error({ id, ...call, outage, reason, moreSinceLastLine: unlogged }, 'the database did not answer');
       quietUntil = now + QUIET;
       unlogged = 0;

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { withoutAddresses } from '../logged-error.ts';
 import { nextTurn } from '../newsletter/sending-pace.ts';
 import { deliveryFailure, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
@@ -89,7 +90,8 @@ async function deliver(
     if (abandoning.aborted) return release(em, id);
     const { reason, isPermanent } = deliveryFailure(error);
     await (isPermanent ? giveUp(em, id, reason) : postpone(em, id, reason, PAUSES[tries - 1] ?? LAST_PAUSE));
-    log.warn({ mail: id, kind, tries, reason }, isPermanent ? 'gave up on a mail' : 'could not send a mail');
+    const told = { mail: id, kind, tries, reason: withoutAddresses(reason) };
+    log.warn(told, isPermanent ? 'gave up on a mail' : 'could not send a mail');
     return;
   }
   // Once a mail server has taken a mail, its text, with secret links, isn't needed anymore. A file keeps them anyway.

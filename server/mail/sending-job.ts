@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { answerResetRequests } from '../account/reset-requests.ts';
 import type { Config } from '../config.ts';
+import { jobFailures } from '../job-failures.ts';
 import { answerSubscriptionRequests } from '../newsletter/subscription-requests.ts';
 import { queueDueDigests } from '../notification/reply-digest-job.ts';
 import { openMailTransport } from './mail-transport.ts';
@@ -24,22 +25,22 @@ export function keepSendingMail(em: EntityManager, config: Config, log: Logger):
 
   async function run(): Promise<void> {
     const transport = openMailTransport(config);
-    let hasFailed = false;
+    const failures = jobFailures(log, 'look for mail to send', LOOK_EVERY);
     while (!ending.signal.aborted) {
+      let pause = LOOK_EVERY;
       try {
         await answerResetRequests(em, config);
         await answerSubscriptionRequests(em, config);
         await queueDueDigests(em, config);
         const stop = { ending: ending.signal, abandoning: abandoning.signal };
         const isMoreDue = await sendDueMail(em, config, transport, log, stop);
-        hasFailed = false;
+        failures.worked();
         if (isMoreDue) continue;
         transport.close();
       } catch (err) {
-        if (!hasFailed) log.warn({ err }, 'could not look for mail to send; trying again every second');
-        hasFailed = true;
+        pause = failures.failed(err);
       }
-      await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+      await setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     }
     transport.close();
   }

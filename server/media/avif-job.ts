@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { jobFailures } from '../job-failures.ts';
 import type { Site } from '../open-site.ts';
 import { type MediaFiles, originalFile, type StoredMedia, shownFile } from './media-files.ts';
 import { encodedInAvif, PictureError } from './picture.ts';
@@ -29,17 +30,17 @@ export function keepEncodingInAvif(
   const running = run();
 
   async function run(): Promise<void> {
-    let hasFailed = false;
+    const failures = jobFailures(log, 'store pictures in AVIF', LOOK_EVERY);
     while (!ending.signal.aborted) {
+      let pause = LOOK_EVERY;
       try {
         const isMoreDue = await encodeNext(pool, mediaFiles, log);
-        hasFailed = false;
+        failures.worked();
         if (isMoreDue) continue;
       } catch (err) {
-        if (!hasFailed) log.warn({ err }, 'could not store pictures in AVIF; going on in 5 seconds');
-        hasFailed = true;
+        pause = failures.failed(err);
       }
-      await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+      await setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     }
   }
 

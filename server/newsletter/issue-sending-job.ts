@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { jobFailures } from '../job-failures.ts';
 import { sendDueDeliveries, tendIssues } from './issue-sending.ts';
 import { openIssueTransport } from './issue-transport.ts';
 
@@ -23,22 +24,22 @@ export function keepSendingIssues(em: EntityManager, config: Config, log: Logger
   const running = run();
 
   async function run(): Promise<void> {
-    let hasFailed = false;
+    const failures = jobFailures(log, 'send the newsletter', LOOK_EVERY);
     while (!ending.signal.aborted) {
+      let pause = LOOK_EVERY;
       try {
         if (await tendIssues(em, config, log)) {
           const ends = await Promise.allSettled(Array.from({ length: CONNECTIONS }, send));
           const failure = ends.find((end) => end.status === 'rejected');
           if (failure) throw failure.reason;
-          hasFailed = false;
+          failures.worked();
           continue;
         }
-        hasFailed = false;
+        failures.worked();
       } catch (err) {
-        if (!hasFailed) log.warn({ err }, 'could not send the newsletter; trying again every second');
-        hasFailed = true;
+        pause = failures.failed(err);
       }
-      await setTimeout(LOOK_EVERY, undefined, { ref: false, signal: ending.signal }).catch(() => {});
+      await setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { jobFailures } from '../job-failures.ts';
 import { changeDueContent } from './due-content.ts';
 
 /** In milliseconds. */
@@ -22,19 +23,23 @@ export function keepPublishing(em: EntityManager, log: Logger): () => Promise<vo
 }
 
 async function run(em: EntityManager, log: Logger, signal: AbortSignal): Promise<void> {
+  const failures = jobFailures(log, 'publish what is due', LOOK_EVERY);
   // What failed at the last look, so that each failure is in the log once.
   let failed = new Set<string>();
   while (!signal.aborted) {
-    const failures = await changeDueContent(em)
-      .then(({ counts, failures }) => {
-        if (counts.items + counts.drafts > 0) log.info({ changed: counts }, 'published and unpublished what was due');
-        return failures.map(({ type, id, err }) => ({ what: `the pending version of ${type} ${id}`, err }));
-      })
-      .catch((err: unknown) => [{ what: 'what is due', err }]);
-    for (const { what, err } of failures) {
-      if (!failed.has(what)) log.warn({ err }, `could not publish ${what}; trying again every second`);
+    let pause = LOOK_EVERY;
+    try {
+      const { counts, failures: ofVersions } = await changeDueContent(em);
+      if (counts.items + counts.drafts > 0) log.info({ changed: counts }, 'published and unpublished what was due');
+      const named = ofVersions.map(({ type, id, err }) => ({ what: `the pending version of ${type} ${id}`, err }));
+      for (const { what, err } of named) {
+        if (!failed.has(what)) log.warn({ err }, `could not publish ${what}; trying again every second`);
+      }
+      failed = new Set(named.map(({ what }) => what));
+      failures.worked();
+    } catch (err) {
+      pause = failures.failed(err);
     }
-    failed = new Set(failures.map(({ what }) => what));
-    await setTimeout(LOOK_EVERY, undefined, { ref: false, signal }).catch(() => {});
+    await setTimeout(pause, undefined, { ref: false, signal }).catch(() => {});
   }
 }

@@ -5,6 +5,7 @@ import { searchedFields } from '#domain/content/kinds.ts';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { JOB_LOCK_TIMEOUT } from '../history/change-author.ts';
 import type { ChangeFeed } from '../history/change-feed.ts';
+import { jobFailures } from '../job-failures.ts';
 import { noteTermWords, noteWords } from './known-words.ts';
 import { NOTE_COMMON_WORDS, topicsOf } from './same-words.ts';
 import { SEARCHED } from './words-in.ts';
@@ -31,6 +32,7 @@ export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: 
   const lookEvery = changes ? LOOK_EVERY_WITH_NOTIFICATIONS : LOOK_EVERY;
   let wake = () => {};
   const work = async () => {
+    const failures = jobFailures(log, 'update the index of the search', PAUSE_AFTER_FAILURE);
     let nextLookForMissing = 0;
     while (!ending.signal.aborted) {
       const woken = new Promise<void>((resolve) => {
@@ -45,9 +47,9 @@ export function keepSearchIndex(pool: pg.Pool, changes: ChangeFeed | null, log: 
         }
         await indexAll(pool, ending.signal);
         await givingWay(pool, (client) => client.query(NOTE_COMMON_WORDS));
+        failures.worked();
       } catch (error) {
-        if (!ending.signal.aborted) log.warn({ err: error }, 'could not update the index of the search; trying again');
-        pause = PAUSE_AFTER_FAILURE;
+        if (!ending.signal.aborted) pause = failures.failed(error);
       }
       const look = setTimeout(pause, undefined, { ref: false, signal: ending.signal }).catch(() => {});
       await Promise.race([woken, look]);

@@ -65,9 +65,17 @@ describe('the log', () => {
     const mailed = await ana.graphql('mutation { requestEmailConfirmation(language: en) }');
     expect(mailed.errors).toHaveLength(1);
 
+    await sql('drop trigger broken on mail');
+    // PostgreSQL's error has the whole row.
+    await sql('alter table app_user add constraint nothing check (false) not valid');
+    const cleo = { username: 'cleo', email: 'cleo@example.org', password: 'staple-battery' };
+    expect((await bea.post('/api/auth/register', cleo)).status).toBe(500);
+
     server.process.kill('SIGTERM');
     const { output, errors } = await server.ended;
     const log = output + errors;
+    expect(log).toContain('"constraint":"nothing"');
+    for (const value of ['cleo', cleo.password]) expect(log).not.toContain(value);
     expect(log).toContain('/api/auth/login');
     expect(log.match(/"level":50/g)?.length).toBeGreaterThanOrEqual(4);
     expect(log).toContain('broken on purpose');
