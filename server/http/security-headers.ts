@@ -66,7 +66,7 @@ const OWN_PERMISSIONS = ['clipboard-write', 'web-share', 'publickey-credentials-
 const PERMISSIONS_OF_PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
 /** What neither uses. Browsers allow these to pages by default, and log a warning about names that they don't know. */
 const NO_PERMISSIONS = [
-  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'gamepad'],
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'gamepad'],
   ...['geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
   ...['microphone', 'midi', 'otp-credentials', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management'],
   'xr-spatial-tracking',

@@ -70,7 +70,7 @@ describe('every answer', () => {
     for (const name of ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']) {
       expect(policy.get(name), name).toBe(players);
     }
-    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read']) {
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb']) {
       expect(policy.get(name), name).toBe('()');
     }
     expect((await fetch(`${site.url}/assets/${script}`)).headers.get('permissions-policy')).toBeNull();
