@@ -6,8 +6,8 @@ const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** As the locales of date-fns have them. The formatter and its locales would be 7 kB of every page. */
 const MONTHS: Record<Language, string[]> = {
-  en: 'January February March April May June July August September October November December'.split(' '),
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+  es: 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' '),
 };
 
 /** Whether a text is a day of the calendar, such as 2026-01-31. */
@@ -28,30 +28,28 @@ export function reviewLimit(today: Date, months: number): string {
 }
 
 /**
- * A date as `MMM d, yyyy` with the month name of the language ("Nov 5, 2026", "nov 5, 2026"). The day is in UTC, so
- * server and browser write the same one in every time zone.
+ * A date as `MMM d, yyyy` with the month name of the language ("Nov 5, 2026", "nov 5, 2026"), the only way in which pages
+ * write a date. The day is in UTC, so server and browser write the same one in every time zone.
  * @param raw an ISO date or date-time; anything that can't be parsed is returned unchanged. Source: specification,
  *   section 9.
  */
 export function formatDate(raw: string, language: Language): string {
-  return formatDay(raw, language, (month, day, year) => `${month.slice(0, 3)} ${day}, ${year}`);
-}
-
-type Pattern = (month: string, day: number, year: string) => string;
-
-const IN_WORDS: Record<Language, Pattern> = {
-  en: (month, day, year) => `${month} ${day}, ${year}`,
-  es: (month, day, year) => `${day} de ${month} de ${year}`,
-};
-
-/** The same day as people write it within a sentence ("November 5, 2026", "5 de noviembre de 2026"). */
-export function formatDateInWords(raw: string, language: Language): string {
-  return formatDay(raw, language, IN_WORDS[language]);
-}
-
-function formatDay(raw: string, language: Language, pattern: Pattern): string {
   const date = parseISO(DATE_ONLY.test(raw) ? `${raw}T00:00Z` : raw);
   if (!isValid(date)) return raw;
-  const month = MONTHS[language][date.getUTCMonth()] ?? '';
-  return pattern(month, date.getUTCDate(), String(date.getUTCFullYear()).padStart(4, '0'));
+  return written(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), language);
+}
+
+/**
+ * The same date with the time ("Nov 5, 2026, 9:00 AM", "nov 5, 2026, 9:00"), both in the time zone of the program.
+ * @param raw an ISO date-time; anything that can't be parsed is returned unchanged.
+ */
+export function formatDateTime(raw: string, language: Language): string {
+  const date = parseISO(raw);
+  if (!isValid(date)) return raw;
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date);
+  return `${written(date.getFullYear(), date.getMonth(), date.getDate(), language)}, ${time}`;
+}
+
+function written(year: number, month: number, day: number, language: Language): string {
+  return `${MONTHS[language][month]} ${day}, ${String(year).padStart(4, '0')}`;
 }

@@ -64,7 +64,7 @@ export function TextPage({ kind, title, description, Mascot, texts, updated, int
             {updated && (
               <Updated>
                 <Trans>
-                  Last updated: <FormattedDate iso={updated} inWords />
+                  Last updated: <FormattedDate iso={updated} />
                 </Trans>
               </Updated>
             )}

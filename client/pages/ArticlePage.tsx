@@ -171,7 +171,7 @@ export default function ArticlePage() {
             <TitleBlock>
               <Meta>
                 <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>
-                <FormattedDate iso={shownDate} inWords />
+                <FormattedDate iso={shownDate} />
                 <ReadingTime minutes={article.localized.readingMinutes} />
                 <DraftBadge status={article.status} />
               </Meta>

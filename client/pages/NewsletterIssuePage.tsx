@@ -91,7 +91,7 @@ export default function NewsletterIssuePage() {
               <Link to={paths.newsletterIssues}>
                 <Trans>Newsletter</Trans>
               </Link>
-              <FormattedDate iso={sentAt} inWords />
+              <FormattedDate iso={sentAt} />
             </Meta>
             <h1>{subject}</h1>
           </TitleBlock>

@@ -80,7 +80,7 @@ export default function NewsletterPage() {
                   <Link to={paths.newsletterIssue(slug)}>{subject}</Link>
                 </h2>
                 <Meta>
-                  <FormattedDate iso={sentAt} inWords />
+                  <FormattedDate iso={sentAt} />
                 </Meta>
                 <p>{summary}</p>
               </li>

@@ -128,7 +128,7 @@ export default function PersonPage() {
             <RoleBadge role={role} />
             <span>
               <Trans>
-                Member since <FormattedDate iso={createdAt} inWords />
+                Member since <FormattedDate iso={createdAt} />
               </Trans>
             </span>
           </Facts>

@@ -194,7 +194,7 @@ function Facts({ account }: { account: NonNullable<ProfileData['me']> }) {
       <span>{account.email}</span>
       <span>
         <Trans>
-          Member since <FormattedDate iso={account.createdAt} inWords />
+          Member since <FormattedDate iso={account.createdAt} />
         </Trans>
       </span>
       <Badge $tone="sea">

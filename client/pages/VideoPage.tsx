@@ -194,7 +194,7 @@ export default function VideoPage() {
         <TitleRow>
           <h1 lang={titleLang}>{title.value}</h1>
           <Meta>
-            <FormattedDate iso={shownDate} inWords />
+            <FormattedDate iso={shownDate} />
             {video.duration && (
               <span>
                 <Icon name="clock" size={18} />

@@ -11,15 +11,15 @@ interface ReviewProps {
 /** Who checked the facts of a text, and when. */
 export function Review({ reviewedAt, reviewedBy: name }: ReviewProps) {
   if (!reviewedAt && !name) return null;
-  const date = reviewedAt && <FormattedDate iso={reviewedAt} inWords />;
+  const date = reviewedAt && <FormattedDate iso={reviewedAt} />;
   return (
     <Line>
       {date && name && (
-        <Trans comment="Example: Reviewed on November 20, 2026 by Ana">
+        <Trans comment="Example: Reviewed on Nov 20, 2026 by Ana">
           Reviewed on {date} by {name}
         </Trans>
       )}
-      {date && !name && <Trans comment="Example: Reviewed on November 20, 2026">Reviewed on {date}</Trans>}
+      {date && !name && <Trans comment="Example: Reviewed on Nov 20, 2026">Reviewed on {date}</Trans>}
       {!date && <Trans comment="Example: Reviewed by Ana">Reviewed by {name}</Trans>}
     </Line>
   );

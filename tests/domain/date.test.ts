@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatDate, formatDateInWords, isCalendarDay, reviewLimit } from '#domain/date.ts';
+import { formatDate, formatDateTime, isCalendarDay, reviewLimit } from '#domain/date.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -31,10 +31,17 @@ describe('formatDate', () => {
   );
 });
 
-it('within a sentence, the order and the words are those of the language', () => {
-  expect(formatDateInWords('2026-11-05', 'en')).toBe('November 5, 2026');
-  expect(formatDateInWords('2026-11-05T23:30:00-04:00', 'es')).toBe('6 de noviembre de 2026');
-  expect(formatDateInWords('soon', 'es')).toBe('soon');
+describe('formatDateTime', () => {
+  it.each(['', 'soon'])('LIST-10 shows %j as it is', (raw) => {
+    expect(formatDateTime(raw, 'es')).toBe(raw);
+  });
+
+  it('LIST-09 writes the same date in both languages, then the time, both in the time zone of the reader', () => {
+    vi.stubEnv('TZ', 'America/Mexico_City');
+    const plain = (text: string) => text.replaceAll('\u202f', ' ');
+    expect(plain(formatDateTime('2026-12-03T03:05:00Z', 'en'))).toBe('Dec 2, 2026, 9:05 PM');
+    expect(formatDateTime('2026-12-03T03:05:00Z', 'es')).toBe('dic 2, 2026, 21:05');
+  });
 });
 
 describe('a day of the calendar', () => {

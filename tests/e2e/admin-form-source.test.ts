@@ -73,7 +73,7 @@ describe('date, credit and source in the forms of the admin area', () => {
       expect(await main.getByRole('link', { name: 'Source: example.org' }).getAttribute('href')).toBe(
         'https://www.example.org/original',
       );
-      if (section !== 'lessons') await main.locator('time', { hasText: 'February 29, 2024' }).first().waitFor();
+      if (section !== 'lessons') await main.locator('time', { hasText: 'Feb 29, 2024' }).first().waitFor();
       await reader.leave();
     },
   );

@@ -25,7 +25,7 @@ describe('schedules in the forms of the admin area', () => {
     {
       locale: 'es-MX',
       ...{ tab: 'Campos comunes', at: 'Publicar el', zone: 'America/Mexico_City', past: 'Esta hora ya pasó.' },
-      ...{ saved: 'Guardado', note: 'Se publica el 1 dic 2999', filter: 'Programado' },
+      ...{ saved: 'Guardado', note: 'Se publica: dic 1, 2999', filter: 'Programado' },
     },
   ])('a draft is scheduled by keyboard, on a phone, in $locale', async (words) => {
     const { id, title } = await site.make.article({ status: 'draft' });

@@ -64,7 +64,8 @@ it('a moderator with a phone hides a comment with a reason, stops its author fro
   await signIn(reader, ana);
   await reader.open('/news/halving');
   const note = reader.page.getByRole('note').filter({ hasText: 'comentar' });
-  await note.getByText(`Un moderador suspendió tu permiso para comentar hasta el 3 de diciembre de ${year}.`).waitFor();
+  const until = `hasta esta fecha: dic 3, ${year}.`;
+  await note.getByText(`Un moderador suspendió tu permiso para comentar ${until}`).waitFor();
   await note.getByText('Motivo: Insulto').waitFor();
   await note.getByText('Please stay friendly.').waitFor();
   expect(await reader.page.getByRole('textbox', { name: 'Tu comentario' }).count()).toBe(0);

@@ -40,7 +40,7 @@ describe('the profile', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await page.getByRole('heading', { level: 1, name: 'ana' }).waitFor();
     const main = page.getByRole('main');
-    for (const fact of ['ana@example.org', 'Member since March 5, 2026', 'Member']) {
+    for (const fact of ['ana@example.org', 'Member since Mar 5, 2026', 'Member']) {
       await main.getByText(fact, { exact: true }).waitFor();
     }
     expect(await main.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');

@@ -85,6 +85,17 @@ it.each(['client', 'server', 'cli'])(
   },
 );
 
+it.each(['client', 'server', 'cli'])(
+  'LIST-09 %s/ has no other form of a date: domain/date.ts writes them',
+  (folder) => {
+    const others = /dateStyle|toLocale(?:Date)?String|\bday: '(?:numeric|2-digit)'|i18n\.date\((?!.*\{ timeStyle)/;
+    const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('gql/'))
+      .filter((file) => others.test(readFileSync(join(ROOT, folder, file), 'utf8')));
+    expect(files).toEqual([]);
+  },
+);
+
 it('BASE-18 lingui extracts the texts', () => {
   const { scripts, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   expect(devDependencies).toHaveProperty('@lingui/cli');

@@ -152,7 +152,7 @@ describe("a person's page", () => {
     expect(english).toContain('Is &lt;b&gt;this&lt;/b&gt; so?');
     expect(english).toContain(`?comments=${id}#comment-${id}`);
     const spanish = await (await pageOf(`/people/${name}?lang=es`)).text();
-    expect(spanish).toContain('Se unió el');
+    expect(spanish).toContain('Se unió:');
     expect(spanish).toContain('Claves');
   });
 

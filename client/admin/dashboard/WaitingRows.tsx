@@ -36,7 +36,7 @@ export function WaitingRows({ rows, count, filter, areTranslated, sections = CON
             <small>
               {t(TYPE_NAMES[type])} ·{' '}
               <Trans>
-                changed <FormattedDate iso={updatedAt} inWords />
+                changed <FormattedDate iso={updatedAt} />
               </Trans>
             </small>
           </li>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { ContentField } from '#domain/content/content-kind.ts';
 import { CATEGORIES, CONTENT_STATUSES } from '#domain/content.ts';
+import { formatDate, formatDateTime } from '#domain/date.ts';
 import type { Language } from '#domain/language.ts';
 import { CATEGORY_LABELS } from '../../app/category.ts';
 import { useLanguage } from '../../app/language.tsx';
@@ -64,9 +65,9 @@ function Content({ field: { described, before, after }, named }: FieldDiffProps)
     case 'module':
       return <ModuleDiff before={before} after={after} modules={named.modules} />;
     case 'day':
-      return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeZone: 'UTC' }} />;
+      return <DateDiff before={before} after={after} format={formatDate} />;
     case 'moment':
-      return <DateDiff before={before} after={after} format={{ dateStyle: 'medium', timeStyle: 'short' }} />;
+      return <DateDiff before={before} after={after} format={formatDateTime} />;
     case 'word':
       return (
         <WholeDiff
@@ -96,13 +97,12 @@ function Content({ field: { described, before, after }, named }: FieldDiffProps)
 interface DateDiffProps {
   before: string | null;
   after: string | null;
-  format: Intl.DateTimeFormatOptions;
+  format: typeof formatDate;
 }
 
 function DateDiff({ before, after, format }: DateDiffProps) {
   const { language } = useLanguage();
-  const name = (value: string) => new Intl.DateTimeFormat(language, format).format(new Date(value));
-  return <WholeDiff before={before} after={after} name={name} />;
+  return <WholeDiff before={before} after={after} name={(value) => format(value, language)} />;
 }
 
 interface WholeDiffProps {

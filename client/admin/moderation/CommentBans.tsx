@@ -75,8 +75,8 @@ export function CommentBans() {
               <strong>{username}</strong>{' '}
               <small>
                 {until ? (
-                  <Trans comment="Until when someone may not comment; then a date: December 3, 2026; in Spanish with its article: el 3 de diciembre de 2026">
-                    until <FormattedDate iso={until} inWords />
+                  <Trans comment="Until when someone may not comment: Dec 3, 2026">
+                    until <FormattedDate iso={until} />
                   </Trans>
                 ) : (
                   <Trans comment="For how long someone may not comment">no end date</Trans>

@@ -12,8 +12,8 @@ export function BanNotice({ ban }: { ban: NonNullable<Account['commentBan']> }) 
     <Box role="note">
       <p>
         {ban.until ? (
-          <Trans comment="Then a date such as December 3, 2026; in Spanish with its article: el 3 de diciembre de 2026">
-            A moderator has stopped you from commenting until <FormattedDate iso={ban.until} inWords />.
+          <Trans comment="Then a date such as Dec 3, 2026">
+            A moderator has stopped you from commenting until <FormattedDate iso={ban.until} />.
           </Trans>
         ) : (
           <Trans>A moderator has stopped you from commenting.</Trans>

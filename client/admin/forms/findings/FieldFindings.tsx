@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { formatDate } from '#domain/date.ts';
 import { useLanguage } from '../../../app/language.tsx';
 import { fieldLabel } from '../fields/field-labels.ts';
 import { useEditorContext } from '../useEditor.tsx';
@@ -70,7 +71,7 @@ export function FindingList({ findings, isNamed }: { findings: readonly Finding[
             {about && (
               <>
                 {': '}
-                <code>{about}</code>
+                {DATE_RULES.includes(rule) ? formatDate(about, language) : <code>{about}</code>}
               </>
             )}
             {place !== undefined && rule === 'longest-answer' && <Trans>(question {number})</Trans>}

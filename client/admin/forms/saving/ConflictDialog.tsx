@@ -5,8 +5,8 @@ import { useLanguage } from '../../../app/language.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { media } from '../../../ui/media.ts';
 import { AdminButton } from '../../ui/AdminButton.tsx';
-import { fieldLabel } from '../fields/field-labels.ts';
-import { type Difference, differences, type StoredValues } from '../form-values.ts';
+import { fieldLabel, readableDate } from '../fields/field-labels.ts';
+import { type Difference, differences, type FieldValue, type StoredValues } from '../form-values.ts';
 import { DialogButtons } from '../leaving/LeaveDialog.tsx';
 import { useEditorContext } from '../useEditor.tsx';
 import { readableValue } from './readable-value.ts';
@@ -62,9 +62,11 @@ export function ConflictDialog({ theirs }: { theirs: StoredValues }) {
 function Compared({ difference: { name, mine, theirs, changedBy } }: { difference: Difference }) {
   const { t } = useLingui();
   const { kind } = useEditorContext();
+  const { language } = useLanguage();
   const isHtml = kind.html?.includes(name) ?? false;
-  const texts = readableValue(mine, theirs, isHtml);
-  const field = fieldLabel(name, useLanguage().language);
+  const shown = (value: FieldValue) => readableDate(name, value, language);
+  const texts = readableValue(shown(mine), shown(theirs), isHtml);
+  const field = fieldLabel(name, language);
   return (
     <Field>
       <h3>{field}</h3>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { styled } from 'styled-components';
+import { FormattedTime } from '../../history/FormattedTime.tsx';
 import { AdminButton } from '../../ui/AdminButton.tsx';
 import type { KeptWork } from './kept-work.ts';
 
@@ -13,8 +14,8 @@ interface KeptWorkOfferProps {
 
 /** Offers to restore or discard unsaved changes that were left in this browser. */
 export function KeptWorkOffer({ work, isOlder, onRestore, onDiscard }: KeptWorkOfferProps) {
-  const { t, i18n } = useLingui();
-  const when = i18n.date(new Date(work.keptAt), { dateStyle: 'medium', timeStyle: 'short' });
+  const { t } = useLingui();
+  const when = <FormattedTime iso={new Date(work.keptAt).toISOString()} />;
   return (
     <Box role="region" aria-label={t`Unsaved changes`}>
       <p>

@@ -96,7 +96,7 @@ export function CertificateView() {
                   <Trans comment="On a certificate">Date</Trans>
                 </dt>
                 <dd>
-                  <FormattedDate iso={issuedAt} inWords />
+                  <FormattedDate iso={issuedAt} />
                 </dd>
               </div>
               <Stamp aria-hidden="true">

@@ -190,7 +190,7 @@ function Questions({ questions: references, nextOn, hasMore, onMore, onAnswer, c
         <p>
           {nextOn ? (
             <Trans>
-              The next question comes back on <FormattedDate iso={nextOn} inWords />.
+              The next question comes back on <FormattedDate iso={nextOn} />.
             </Trans>
           ) : (
             <Trans>Questions that you miss in lessons and tests come back here.</Trans>
