@@ -32,6 +32,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Meta } from '../ui/Card.tsx';
 import { Container } from '../ui/Container.tsx';
 import { Credit } from '../ui/Credit.tsx';
+import { compactCount } from '../ui/compact-count.ts';
 import { DraftBadge } from '../ui/DraftBadge.tsx';
 import { FormattedDate } from '../ui/FormattedDate.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -42,7 +43,6 @@ import { Review } from '../ui/Review.tsx';
 import { ShareBar } from '../ui/ShareBar.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 import { useAuthorName } from '../ui/useAuthorName.ts';
-import { useCompactCount } from '../ui/useCompactCount.ts';
 
 const VideoPageQuery = graphql(`
   query VideoPage($slug: String!, $language: Language!, $commentsFrom: Int, $commentsOrder: CommentOrder) {
@@ -112,7 +112,6 @@ export default function VideoPage() {
   const authorName = useAuthorName();
   const speakerPhrase = useSpeakerPhrase();
   const [wished, setWished] = useState<(PlayerStart & { slug: string }) | null>(null);
-  const compactCount = useCompactCount();
   const commentsFrom = useCommentsFrom();
   const commentsOrder = useCommentsOrder();
   const origin = useOrigin();

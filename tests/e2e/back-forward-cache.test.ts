@@ -38,7 +38,7 @@ describe('the back/forward cache of the browser', () => {
     for (const path of ['/', '/news', '/videos', '/course', '/login', '/contact', ...items]) {
       const answer = await visitor.open(path);
       expect(answer.headers()['cache-control'], path).not.toContain('no-store');
-      if (items.includes(path)) await partTakenOver(visitor.page.getByRole('heading', { name: 'Comments' }));
+      if (items.includes(path)) await partTakenOver(visitor.page.getByRole('heading', { name: '0 comments' }));
       const heard = await visitor.page.evaluate(() => [
         Reflect.get(window, 'heard'),
         ['onunload', 'onbeforeunload'].filter((name) => Reflect.get(window, name) !== null),

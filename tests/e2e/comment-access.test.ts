@@ -43,7 +43,7 @@ describe('an admin', () => {
     await signIn(visitor, await signedIn(site, { role: 'admin' }));
     await visitor.open('/news/halving');
     expect(await entry('Rude').getByText('Hidden', { exact: true }).isVisible()).toBe(true);
-    await section().getByRole('heading', { name: 'Comments', exact: true }).waitFor();
+    await section().getByRole('heading', { name: '0 comments', exact: true }).waitFor();
   });
 });
 

@@ -35,6 +35,7 @@ describe('the view count of a video', () => {
     ['en', 1_233, '1,233 views'],
     ['es', 1_233, '1233 vistas'],
     ['en', 1, '1 view'],
+    ['es', 0, '0 vistas'],
     ['es', 1_234_567, '1.234.567 vistas'],
   ])(
     "VID-06 LIST-09 is in the page from the server (%s, %i), and reading without scripts doesn't count as a view",

@@ -6,13 +6,13 @@ import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { artVariant } from '../../ui/art-variant.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Card, CardBody, CardText, CardTitle, Meta } from '../../ui/Card.tsx';
+import { compactCount } from '../../ui/compact-count.ts';
 import { Drawing } from '../../ui/Drawing.tsx';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { CARD_SIZES, Picture } from '../../ui/Picture.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { useCompactCount } from '../../ui/useCompactCount.ts';
 import { ReadingTime } from './ReadingTime.tsx';
 
 export const ArticleCardFragment = graphql(`
@@ -44,7 +44,6 @@ interface ArticleCardProps {
 /** An article in a list; the whole card leads to it. */
 export function ArticleCard({ article: reference, variant, eager = false }: ArticleCardProps) {
   const { t } = useLingui();
-  const compactCount = useCompactCount();
   const article = readFragment(ArticleCardFragment, reference);
   const { title, teaser } = article.localized;
   const address = paths.article(article.slug);
@@ -79,15 +78,11 @@ export function ArticleCard({ article: reference, variant, eager = false }: Arti
             <span>
               <Icon name="comment" size={18} />
               <span>
-                {article.commentCount === 0 ? (
-                  <Trans comment="On the card of an article without comments">Be the first to comment</Trans>
-                ) : (
-                  <Plural
-                    value={article.commentCount}
-                    one="1 comment"
-                    other={`${compactCount(article.commentCount)} comments`}
-                  />
-                )}
+                <Plural
+                  value={article.commentCount}
+                  one="1 comment"
+                  other={`${compactCount(article.commentCount)} comments`}
+                />
               </span>
             </span>
           </Meta>

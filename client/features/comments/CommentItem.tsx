@@ -147,8 +147,7 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
   const toggleLike = useCommentLike(comment);
   const { pathname } = useLocation();
   const address = `${useOrigin()}${commentAddress(pathname, comment.id)}`;
-  const likes = likeCount > 0 && <Plural value={likeCount} one="# like" other="# likes" />;
-  const like = t({ message: 'Like', comment: 'Verb, on the button beside the number of likes' });
+  const likes = <Plural value={likeCount} one="# like" other="# likes" />;
 
   async function handleLike() {
     try {
@@ -198,14 +197,12 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
 
   if (!isSignedIn) {
     return (
-      likes && (
-        <Row>
-          <span>
-            <Icon name="heart" size={16} />
-            {likes}
-          </span>
-        </Row>
-      )
+      <Row>
+        <span>
+          <Icon name="heart" size={16} />
+          {likes}
+        </span>
+      </Row>
     );
   }
   return (
@@ -213,11 +210,11 @@ function Actions({ comment, name, answer, isSignedIn, openAction, onAction, onSe
       <button
         type="button"
         aria-pressed={likedByMe}
-        aria-label={likeCount > 0 ? t`Like, ${plural(likeCount, { one: '# like', other: '# likes' })}` : like}
+        aria-label={t`Like, ${plural(likeCount, { one: '# like', other: '# likes' })}`}
         onClick={handleLike}
       >
         <Icon name="heart" size={16} />
-        {likes || like}
+        {likes}
       </button>
       {status === 'published' && (
         <button

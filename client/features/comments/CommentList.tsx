@@ -117,7 +117,7 @@ function Conversation({ target, count, comments: reference, isFollowed }: Conver
   return (
     <Section aria-labelledby={ANCHOR}>
       <h2 id={ANCHOR} tabIndex={-1}>
-        {count === 0 ? <Trans>Comments</Trans> : <Plural value={count} one="# comment" other="# comments" />}
+        <Plural value={count} one="# comment" other="# comments" />
       </h2>
       {account && (
         <Following>
@@ -153,7 +153,7 @@ function Conversation({ target, count, comments: reference, isFollowed }: Conver
         <Empty>
           <SatoAsleep />
           <p>
-            <Trans>No comments yet. Be the first!</Trans>
+            <Trans>Be the first to comment</Trans>
           </p>
         </Empty>
       )}

@@ -3,11 +3,11 @@ import { styled } from 'styled-components';
 import { paths } from '../../app/paths.ts';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Card, CardBody, CardText, CardTitle, Meta } from '../../ui/Card.tsx';
+import { compactCount } from '../../ui/compact-count.ts';
 import { FormattedDate } from '../../ui/FormattedDate.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Text } from '../../ui/Text.tsx';
-import { useCompactCount } from '../../ui/useCompactCount.ts';
 import { Poster } from './Poster.tsx';
 
 export const VideoCardFragment = graphql(`
@@ -38,7 +38,6 @@ interface VideoCardProps {
 
 /** A video in a list; the whole card leads to it. */
 export function VideoCard({ video: reference, variant, eager = false }: VideoCardProps) {
-  const compactCount = useCompactCount();
   const video = readFragment(VideoCardFragment, reference);
   const { title, teaser } = video.localized;
   return (
@@ -63,12 +62,10 @@ export function VideoCard({ video: reference, variant, eager = false }: VideoCar
         </CardText>
         <Bottom>
           <FormattedDate iso={video.publishedAt ?? video.createdAt} />
-          {video.viewCount > 0 && (
-            <span>
-              <Icon name="eye" size={18} />
-              <Plural value={video.viewCount} one="1 view" other={`${compactCount(video.viewCount)} views`} />
-            </span>
-          )}
+          <span>
+            <Icon name="eye" size={18} />
+            <Plural value={video.viewCount} one="1 view" other={`${compactCount(video.viewCount)} views`} />
+          </span>
         </Bottom>
       </CardBody>
     </Card>

@@ -14,7 +14,6 @@ export const VideoViewsFragment = graphql(`
 export function VideoViews({ video: reference }: { video: FragmentType<typeof VideoViewsFragment> }) {
   const { id, viewCount } = readFragment(VideoViewsFragment, reference);
   useCountView(id);
-  if (viewCount === 0) return null;
   return (
     <span>
       <Icon name="eye" size={18} />
