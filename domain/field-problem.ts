@@ -68,6 +68,7 @@ export const FIELD_PROBLEMS = {
   last_admin: 'This is the last admin. Make someone else an admin first',
   authored_content: 'This account is the author of articles or videos. Hand them over first',
   default_author: 'This account is the default author of new content, so it must stay',
+  option_count: 'A question has four options',
   not_found: 'Does not exist',
   outdated: 'Someone else changed this in the meantime',
   seed_phrase:

@@ -50,6 +50,8 @@ export const EMAIL_MAX = 254;
 
 /** Most questions of one lesson. */
 export const QUESTIONS_MAX = 10;
+export const ANSWER_OPTIONS = 4;
+/** Of questions that were written before each had to have four. */
 export const ANSWER_OPTIONS_MIN = 2;
 export const ANSWER_OPTIONS_MAX = 6;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ANSWER_OPTIONS,
   ANSWER_OPTIONS_MAX,
   ANSWER_OPTIONS_MIN,
   EXPLANATION_MAX,
@@ -77,6 +78,17 @@ export const questionsInput = z
   .refine(haveOwnIds, problem('invalid'))
   .nullish()
   .transform((questions) => (questions?.length ? questions : null));
+
+/**
+ * The place of the first question that doesn't have four options; -1 if all do. A question that was stored with another
+ * number of them may keep it.
+ */
+export function withoutFourOptions(questions: readonly Question[], stored: readonly Question[] = []): number {
+  return questions.findIndex(({ id, options: { length } }) => {
+    const before = stored.find((question) => question.id === id);
+    return length !== ANSWER_OPTIONS && length !== before?.options.length;
+  });
+}
 
 /** Whether readers of Spanish see some of the questions in English. */
 export function lackSpanish(questions: readonly Question[]): boolean {

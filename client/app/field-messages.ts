@@ -40,6 +40,7 @@ const FIELD_MESSAGES: Record<Exclude<FieldProblem, PictureProblem | SendingProbl
   last_admin: msg`You are the last admin. Make someone else an admin first.`,
   authored_content: msg`You are the author of articles or videos. Ask an admin to assign them to someone else first.`,
   default_author: msg`New content is published under this account, so it cannot be deleted.`,
+  option_count: msg`A question has four options`,
   not_found: msg`Does not exist`,
   outdated: msg`Someone else changed this`,
   seed_phrase: msg`This looks like a seed phrase, so it wasn’t posted. Never share a seed phrase: anyone who reads it can take your coins. If it is real and someone else may have seen it, move your coins to a new wallet now.`,

@@ -39,6 +39,7 @@ const FORM_RULES = [
   'odd-duration',
   'odd-date',
   'outdated-review',
+  'option-count',
   'longest-answer',
   'answer-pattern',
 ] as const satisfies RuleName[];

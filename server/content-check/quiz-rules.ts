@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '#domain/language.ts';
+import { ANSWER_OPTIONS } from '#domain/limits.ts';
 import { type Question, questionsInput } from '#domain/quiz.ts';
 import type { ContentDraft } from '../content-import/content-draft.ts';
 
@@ -69,6 +70,15 @@ export function answerPattern(draft: ContentDraft): QuestionFinding[] {
 /** The places of the right options, from 0. */
 export function answerPlaces(draft: ContentDraft): number[] {
   return questionsOf(draft).map(({ options, answer }) => options.findIndex(({ id }) => id === answer));
+}
+
+/** Questions that have fewer or more options than four. */
+export function optionCounts(draft: ContentDraft): QuestionFinding[] {
+  return questionsOf(draft).flatMap(({ id, options: { length } }, index) => {
+    if (length === ANSWER_OPTIONS) return [];
+    const message = `the question ${id} has ${length} options instead of ${ANSWER_OPTIONS}`;
+    return [{ field: `questions.${index}.options`, message }];
+  });
 }
 
 /** The first question that is in English only. */

@@ -6,7 +6,14 @@ import type { ContentProblem } from '../content-import/content-draft.ts';
 import { englishDigests } from '../content-import/translation-sources.ts';
 import type { BodyFact, BodyFacts } from './body-facts.ts';
 import type { CheckedItem } from './checked-item.ts';
-import { answerPattern, answerPlaces, longestAnswers, questionIds, questionInEnglish } from './quiz-rules.ts';
+import {
+  answerPattern,
+  answerPlaces,
+  longestAnswers,
+  optionCounts,
+  questionIds,
+  questionInEnglish,
+} from './quiz-rules.ts';
 
 /** What a rule found in an item. */
 interface RuleFinding {
@@ -235,6 +242,13 @@ export const RULES = {
       const period = reviewMonths === 1 ? '1 month' : `${reviewMonths} months`;
       return [{ file, line, message: `reviewed on ${reviewedAt}, more than ${period} ago`, about: reviewedAt }];
     }),
+  },
+  'option-count': {
+    severity: 'warning',
+    finds: "questions that don't have four options",
+    begin: each(({ draft }) =>
+      optionCounts(draft).map(({ field, message }) => ({ ...placeOf(draft, field), message })),
+    ),
   },
   'longest-answer': {
     severity: 'warning',

@@ -13,7 +13,16 @@ import { expectVersion } from '../content/version.ts';
 import { type ChangeAuthor, inTransactionOf, personAt } from '../history/change-author.ts';
 import { currentOperation } from '../history/current-operation.ts';
 import { type CourseOrder, hasSameItems, lockCourse, writeCourseOrder } from './course-order.ts';
-import { columnsOf, type Item, isTaken, KINDS, sanitized, slugTaken, type Values } from './item-columns.ts';
+import {
+  columnsOf,
+  expectFourOptions,
+  type Item,
+  isTaken,
+  KINDS,
+  sanitized,
+  slugTaken,
+  type Values,
+} from './item-columns.ts';
 import { exactly, type TranslatedFrom } from './translation-state.ts';
 
 /** How often to look for another derived slug if someone else takes it at the same moment. */
@@ -49,6 +58,7 @@ export class ContentWritingService {
     authorize(viewer, 'content:write');
     const { entity, input } = KINDS[type];
     const values = parseInput(input, raw);
+    expectFourOptions(values, null);
     return this.saving(this.authorOf(viewer), type, Boolean(values.slug), async (em) => {
       const item = em.create(entity, (await columnsOf(em, type, values, null)) as never, { partial: true });
       await em.flush();
@@ -125,6 +135,8 @@ export class ContentWritingService {
     rules = KINDS[type].input,
   ): Promise<Values> {
     const values = parseInput(rules, { ...valuesOf(item), ...given });
+    // An earlier version may be older than this rule.
+    if (rules === KINDS[type].input) expectFourOptions(values, item);
     const columns = await columnsOf(em, type, values, item);
     return Object.fromEntries(changedFields(item, columns).map((field) => [field, columns[field]]));
   }

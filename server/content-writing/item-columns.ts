@@ -4,6 +4,7 @@ import { AppError } from '#domain/app-error.ts';
 import type { ContentField, ContentKind } from '#domain/content/content-kind.ts';
 import { CONTENT_KINDS, fieldsAt } from '#domain/content/kinds.ts';
 import type { ContentType } from '#domain/content.ts';
+import { type Question, withoutFourOptions } from '#domain/quiz.ts';
 import { firstFreeSlug, slugFromTitle } from '#domain/slug.ts';
 import { User } from '../account/user.entity.ts';
 import { Article } from '../article/article.entity.ts';
@@ -67,6 +68,13 @@ export async function columnsOf(
   // A title without a letter or digit has no slug, so the id is used.
   const id = item?.id ?? (await nextId(em, type));
   return { ...columns, ...(!item && { id }), slug: `${type}-${id}` };
+}
+
+/** @throws AppError BAD_USER_INPUT unless each question that is new, or has another number of options, has four. */
+export function expectFourOptions({ questions }: Values, item: Item | null): void {
+  const stored = item && 'questions' in item ? item.questions : null;
+  const place = withoutFourOptions((questions ?? []) as Question[], stored ?? []);
+  if (place !== -1) throw AppError.badInput({ [`questions.${place}.options`]: 'option_count' });
 }
 
 /** The slug of a title, with a number at the end if it is taken; empty for a title that has none. */

@@ -14,6 +14,8 @@ const SIGNS: Question = {
   options: [
     { id: 'bank', text: { en: 'The bank', es: 'El banco' } },
     { id: 'key', text: { en: 'The holder of the key', es: 'Quien tiene la clave' } },
+    { id: 'miner', text: { en: 'The miner', es: 'El minero' } },
+    { id: 'node', text: { en: 'The node', es: 'El nodo' } },
   ],
   answer: 'key',
   explanation: { en: 'Only the key signs.', es: 'Solo la clave firma.' },
@@ -24,6 +26,8 @@ const MANY: Question = {
   options: [
     { id: 'twenty-one', text: { en: '21 million', es: null } },
     { id: 'no-end', text: { en: 'No end', es: null } },
+    { id: 'one', text: { en: 'One', es: null } },
+    { id: 'none', text: { en: 'None', es: null } },
   ],
   answer: 'twenty-one',
   explanation: { en: 'The rules end at 21 million.', es: null },
@@ -75,7 +79,10 @@ describe("a lesson's questions in its form", () => {
     await form.page.getByRole('status').getByText('Unsaved changes, kept in this browser').waitFor();
     await form.open(`/admin/lessons/${id}`);
     await form.page.getByRole('button', { name: 'Restore' }).click();
-    expect((await form.save())?.[0]).toMatchObject({ question: { en: 'Who signs it?' }, options: [{ why }, {}] });
+    expect((await form.save())?.[0]).toMatchObject({
+      question: { en: 'Who signs it?' },
+      options: [{ why }, {}, { why }, { why }],
+    });
     await form.leave();
   });
 
@@ -87,14 +94,14 @@ describe("a lesson's questions in its form", () => {
     await form.page.keyboard.type('What is scarce?');
     await option(added, 1).fill('Bitcoin');
     await option(added, 2).fill('Promises');
-    await added.getByRole('button', { name: 'Add an option' }).click();
     await option(added, 3).fill('Sand');
+    await option(added, 4).fill('Words');
     await added.getByRole('radio', { name: 'Option 1 is right' }).check();
     await added.getByLabel('Explanation').fill('There are 21 million.');
     expect((await form.save())?.[2]).toMatchObject({
       id: 'question-1',
       question: { en: 'What is scarce?', es: null },
-      options: [{ text: { en: 'Bitcoin' } }, { text: { en: 'Promises' } }, { text: { en: 'Sand', es: null } }],
+      options: ['Bitcoin', 'Promises', 'Sand', 'Words'].map((en) => ({ text: { en, es: null } })),
       answer: 'option-1',
       explanation: { en: 'There are 21 million.', es: null },
     });
@@ -121,21 +128,36 @@ describe("a lesson's questions in its form", () => {
     await page.keyboard.press('Enter');
     await said('Question 1 removed');
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Add a question' }))).toBe(true);
+    const KEY_FIRST = [{ id: 'key' }, { id: 'bank' }, { id: 'miner' }, { id: 'node' }];
     const left = await form.save();
-    expect(left).toMatchObject([{ id: 'who-signs', answer: 'key', options: [{ id: 'key' }, { id: 'bank' }] }]);
+    expect(left).toMatchObject([{ id: 'who-signs', answer: 'key', options: KEY_FIRST }]);
     await form.leave();
   });
 
-  it('a question keeps two options at least; one without a right answer is refused on its place', async () => {
+  it('LESS-09 a question has four options: one that was stored with three gets its fourth', async () => {
+    ({ id } = await site.make.lesson({ questions: [SIGNS, { ...MANY, options: MANY.options.slice(0, 3) }] }));
     const form = await openLesson();
     const { page } = form;
-    const remove = page.getByRole('button', { name: 'Remove option 2 of question 2' });
-    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    const add = page.getByRole('button', { name: 'Add an option' });
+    await add.waitFor();
+    expect(await page.getByRole('button', { name: /^Remove option/ }).count()).toBe(0);
+    await form.question(2).getByRole('button', { name: 'Add an option' }).press('Enter');
+    await expect.poll(() => hasFocus(option(form.question(2), 4))).toBe(true);
+    expect(await add.count()).toBe(0);
+    await page.keyboard.type('None');
+    const texts = (await form.save())?.[1]?.options.map(({ text }) => text.en);
+    expect(texts).toEqual(['21 million', 'No end', 'One', 'None']);
+    await form.leave();
+  });
+
+  it('a question without a right answer is refused on its place', async () => {
+    const form = await openLesson();
+    const { page } = form;
     await page.getByRole('button', { name: 'Add a question' }).click();
     const sent = savedInputs(page);
     await form.tab('Common Fields');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('tab', { name: 'English (5 problems)', selected: true }).waitFor();
+    await page.getByRole('tab', { name: 'English (7 problems)', selected: true }).waitFor();
     await expect.poll(() => hasFocus(form.question(3).getByLabel('Question', { exact: true }))).toBe(true);
     await form.question(3).getByText('Mark the right answer').waitFor();
     expect(sent).toEqual([]);
@@ -151,16 +173,18 @@ describe("a lesson's questions in its form", () => {
       .waitFor();
     await form.field('Question 2 (Spanish)').fill('¿Cuántos bitcoins?');
     await form.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await form.page.getByRole('tab', { name: 'Spanish (3 problems)', selected: true }).waitFor();
+    await form.page.getByRole('tab', { name: 'Spanish (5 problems)', selected: true }).waitFor();
     await expect.poll(() => hasFocus(form.field('Option 1 of question 2 (Spanish)'))).toBe(true);
     await form.field('Option 1 of question 2 (Spanish)').fill('21 millones');
     await form.field('Option 2 of question 2 (Spanish)').fill('Sin fin');
+    await form.field('Option 3 of question 2 (Spanish)').fill('Uno');
+    await form.field('Option 4 of question 2 (Spanish)').fill('Ninguno');
     await form.field('Explanation of question 2 (Spanish)').fill('Las reglas terminan en 21 millones.');
     expect(await form.save()).toMatchObject([
       SIGNS,
       {
         question: { en: 'How many bitcoin?', es: '¿Cuántos bitcoins?' },
-        options: [{ text: { es: '21 millones' } }, { text: { es: 'Sin fin' } }],
+        options: ['21 millones', 'Sin fin', 'Uno', 'Ninguno'].map((es) => ({ text: { es } })),
         explanation: { es: 'Las reglas terminan en 21 millones.' },
       },
     ]);
@@ -179,7 +203,7 @@ describe("a lesson's questions in its form", () => {
     await form.field('Why option 1 of question 1 is wrong (Spanish)').fill('Solo lleva una lista.');
     expect((await form.save())?.[0]?.options).toEqual([
       { ...SIGNS.options[0], why: { en: reason, es: 'Solo lleva una lista.' } },
-      SIGNS.options[1],
+      ...SIGNS.options.slice(1),
     ]);
     await form.leave();
   });

@@ -51,7 +51,7 @@ it('LESS-09 a lesson with questions of its own shows them instead of the fixed o
   await visitor.open(lesson);
   expect(await page.getByRole('heading', { name: 'Knowledge Check' }).count()).toBe(1);
   expect(await page.getByText('What makes bitcoin really yours?').count()).toBe(0);
-  expect(await form(1).getByRole('group', { name: 'Who signs?' }).getByRole('radio').count()).toBe(2);
+  expect(await form(1).getByRole('group', { name: 'Who signs?' }).getByRole('radio').count()).toBe(4);
   await option('The bank').check();
   await form(1).getByRole('button', { name: 'Check Answer' }).click();
   expect(await verdict().textContent()).toBe('Not quite. Only the key signs.');
@@ -112,8 +112,8 @@ it('LESS-07 a question within the text behaves like those at the end, where it i
   const check = inText.getByRole('button', { name: 'Check Answer' });
   await visitor.open(`/course/${slug}`);
   expect(await page.getByText('Removed').count()).toBe(0);
-  expect(await page.getByRole('form', { name: 'Knowledge Check' }).getByRole('radio').count()).toBe(2);
-  expect(await page.getByRole('main').getByRole('radio').count()).toBe(4);
+  expect(await page.getByRole('form', { name: 'Knowledge Check' }).getByRole('radio').count()).toBe(4);
+  expect(await page.getByRole('main').getByRole('radio').count()).toBe(8);
   await check.press('Enter');
   expect(await inText.getByRole('status').textContent()).toBe('Choose an answer first.');
   await inText.getByRole('radio', { name: 'The holder of the key' }).press('Space');

@@ -232,6 +232,8 @@ describe('the questions of a lesson', () => {
     options: [
       { id: '2', text: { en: 'I', es: 'Yo' } },
       { id: '1', text: { en: 'You', es: 'Tú' } },
+      { id: '3', text: { en: 'The bank', es: 'El banco' } },
+      { id: '4', text: { en: 'No one', es: 'Nadie' } },
     ],
     answer: '1',
     explanation: { en: 'Keys.', es: 'Claves.' },
@@ -245,9 +247,37 @@ describe('the questions of a lesson', () => {
     expect((await ask(SAVE, { id, questions: [half] })).errors).toMatchObject([
       { extensions: { fields: { 'questions.0.explanation.es': 'required' } } },
     ]);
-    expect((await ask(SAVE, { id, questions: [{ ...QUESTION, answer: '3' }] })).errors).toMatchObject([
+    expect((await ask(SAVE, { id, questions: [{ ...QUESTION, answer: '5' }] })).errors).toMatchObject([
       { extensions: { fields: { 'questions.0.answer': 'not_found' } } },
     ]);
+  });
+
+  it('LESS-09 are refused without four options each, unless a stored one keeps as many as it had', async () => {
+    const withOptions = (count: number, text = 'Who?') => ({
+      ...QUESTION,
+      question: { ...QUESTION.question, en: text },
+      options: [...QUESTION.options, { id: '5', text: { en: 'A node', es: 'Un nodo' } }].slice(0, count),
+    });
+    const { id } = await site.make.lesson({ questions: [withOptions(3)] });
+    const refusal = [{ extensions: { fields: { 'questions.0.options': 'option_count' } } }];
+    for (const count of [2, 5]) {
+      expect((await ask(SAVE, { id, questions: [withOptions(count)] })).errors, String(count)).toMatchObject(refusal);
+    }
+    const added = [QUESTION, { ...withOptions(3), id: 'another' }];
+    expect((await ask(SAVE, { id, questions: added })).errors).toMatchObject([
+      { extensions: { fields: { 'questions.1.options': 'option_count' } } },
+    ]);
+    const { moduleId, title } = { moduleId: (await site.make.module()).id, title: 'Keys' };
+    const whole = { moduleId, title, content: '<p>x</p>', duration: '5 min', questions: [withOptions(3)] };
+    expect(await admin.post('/api/lessons', whole)).toMatchObject({
+      status: 400,
+      body: { fields: { 'questions.0.options': 'option_count' } },
+    });
+
+    expect((await ask(SAVE, { id, questions: [withOptions(3, 'Who is it?')] })).errors).toBeUndefined();
+    expect((await admin.put(`/api/lessons/${id}`, { title })).status).toBe(200);
+    expect((await ask(SAVE, { id, questions: [QUESTION] })).errors).toBeUndefined();
+    expect((await ask(SAVE, { id, questions: [withOptions(3)] })).errors).toMatchObject(refusal);
   });
 
   it("are stored in their order, and saving them again isn't an edit", async () => {

@@ -70,10 +70,7 @@ describe('a text of a million marks', () => {
     const question = {
       id: 'q',
       question: text,
-      options: [
-        { id: 'a', text },
-        { id: 'b', text },
-      ],
+      options: ['a', 'b', 'c', 'd'].map((id) => ({ id, text })),
       answer: 'a',
       explanation: text,
     };

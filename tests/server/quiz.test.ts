@@ -78,6 +78,8 @@ describe("a lesson's own questions", () => {
       options: [
         { id: 'bank', text: { value: 'El banco', language: 'es' }, why: null },
         { id: 'key', text: { value: 'The holder of the key', language: 'en' }, why: null },
+        { id: 'miner', text: { value: 'El minero', language: 'es' }, why: null },
+        { id: 'node', text: { value: 'El nodo', language: 'es' }, why: null },
       ],
       explanation: { value: 'Solo la clave firma.', language: 'es' },
     });
@@ -93,7 +95,12 @@ it('LESS-09 a wrong option says why it is wrong, in the language asked for', asy
   }));
   await change(JSON.stringify(explained));
   const [question] = await questions(new Caller(site), 'es');
-  expect(question?.localized.options.map((option) => option.why)).toEqual([{ value: why.es, language: 'es' }, null]);
+  expect(question?.localized.options.map((option) => option.why)).toEqual([
+    { value: why.es, language: 'es' },
+    null,
+    null,
+    null,
+  ]);
 });
 
 describe('questions that are in English only', () => {

@@ -8,6 +8,8 @@ export const QUESTIONS: Question[] = [
     options: [
       { id: 'bank', text: { en: 'The bank', es: 'El banco' } },
       { id: 'key', text: { en: 'The holder of the key', es: null } },
+      { id: 'miner', text: { en: 'The miner', es: 'El minero' } },
+      { id: 'node', text: { en: 'The node', es: 'El nodo' } },
     ],
     answer: 'key',
     explanation: { en: 'Only the key signs.', es: 'Solo la clave firma.' },
@@ -18,6 +20,8 @@ export const QUESTIONS: Question[] = [
     options: [
       { id: 'twenty-one', text: { en: '21 million', es: null } },
       { id: 'no-end', text: { en: 'No end', es: null } },
+      { id: 'eighty-four', text: { en: '84 million', es: null } },
+      { id: 'one', text: { en: 'One million', es: null } },
     ],
     answer: 'twenty-one',
     explanation: { en: 'The rules end at 21 million.', es: null },

@@ -44,6 +44,8 @@ describe('the rules of a form', () => {
       'questions.0.question.en',
       'questions.0.options.0.text.en',
       'questions.0.options.1.text.en',
+      'questions.0.options.2.text.en',
+      'questions.0.options.3.text.en',
       'questions.0.answer',
       'questions.0.explanation.en',
       'moduleId',
@@ -61,10 +63,10 @@ describe('the rules of a form', () => {
 });
 
 describe('editing questions', () => {
-  it('gives a new question two options and ids of its own, and never one that is in use', () => {
+  it('LESS-09 gives a new question four options and ids of its own, and never one that is in use', () => {
     const [first, second] = withNewQuestion(withNewQuestion([]));
     expect([first?.id, second?.id]).toEqual(['question-1', 'question-2']);
-    expect(first?.options.map(({ id }) => id)).toEqual(['option-1', 'option-2']);
+    expect(first?.options.map(({ id }) => id)).toEqual(['option-1', 'option-2', 'option-3', 'option-4']);
     expect(withNewOption([{ id: 'option-2', text: { en: '', es: '' } }]).map(({ id }) => id)).toEqual([
       'option-2',
       'option-1',

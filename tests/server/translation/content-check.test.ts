@@ -76,7 +76,7 @@ it('stored items are checked as well, without those that are fine', async () => 
   });
 });
 
-it('questions that give their answer away are found', async () => {
+it('questions without four options and those that give their answer away are found', async () => {
   const input = {
     questions: [
       {
@@ -92,7 +92,10 @@ it('questions that give their answer away are found', async () => {
     ],
   };
   const { data } = await admin.graphql<{ checkLesson: unknown[] }>(LESSON, { input });
-  expect(data?.checkLesson).toEqual([{ field: 'questions.0.options.0.text.en', rule: 'longest-answer', about: null }]);
+  expect(data?.checkLesson).toEqual([
+    { field: 'questions.0.options', rule: 'option-count', about: null },
+    { field: 'questions.0.options.0.text.en', rule: 'longest-answer', about: null },
+  ]);
 });
 
 /** A row of the library, without files. */

@@ -246,11 +246,14 @@ it('Spanish that is deleted is missing, not out of date', async () => {
 });
 
 it('the questions of a lesson are one text', async () => {
-  const es = { question: '¿Cuál?', options: ['uno', 'dos'], explanation: 'Porque sí.' };
+  const es = { question: '¿Cuál?', options: ['uno', 'dos', 'tres', 'cuatro'], explanation: 'Porque sí.' };
   const question = (en: string, spanish = es) => ({
     id: 'q',
     question: { en, es: spanish.question },
-    options: ['a', 'b'].map((option, index) => ({ id: option, text: { en: option, es: spanish.options[index] } })),
+    options: ['a', 'b', 'c', 'd'].map((option, index) => ({
+      id: option,
+      text: { en: option, es: spanish.options[index] },
+    })),
     answer: 'a',
     explanation: { en: 'Because.', es: spanish.explanation },
   });

@@ -28,9 +28,15 @@ const RULE_TEXTS: Record<string, MessageDescriptor> = {
   'odd-date': msg`This date is in the future or before Bitcoin`,
   'outdated-review': msg`The facts were last checked too long ago`,
   'unknown-question': msg`A question in the text doesn’t exist, or is there twice`,
+  'option-count': msg`A question should have four options`,
   'longest-answer': msg`The right option is too often or by far the longest, which gives it away`,
   'answer-pattern': msg`The places of the right options follow a pattern`,
 };
+
+/** Rules whose findings name a date. */
+const DATE_RULES = ['odd-date', 'outdated-review'];
+/** Rules whose findings say which question they are about. */
+const QUESTION_RULES = ['option-count', 'longest-answer'];
 
 /** Below a field: what to look at before the item is published. @param language of the texts, for questions. */
 export function FieldFindings({ name, language }: { name: string; language?: 'en' | 'es' }) {
@@ -74,7 +80,7 @@ export function FindingList({ findings, isNamed }: { findings: readonly Finding[
                 {DATE_RULES.includes(rule) ? formatDate(about, language) : <code>{about}</code>}
               </>
             )}
-            {place !== undefined && rule === 'longest-answer' && <Trans>(question {number})</Trans>}
+            {place !== undefined && QUESTION_RULES.includes(rule) && <Trans>(question {number})</Trans>}
           </li>
         );
       })}

@@ -8,18 +8,16 @@ interface MoveButtonsProps {
   what: string;
   index: number;
   count: number;
-  /** The minimum number of entries. */
-  minimum?: number;
   onMove(step: -1 | 1): void;
-  onRemove(): void;
+  /** Null for an entry that has to stay. */
+  onRemove: (() => void) | null;
 }
 
 /** Up, down and away, for one of a list. At its ends the buttons stay where they are, so that the focus does too. */
-export function MoveButtons({ what, index, count, minimum = 0, onMove, onRemove }: MoveButtonsProps) {
+export function MoveButtons({ what, index, count, onMove, onRemove }: MoveButtonsProps) {
   const { t } = useLingui();
   const isFirst = index === 0;
   const isLast = index === count - 1;
-  const isNeeded = count <= minimum;
   return (
     <Buttons>
       <SmallButton
@@ -38,14 +36,11 @@ export function MoveButtons({ what, index, count, minimum = 0, onMove, onRemove 
       >
         <LineDrawing path="M12 4v16m-6-6 6 6 6-6" size={18} />
       </SmallButton>
-      <SmallButton
-        type="button"
-        aria-label={t`Remove ${what}`}
-        aria-disabled={isNeeded || undefined}
-        onClick={() => !isNeeded && onRemove()}
-      >
-        <Icon name="close" size={18} />
-      </SmallButton>
+      {onRemove && (
+        <SmallButton type="button" aria-label={t`Remove ${what}`} data-remove="" onClick={onRemove}>
+          <Icon name="close" size={18} />
+        </SmallButton>
+      )}
     </Buttons>
   );
 }
@@ -64,7 +59,7 @@ const Buttons = styled.div`
     color: var(--ink);
   }
 
-  button:last-child:not([aria-disabled]) {
+  button[data-remove] {
     color: var(--coral);
   }
 

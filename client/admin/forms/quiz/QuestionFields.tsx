@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { get, useFormState } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { ANSWER_OPTIONS_MAX, ANSWER_OPTIONS_MIN } from '#domain/limits.ts';
+import { ANSWER_OPTIONS } from '#domain/limits.ts';
 import { fieldMessage } from '../../../app/field-messages.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { radio } from '../../../ui/radio.ts';
@@ -39,11 +39,26 @@ export function QuestionFields({
   const { t } = useLingui();
   const { form } = useEditorContext();
   const { errors } = useFormState({ control: form.control });
+  const countError: unknown = get(errors, `${path}.options.message`);
   const answerError: unknown = get(errors, `${path}.answer.message`);
   const { options, answer } = question;
-  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const setOptions = (next: OptionDraft[]) => onChange({ ...question, options: next });
   const noteId = `${path}.answer-note`;
+
+  function addOption() {
+    setOptions(withNewOption(options));
+    // The button goes away with the fourth option.
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('& > :last-child textarea')?.focus());
+  }
+
+  function removeOption(index: number) {
+    const place = index + 1;
+    const isAnswer = options[index]?.id === answer;
+    onChange({ ...question, options: without(options, index), answer: isAnswer ? '' : answer });
+    say(t`Option ${place} removed`);
+    list.current?.focus();
+  }
 
   return (
     <Group aria-label={t`Question ${number}`} role="group">
@@ -68,6 +83,8 @@ export function QuestionFields({
         onChange={(en) => onChange({ ...question, question: { ...question.question, en } })}
       />
       <Options
+        ref={list}
+        tabIndex={-1}
         role="radiogroup"
         aria-label={t`Options; mark the right one`}
         aria-describedby={answerError ? noteId : undefined}
@@ -111,23 +128,18 @@ export function QuestionFields({
                 what={t`option ${place} of question ${number}`}
                 index={index}
                 count={options.length}
-                minimum={ANSWER_OPTIONS_MIN}
                 onMove={(step) => {
                   setOptions(moved(options, index, step));
                   const now = place + step;
                   say(t`Now option ${now}`);
                 }}
-                onRemove={() => {
-                  const left = without(options, index);
-                  onChange({ ...question, options: left, answer: answer === id ? '' : answer });
-                  say(t`Option ${place} removed`);
-                  addButton.current?.focus();
-                }}
+                onRemove={options.length > ANSWER_OPTIONS ? () => removeOption(index) : null}
               />
             </Option>
           );
         })}
       </Options>
+      {typeof countError === 'string' && <Problem>{t(fieldMessage(countError))}</Problem>}
       {typeof answerError === 'string' && (
         <Problem id={noteId}>
           {answerError === 'not_found' || answerError === 'required' ? (
@@ -137,14 +149,11 @@ export function QuestionFields({
           )}
         </Problem>
       )}
-      <SmallButton
-        ref={addButton}
-        type="button"
-        disabled={options.length >= ANSWER_OPTIONS_MAX}
-        onClick={() => setOptions(withNewOption(options))}
-      >
-        <Trans>Add an option</Trans>
-      </SmallButton>
+      {options.length < ANSWER_OPTIONS && (
+        <SmallButton type="button" onClick={addOption}>
+          <Trans>Add an option</Trans>
+        </SmallButton>
+      )}
       <TextInput
         path={`${path}.explanation.en`}
         label={<Trans>Explanation</Trans>}

@@ -1,4 +1,4 @@
-import { ANSWER_OPTIONS_MIN } from '#domain/limits.ts';
+import { ANSWER_OPTIONS } from '#domain/limits.ts';
 import type { OptionDraft, QuestionDraft } from '../form-values.ts';
 
 /** The first of "question-1", "question-2"… that no other one has: answers of learners are stored under these ids. */
@@ -16,7 +16,7 @@ export function withNewOption(options: readonly OptionDraft[]): OptionDraft[] {
 
 export function withNewQuestion(questions: readonly QuestionDraft[]): QuestionDraft[] {
   let options: OptionDraft[] = [];
-  while (options.length < ANSWER_OPTIONS_MIN) options = withNewOption(options);
+  while (options.length < ANSWER_OPTIONS) options = withNewOption(options);
   const id = freeId('question', questions);
   return [...questions, { id, question: noText(), options, answer: '', explanation: noText() }];
 }
