@@ -17,7 +17,7 @@ const WORDS = {
   en: {
     field: 'Your email address',
     subscribe: 'Subscribe',
-    look: 'Now check your email and open the link in it',
+    look: 'Next step: check your email',
     confirm: 'Confirm my subscription',
     thanks: 'Thank you, your subscription is confirmed.',
     expired: 'This link no longer works',
@@ -35,7 +35,7 @@ const WORDS = {
   es: {
     field: 'Tu correo electrónico',
     subscribe: 'Suscribirme',
-    look: 'Ahora revisa tu correo y abre el enlace',
+    look: 'Siguiente paso: revisa tu correo',
     confirm: 'Confirmar mi suscripción',
     thanks: 'Gracias, tu suscripción está confirmada.',
     expired: 'Este enlace ya no funciona',

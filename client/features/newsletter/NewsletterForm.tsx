@@ -106,7 +106,7 @@ export function NewsletterForm({ isInArchive = false }: { isInArchive?: boolean 
             )}
             {state === 'done' && (
               <p>
-                <Trans>Now check your email and open the link in it, so we know the address is yours.</Trans>
+                <Trans>Next step: check your email and open the link in it to confirm your address.</Trans>
               </p>
             )}
           </Answers>
