@@ -168,6 +168,16 @@ export default function ArticlePage() {
       <ReadingLayout>
         <div>
           <article>
+            <HeroImage>
+              <Picture
+                src={article.imageUrl}
+                picture={article.picture}
+                sizes={TEXT_SIZES}
+                fallback={<Drawing name={CATEGORY_ART[article.category]} variant={artVariant(article)} eager />}
+                eager
+              />
+              {article.picture?.creditHtml && <p dangerouslySetInnerHTML={{ __html: article.picture.creditHtml }} />}
+            </HeroImage>
             <TitleBlock>
               <Meta>
                 <Badge>{t(CATEGORY_LABELS[article.category])}</Badge>
@@ -190,16 +200,6 @@ export default function ArticlePage() {
               </Byline>
               <Review reviewedAt={article.reviewedAt} reviewedBy={article.reviewedBy} />
             </TitleBlock>
-            <HeroImage>
-              <Picture
-                src={article.imageUrl}
-                picture={article.picture}
-                sizes={TEXT_SIZES}
-                fallback={<Drawing name={CATEGORY_ART[article.category]} variant={artVariant(article)} eager />}
-                eager
-              />
-              {article.picture?.creditHtml && <p dangerouslySetInnerHTML={{ __html: article.picture.creditHtml }} />}
-            </HeroImage>
             <SpanishWish type="article" item={article} texts={[title, excerpt, reading]} />
             <RichText html={reading} terms={reading.terms} />
             <Sources text={reading} />
@@ -261,7 +261,7 @@ const Byline = styled.div`
 
 const HeroImage = styled.div`
   max-width: var(--measure);
-  margin-bottom: 36px;
+  margin-bottom: 28px;
 
   > div {
     border-radius: var(--radius-card);

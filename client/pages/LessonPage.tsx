@@ -252,10 +252,10 @@ export default function LessonPage() {
           <Terms terms={reading.terms} language={reading.language} />
         </Aside>
         <div>
-          <TipBox tip={tip} />
           {(atEnd.length > 0 || lesson.questions.length === 0) && (
             <KnowledgeCheck key={`check-${lesson.id}`} questions={atEnd} />
           )}
+          <TipBox tip={tip} />
           <LessonCompletion key={`completion-${lesson.id}`} lesson={lesson} progress={progress} />
           <Neighbours
             label={t`Lessons`}

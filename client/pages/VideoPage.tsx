@@ -40,7 +40,6 @@ import { Link } from '../ui/Link.tsx';
 import { Neighbours } from '../ui/Neighbours.tsx';
 import { TitleBlock } from '../ui/ReadingLayout.tsx';
 import { Review } from '../ui/Review.tsx';
-import { ShareBar } from '../ui/ShareBar.tsx';
 import { Text, useLangOf } from '../ui/Text.tsx';
 import { useAuthorName } from '../ui/useAuthorName.ts';
 
@@ -222,10 +221,7 @@ export default function VideoPage() {
             </span>
           </Meta>
           <Review reviewedAt={video.reviewedAt} reviewedBy={video.reviewedBy} />
-          <Row>
-            <VideoActions video={video} />
-            <ShareBar title={title.value} />
-          </Row>
+          <VideoActions video={video} title={title.value} />
         </TitleRow>
         <SpanishWish type="video" item={video} texts={[title, description]} />
         {text && <Description lang={descriptionLang}>{text}</Description>}
@@ -286,14 +282,6 @@ const TitleRow = styled(TitleBlock)`
   h1 {
     font-size: clamp(1.7rem, 3.6vw, 2.4rem);
   }
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 12px 16px;
 `;
 
 const Description = styled.p`

@@ -9,16 +9,16 @@ import { IconButton } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
 import { showToast } from './toast-store.ts';
 
-/** Ways to pass on the page's address, the device's own among them where it has one. @param title what is shared, for networks that ask for a text. */
-export function ShareBar({ title }: { title: string }) {
+/** Ways to pass on the page's address. @param title what is shared, for networks that ask for a text. */
+export function useSharing(title: string) {
   const { t } = useLingui();
   const { language } = useLanguage();
   const { pathname } = useLocation();
   const address = `${useOrigin()}${inLanguage(pathname, language)}`;
   const isHydrated = useHydrated();
-  const canShare = isHydrated && typeof navigator.share === 'function';
+  const hasDialog = isHydrated && typeof navigator.share === 'function';
 
-  async function handleCopy() {
+  async function copy() {
     try {
       await navigator.clipboard.writeText(address);
       showToast({ title: t`Link copied`, description: t`The address of this page is on your clipboard.` });
@@ -27,44 +27,63 @@ export function ShareBar({ title }: { title: string }) {
     }
   }
 
-  async function handleShare() {
+  async function share() {
     try {
       await navigator.share({ title, url: address });
     } catch (error) {
       // Closing the device's dialog is not an error; a dialog that is still open stays.
       if (error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)) return;
-      await handleCopy();
+      await copy();
     }
   }
 
+  const links = networks(address, title).map(({ name, icon, href }) => (
+    <li key={icon}>
+      <IconButton
+        as="a"
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t`Share on ${name}`}
+        title={name}
+      >
+        <Icon name={icon} />
+        <span>{name}</span>
+      </IconButton>
+    </li>
+  ));
+  const copyLink = (
+    <Copy key="copy">
+      <IconButton type="button" aria-label={t`Copy link`} disabled={!isHydrated} onClick={copy}>
+        <Icon name="link" />
+        <span>
+          <Trans>Copy link</Trans>
+        </span>
+      </IconButton>
+    </Copy>
+  );
+  return {
+    /** Entries of a list, to be shown with their names or without. */
+    ways: [...links, copyLink],
+    /** Opens the device's dialog; null if it has none. */
+    share: hasDialog ? share : null,
+  };
+}
+
+/** The ways to share a page, the device's own among them if it has one. @param title as in {@link useSharing}. */
+export function ShareBar({ title }: { title: string }) {
+  const { t } = useLingui();
+  const { ways, share } = useSharing(title);
   return (
     <Bar>
       <span id="share">
         <Trans>Share</Trans>
       </span>
       <ul aria-labelledby="share">
-        {networks(address, title).map(({ name, icon, href }) => (
-          <li key={icon}>
-            <IconButton
-              as="a"
-              href={href}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t`Share on ${name}`}
-              title={name}
-            >
-              <Icon name={icon} />
-            </IconButton>
-          </li>
-        ))}
-        <Copy>
-          <IconButton type="button" aria-label={t`Copy link`} disabled={!isHydrated} onClick={handleCopy}>
-            <Icon name="link" />
-          </IconButton>
-        </Copy>
-        {canShare && (
+        {ways}
+        {share && (
           <li>
-            <IconButton type="button" aria-label={t`Share…`} onClick={handleShare}>
+            <IconButton type="button" aria-label={t`Share…`} onClick={share}>
               <Icon name="share" />
             </IconButton>
           </li>
@@ -111,6 +130,10 @@ const Bar = styled.div`
 
   ul {
     display: flex;
+  }
+
+  li span {
+    display: none;
   }
 
   @media print {

@@ -1,7 +1,12 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hasFocus } from '../support/admin-form.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser, type Visitor, visit } from '../support/browser.ts';
 import { startSite, type TestSite } from '../support/start-site.ts';
+
+const VIDEO = '/videos/keys';
+const ARTICLE = '/news/halving';
 
 let site: TestSite;
 let browser: Browser;
@@ -33,33 +38,48 @@ async function withShareDialog(outcome: 'done' | 'AbortError' | 'NotAllowedError
     });
   }, outcome);
 }
-const share = () => page.getByRole('button', { name: 'Share…' });
+/** On an article beside the other ways, on a video in their place. */
+const share = (path: string) => page.getByRole('button', { name: path === VIDEO ? 'Share' : 'Share…', exact: true });
 const shared = () => page.evaluate(() => Reflect.get(window, 'shared'));
 const toasts = () => page.getByRole('listitem').filter({ hasText: 'Link copied' });
 const ways = () => page.getByRole('list', { name: 'Share' });
 
 describe('the share buttons', () => {
-  it('VID-11 ART-06 ART-07 on a device without a share dialog are four networks and copy', async () => {
-    for (const path of ['/videos/keys', '/news/halving']) {
-      await visitor.open(path);
-      expect(await ways().getByRole('listitem').count(), path).toBe(5);
-      expect(await share().count(), path).toBe(0);
-    }
+  it('ART-06 ART-07 of an article are four networks and copy', async () => {
+    await visitor.open(ARTICLE);
+    expect(await ways().getByRole('listitem').count()).toBe(5);
+    expect(await share(ARTICLE).count()).toBe(0);
+    await visitor.leave();
+  });
+
+  it('VID-11 of a video is one, with a menu of the same ways on a device without a share dialog', async () => {
+    await visitor.open(VIDEO);
+    expect(await ways().count()).toBe(0);
+    await share(VIDEO).press('Enter');
+    expect(await ways().getByRole('listitem').count()).toBe(5);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await ways().count()).toBe(0);
+    expect(await hasFocus(share(VIDEO))).toBe(true);
+    await share(VIDEO).click();
+    await ways().getByRole('button', { name: 'Copy link' }).click();
+    await toasts().waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${VIDEO}?lang=en`);
+    expect(await ways().count()).toBe(0);
     await visitor.leave();
   });
 
   it.each([
-    ['VID-11', '/videos/keys', 'What keys are'],
-    ['ART-06', '/news/halving', 'The halving'],
+    ['VID-11', VIDEO, 'What keys are', 0],
+    ['ART-06', ARTICLE, 'The halving', 4],
   ])(
-    '%s on a device with a share dialog offer it beside the others, with title and address',
-    async (_, path, title) => {
+    '%s on a device with a share dialog open it with title and address; an article keeps its links',
+    async (_, path, title, links) => {
       await withShareDialog('done');
       await visitor.open(path);
-      await share().click();
+      await share(path).click();
       await expect.poll(shared).toEqual({ title, url: `${site.url}${path}?lang=en` });
-      expect(await ways().getByRole('link').count()).toBe(4);
-      expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(true);
+      expect(await ways().getByRole('link').count()).toBe(links);
       expect(await toasts().count()).toBe(0);
       await visitor.leave();
     },
@@ -67,9 +87,9 @@ describe('the share buttons', () => {
 
   it('VID-11 a share dialog that is closed again has no consequence', async () => {
     await withShareDialog('AbortError');
-    await visitor.open('/videos/keys');
+    await visitor.open(VIDEO);
     await page.evaluate(() => navigator.clipboard.writeText('mine'));
-    await share().click();
+    await share(VIDEO).click();
     await expect.poll(shared).toBeTruthy();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine');
     expect(await toasts().count()).toBe(0);
@@ -78,10 +98,10 @@ describe('the share buttons', () => {
 
   it('VID-11 where the share dialog fails, the link is copied', async () => {
     await withShareDialog('NotAllowedError');
-    await visitor.open('/videos/keys');
-    await share().click();
+    await visitor.open(VIDEO);
+    await share(VIDEO).click();
     await toasts().waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/videos/keys?lang=en`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${VIDEO}?lang=en`);
     await visitor.leave();
   });
 });

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { useReturnPath } from '../../ui/LoginLink.tsx';
 import { SessionEnded } from '../../ui/SessionEnded.tsx';
+import { ShareMenu } from '../../ui/ShareMenu.tsx';
 import { useLikeVideo } from './useLikeVideo.tsx';
 import { useSaveVideo } from './useSaveVideo.tsx';
 
@@ -23,8 +24,13 @@ export const VideoActionsFragment = graphql(`
 /** One comes back to it from the login page. */
 const VIDEO_ACTIONS = 'video-actions';
 
-/** Like, Save and Subscribe. Like and Save lead visitors to the login page and back. */
-export function VideoActions({ video: reference }: { video: FragmentType<typeof VideoActionsFragment> }) {
+interface VideoActionsProps {
+  video: FragmentType<typeof VideoActionsFragment>;
+  title: string;
+}
+
+/** Like, Save, Share and Subscribe. Like and Save lead visitors to the login page and back. */
+export function VideoActions({ video: reference, title }: VideoActionsProps) {
   const video = readFragment(VideoActionsFragment, reference);
   const [hasSessionEnded, setSessionEnded] = useState(false);
   const like = useLikeVideo(video, () => setSessionEnded(true));
@@ -38,6 +44,7 @@ export function VideoActions({ video: reference }: { video: FragmentType<typeof 
         <Mark icon="bookmark" isSet={video.savedByMe} onToggle={save}>
           <Trans comment="Button: keep this video on my list">Save</Trans>
         </Mark>
+        <ShareMenu title={title} />
         {/* A page load, so that the browser itself goes to the section. */}
         <ButtonLink to={paths.newsletter} reloadDocument $kind="plain">
           <Trans>Subscribe</Trans>
@@ -90,7 +97,7 @@ const Row = styled.div`
   flex-wrap: wrap;
   gap: 12px;
 
-  > * {
+  > :is(a, button) {
     padding-inline: 16px;
   }
 
