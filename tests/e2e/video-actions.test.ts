@@ -163,7 +163,8 @@ describe('the buttons of a video', () => {
     await button('Guardar').click();
     await toast('Video guardado');
     expect(await visitor.page.getByRole('link', { name: 'Suscribirme' }).isVisible()).toBe(true);
-    expect(await visitor.page.getByRole('list', { name: 'Compartir' }).isVisible()).toBe(true);
+    await button('Compartir').click();
+    await visitor.page.getByRole('list', { name: 'Compartir' }).waitFor();
     await visitor.leave();
   });
 });

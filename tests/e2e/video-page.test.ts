@@ -82,6 +82,7 @@ describe('the page of a video', () => {
     });
     await open('/videos/keys');
     const address = `${site.url}/videos/keys?lang=en`;
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     for (const network of ['X (Twitter)', 'LinkedIn', 'Telegram']) {
       const link = page.getByRole('link', { name: `Share on ${network}` });
       const shared = new URL((await link.getAttribute('href')) ?? '');
