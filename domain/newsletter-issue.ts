@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Language } from './language.ts';
 import { ISSUE_INTRO_MAX, ISSUE_ITEMS_MAX, SLUG_MAX, TITLE_MAX } from './limits.ts';
+import { markdownExcess } from './markdown-bounds.ts';
 import { SLUG_PATTERN } from './slug.ts';
 import { bounded, optional, problem, required } from './text-input.ts';
 
@@ -35,12 +36,17 @@ export function isReservedIssueSlug(slug: string): boolean {
   return RESERVED_SLUGS.includes(slug);
 }
 
+const intro = optional(ISSUE_INTRO_MAX).refine(
+  (text) => text === null || markdownExcess(text) === null,
+  problem('too_complex'),
+);
+
 /** Texts are plain for the subject and Markdown for the intro. A draft needs only an English subject. */
 export const issueInput = z.object({
   subject: required(TITLE_MAX),
   subjectEs: optional(TITLE_MAX),
-  intro: optional(ISSUE_INTRO_MAX),
-  introEs: optional(ISSUE_INTRO_MAX),
+  intro,
+  introEs: intro,
   /** If empty, it is made from the subject. */
   slug: bounded(SLUG_MAX)
     .refine((slug) => slug === '' || SLUG_PATTERN.test(slug), problem('slug_invalid'))

@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import { type Dirent, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { markdownExcess } from '#server/content-html/markdown-bounds.ts';
+import { markdownExcess } from '#domain/markdown-bounds.ts';
 import type { SourcePlace } from '#server/content-import/content-draft.ts';
 import { SetupError } from '#server/setup-error.ts';
 import type { ProblemLog } from './problem-log.ts';

@@ -7,6 +7,8 @@ const MANY = 'YAML: expected at most';
 const SLOW = 'takes too long to read: found';
 const DEEP = 'YAML: lists and keys are nested too deeply';
 const UNDERLINED = 'a\n=\n'.repeat(100_000);
+/** Each list is two spaces deeper than the one around it. */
+const lists = (count: number) => Array.from({ length: count }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join('');
 const keys = (count: number, separator: string) => Array.from({ length: count }, (_, n) => `k${n}: 1`).join(separator);
 
 it.each([
@@ -20,6 +22,28 @@ it.each([
     `${MANY} 20000 keys, values and punctuation marks`,
   ],
   ['en.md', `${FRONT}${'>'.repeat(20_000)}`, 6, `${SLOW} 20000 nested quotes and lists; expected at most 16`],
+  ['en.md', `${FRONT}${lists(600)}`, 22, `${SLOW} 17 nested quotes and lists; expected at most 16`],
+  ['en.md', `${FRONT}Words.\n\n${lists(600)}`, 24, `${SLOW} 17 nested quotes and lists; expected at most 16`],
+  [
+    'en.md',
+    `${FRONT}${lists(600).replaceAll('- a', '- a\nb')}`,
+    38,
+    `${SLOW} 17 nested quotes and lists; expected at most 16`,
+  ],
+  [
+    'en.md',
+    `${FRONT}${lists(600).replaceAll(/^/gm, '> ')}`,
+    21,
+    `${SLOW} 17 nested quotes and lists; expected at most 16`,
+  ],
+  ['en.md', `${FRONT}\`\`\`\n${lists(600)}`, 39, `${SLOW} 33 nested quotes and lists; expected at most 32`],
+  ['en.md', `${FRONT}${'[^1]: [^2]: '.repeat(500)}a`, 6, `${SLOW} 1000 nested quotes and lists; expected at most 16`],
+  [
+    'en.md',
+    `${FRONT}${'[^1]\n\n[^1]: a\n\n'.repeat(600)}`,
+    2006,
+    `${SLOW} 1001 footnotes and references to them; expected at most 1000`,
+  ],
   ['en.md', `${FRONT}${'- '.repeat(50_000)}a`, 6, `${SLOW} 50000 list items; expected at most 10000`],
   [
     'en.md',

@@ -41,6 +41,8 @@ const TEXTS = {
   intro: 'Hello **readers**, see [the course](/course).\n\n<script>alert(1)</script>',
   introEs: 'Hola, **lectores**.',
 };
+/** Lists within each other. */
+const DEEP = Array.from({ length: 80 }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join('');
 const ask = async (query: string, variables: Record<string, unknown> = {}) => {
   const { data, errors } = await admin.graphql<{ issue: Issue }>(query, variables);
   return { issue: data?.issue as Issue, error: errors?.[0]?.extensions };
@@ -64,6 +66,7 @@ describe('an issue', () => {
       [{ subject: 'Two', slug: 'confirm' }, { slug: 'slug_taken' }],
       [{ subject: 'Two', slug: 'No slug' }, { slug: 'slug_invalid' }],
       [{ subject: 'Two', intro: 'x'.repeat(10_001) }, { intro: 'too_long' }],
+      [{ subject: 'Two', introEs: DEEP }, { introEs: 'too_complex' }],
       [{ subject: 'Two', items: [item, item] }, { items: 'invalid' }],
     ] as const) {
       expect((await ask(CREATE, { input })).error).toEqual({ code: 'BAD_USER_INPUT', fields });

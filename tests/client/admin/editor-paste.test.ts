@@ -94,6 +94,12 @@ describe('what is pasted', () => {
     }
   });
 
+  it('ADM-38 Markdown that would take minutes to read stays text', async () => {
+    const lists = (count: number) => Array.from({ length: count }, (_, depth) => `${'  '.repeat(depth)}- a\n`).join('');
+    expect(await editor.markdownHtml(lists(3))).toContain('<ul>');
+    expect(await editor.markdownHtml(lists(600))).toBeNull();
+  });
+
   it('ADM-38 from another text of this editor stays as it is', async () => {
     const own = '<p data-pm-slice="1 1 []">A <kbd>key</kbd></p><div data-kept-html="&lt;dl&gt;&lt;/dl&gt;"></div>';
     expect(await editor.cleanPaste(own)).toBe(own);

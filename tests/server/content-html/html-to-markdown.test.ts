@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { htmlToMarkdown, remarkMarkdown } from '#server/content-html/html-to-markdown.ts';
 import { markdownToHtml } from '#server/content-html/markdown-to-html.ts';
+import { sanitizeHtml } from '#server/content-html/sanitize-html.ts';
 import { writtenMarkdown } from '#server/content-html/written-markdown.ts';
 import { cases, EXTENT, runs } from '#tests/support/extent.ts';
 import { MARKDOWN_PIECES } from '#tests/support/markdown-pieces.ts';
@@ -51,5 +52,16 @@ describe(`the quick way to write Markdown. ${EXTENT}`, () => {
     const html = markdownToHtml(markdown);
     const written = htmlToMarkdown(html);
     expect(written === null ? null : markdownToHtml(written)).toBe(html);
+  });
+
+  it('keeps a line as HTML if it has more emphasis than anyone writes, and nothing else', () => {
+    const nested = (depth: number) => `<p>${'<em>x <strong>y '.repeat(depth)}z${'</strong></em>'.repeat(depth)}</p>`;
+    const inRow = (count: number) => `<p>${'<em>x</em><strong>y</strong>'.repeat(count)}</p>`;
+    const written = (html: string) => remarkMarkdown(sanitizeHtml(html));
+    expect(written(nested(3))).toMatch(/^_x \*\*y _x/);
+    expect(written(inRow(60))).toMatch(/^_x_\*\*y\*\*/);
+    expect(written(`<ul>\n${'<li><em>x</em><strong>y</strong></li>\n'.repeat(150)}</ul>`)).toMatch(/^- _x_\*\*y\*\*\n/);
+    expect(written(nested(30))).toBe(`${nested(30)}\n`);
+    expect(written(`<p>a <em>b</em></p>${inRow(101)}`)).toBe(`a _b_\n\n${inRow(101)}\n`);
   });
 });

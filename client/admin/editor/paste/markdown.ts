@@ -1,5 +1,6 @@
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { markdownExcess } from '#domain/markdown-bounds.ts';
 import { isElement } from '../body/html-dom.ts';
 import { STYLE } from './word-lists.ts';
 
@@ -38,7 +39,7 @@ const CODE = /(?:[;{}]|=>|\\)\s*$|^\s*(?:\/\*|\*\/|\/\/|\$ |import |#!|#include)
 export function markdownHtml(text: string): string | null {
   if (text.length > LONGEST) return null;
   const lines = text.replace(/\r\n?/g, '\n');
-  if (!isMarkdown(lines)) return null;
+  if (!isMarkdown(lines) || markdownExcess(lines)) return null;
   return micromark(lines, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
 }
 

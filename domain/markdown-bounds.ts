@@ -1,3 +1,5 @@
+import { MarkdownNesting } from './markdown-nesting.ts';
+
 /*
  * Some Markdown takes quadratic time to convert, or becomes far longer, and every line and mark takes kilobytes of
  * memory. They are counted before the text is converted. The bounds are far beyond anything that people write. Within
@@ -10,22 +12,40 @@ interface Limits {
   lines: number;
   /** Characters that may begin or end something within a line. */
   marks: number;
-  /** Quotes and lists that begin on one line. */
+  /** Quotes, lists and footnotes within each other. The parser reads each list again for each one around it. */
   nesting: number;
   /** List items. Each one moves everything that follows in its list. */
   items: number;
+  /** Footnotes and references to them. The parser looks for each in a list of all. */
+  footnotes: number;
   /** Underlined headings. Each one moves everything that follows in the text. */
   underlines: number;
   /** Characters in one paragraph that may begin or end emphasis, or begin a link. The parser looks for a partner of each. */
   signs: number;
 }
 
-const TEXT: Limits = { lines: 30_000, marks: 50_000, nesting: 16, items: 10_000, underlines: 1_000, signs: 5_000 };
+const TEXT: Limits = {
+  lines: 30_000,
+  marks: 50_000,
+  nesting: 16,
+  items: 10_000,
+  footnotes: 1_000,
+  underlines: 1_000,
+  signs: 5_000,
+};
 /**
  * Fenced code is counted too, with higher limits. What looks like a fence may not be one, or may end with its quote or
  * list item. Only a parser can tell, and skipping what follows would remove every limit.
  */
-const CODE: Limits = { lines: 60_000, marks: 100_000, nesting: 64, items: 15_000, underlines: 2_000, signs: 10_000 };
+const CODE: Limits = {
+  lines: 60_000,
+  marks: 100_000,
+  nesting: 32,
+  items: 15_000,
+  footnotes: 2_000,
+  underlines: 2_000,
+  signs: 10_000,
+};
 /** `<!` and `<?` in one paragraph, times its characters. The parser looks for the end of each. */
 const DECLARATION_STEPS_MAX = 20_000_000;
 /** Columns times rows: a short row is filled up with empty cells. */
@@ -37,10 +57,6 @@ const REFERENCE_STEPS_MAX = 20_000_000;
 const MARKS = ['[', '*', '_', '~', '`', '\\', '&', '<', '@', '://', 'www.'];
 
 const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/;
-const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))[ \t]*/y;
-/** Begins a list, unless below a line of a paragraph. */
-const ORDERED = /^(?!1[.)])\d{1,9}[.)]/;
-const SPACE = /[ \t]*/y;
 const TABLE_HEAD = /^[|:\- \t]*$/;
 const UNDERLINE = /^(?:=+|-+)$/;
 /** Also counts as an empty list item if there is no text above it. */
@@ -60,6 +76,7 @@ export interface MarkdownExcess {
 export function markdownExcess(markdown: string): MarkdownExcess | null {
   const lines = markdown.split('\n');
   const counts = { text: newCounts(), code: newCounts() };
+  const inside = new MarkdownNesting();
   let fence: Fence | null = null;
   let columns = 0;
   let cells = 0;
@@ -67,7 +84,7 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
   let longestDefinition = { length: 0, line: 1 };
   for (const [index, whole] of lines.entries()) {
     const line = index + 1;
-    const { depth, quotes, text, interrupts, isItem } = withoutMarkers(whole);
+    const { markers, nesting, quotes, text, interrupts, isItem } = inside.read(whole);
     if (fence !== null && quotes < fence.quotes) fence = null;
     const limits = fence ? CODE : TEXT;
     const counted = fence ? counts.code : counts.text;
@@ -75,9 +92,9 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
     if (fence === null && marker) fence = { marker, quotes };
     else if (fence !== null && marker === text && text.startsWith(fence.marker)) fence = null;
 
-    counted.items += isItem ? depth : 0;
+    counted.items += isItem ? markers : 0;
     if (counted.items > limits.items) return excess(line, 'list items', counted.items, limits.items);
-    if (depth > limits.nesting) return excess(line, 'nested quotes and lists', depth, limits.nesting);
+    if (nesting > limits.nesting) return excess(line, 'nested quotes and lists', nesting, limits.nesting);
     if (text === '' || (interrupts && (isItem || marker || HEADING.test(text)))) {
       for (const each of [counts.text, counts.code]) each.paragraph = { signs: 0, declarations: 0, length: 0 };
     }
@@ -91,6 +108,10 @@ export function markdownExcess(markdown: string): MarkdownExcess | null {
     cells += columns;
     if (cells > CELLS_MAX) return excess(line, 'table cells', cells, CELLS_MAX);
 
+    counted.footnotes += count(whole, '[^');
+    if (counted.footnotes > limits.footnotes) {
+      return excess(line, 'footnotes and references to them', counted.footnotes, limits.footnotes);
+    }
     const brackets = count(text, '[');
     const { paragraph } = counted;
     paragraph.signs += brackets + count(text, '*') + count(text, '_') + count(text, '~');
@@ -133,26 +154,14 @@ interface Fence {
 }
 
 function newCounts() {
-  return { lines: 0, marks: 0, items: 0, underlines: 0, paragraph: { signs: 0, declarations: 0, length: 0 } };
-}
-
-/** What follows the quote and list markers of a line. */
-function withoutMarkers(line: string) {
-  SPACE.lastIndex = 0;
-  SPACE.test(line);
-  let at = SPACE.lastIndex;
-  let depth = 0;
-  let quotes = 0;
-  // Lines with more indentation continue the paragraph above, and so do lists that begin with another number.
-  let interrupts = at < 4 && !line.slice(0, at).includes('\t');
-  let isItem = false;
-  for (MARKER.lastIndex = at; MARKER.test(line); at = MARKER.lastIndex) {
-    if (line[at] === '>') quotes += 1;
-    else if (depth === quotes && ORDERED.test(line.slice(at, at + 10))) interrupts = false;
-    depth += 1;
-    isItem = depth > quotes;
-  }
-  return { depth, quotes, text: line.slice(at).trimEnd(), interrupts, isItem };
+  return {
+    lines: 0,
+    marks: 0,
+    items: 0,
+    footnotes: 0,
+    underlines: 0,
+    paragraph: { signs: 0, declarations: 0, length: 0 },
+  };
 }
 
 function count(text: string, sign: string): number {
