@@ -1,3 +1,4 @@
+import { startingAt, writtenStart } from './video-start.ts';
 import { parseUrl } from './web-address.ts';
 
 /** Hosts whose players may always be embedded. */
@@ -7,6 +8,8 @@ const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
 const YOUTUBE_PATHS = new Set(['embed', 'shorts', 'live', 'v']);
 /** `videoseries` and `live_stream` can replace an id. They mean a playlist and a channel. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
+/** Without it, an unlisted video isn't found. */
+const VIMEO_HASH = /^[\da-f]{6,}$/i;
 
 /** A player that the site may frame, and the page to open if frames don't work. */
 export interface VideoEmbed {
@@ -22,13 +25,20 @@ export interface VideoEmbed {
  * @returns null for any other address. It must not be framed. Source: design, section 5 ("Video embed").
  */
 export function videoEmbed(videoUrl: string, peertubeHosts: readonly string[] = []): VideoEmbed | null {
-  const url = parseUrl(videoUrl);
+  const url = parseUrl(videoUrl.replace(/^http:/i, 'https:'));
   if (url?.protocol !== 'https:') return null;
+  const embed = embedOf(url, peertubeHosts);
+  const start = writtenStart(url);
+  if (!embed || !start) return embed;
+  const src = start.seconds > 0 ? startingAt(embed.src, start.seconds) : embed.src;
+  return { ...embed, src, watchUrl: startingAt(embed.watchUrl, start.text) };
+}
+
+function embedOf(url: URL, peertubeHosts: readonly string[]): VideoEmbed | null {
   const host = url.hostname.replace(/^www\./, '');
   if (YOUTUBE_HOSTS.has(host)) return youtubeEmbed(host, url);
   if (VIMEO_HOSTS.has(host)) return vimeoEmbed(url);
-  if (peertubeHosts.includes(url.host)) return peertubeEmbed(url);
-  return null;
+  return peertubeHosts.includes(url.host) ? peertubeEmbed(url) : null;
 }
 
 function youtubeEmbed(host: string, url: URL): VideoEmbed | null {
@@ -44,9 +54,16 @@ function youtubeEmbed(host: string, url: URL): VideoEmbed | null {
 }
 
 function vimeoEmbed(url: URL): VideoEmbed | null {
-  const id = url.pathname.split('/').find((part) => /^\d+$/.test(part));
+  const parts = url.pathname.split('/');
+  const at = parts.findIndex((part) => /^\d+$/.test(part));
+  const id = parts[at];
   if (!id) return null;
-  return { provider: 'vimeo', src: `https://player.vimeo.com/video/${id}?dnt=1`, watchUrl: `https://vimeo.com/${id}` };
+  const hash = [parts[at + 1], url.searchParams.get('h')].find((part) => part && VIMEO_HASH.test(part));
+  return {
+    provider: 'vimeo',
+    src: `https://player.vimeo.com/video/${id}?${hash ? `h=${hash}&` : ''}dnt=1`,
+    watchUrl: `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`,
+  };
 }
 
 function peertubeEmbed(url: URL): VideoEmbed | null {

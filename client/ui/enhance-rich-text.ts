@@ -1,4 +1,5 @@
 import { videoEmbed } from '#domain/video-embed.ts';
+import { playingAtOnce } from '#domain/video-start.ts';
 import { explainTerms, TERM } from './explain-terms.ts';
 import { isBrokenImage } from './is-broken-image.ts';
 import { printNotes } from './print-notes.ts';
@@ -141,7 +142,7 @@ function playInPlace(event: MouseEvent): void {
   if (!link || !embed) return;
   event.preventDefault();
   const player = document.createElement('iframe');
-  player.src = `${embed.src}${embed.src.includes('?') ? '&' : '?'}autoplay=1`;
+  player.src = playingAtOnce(embed.src);
   player.title = link.textContent ?? '';
   player.allow = 'autoplay; encrypted-media; picture-in-picture; fullscreen';
   player.className = 'video-player';

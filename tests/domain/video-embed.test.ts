@@ -6,7 +6,7 @@ const ID = 'aqz-KE-bpKQ';
 describe('videoEmbed', () => {
   it.each([
     'not an address',
-    `http://www.youtube.com/watch?v=${ID}`,
+    `ftp://www.youtube.com/watch?v=${ID}`,
     `javascript:alert("https://youtu.be/${ID}")`,
     `https://youtube.com.evil.example/watch?v=${ID}`,
     `https://evil.example/youtube.com/embed/${ID}`,
@@ -27,7 +27,7 @@ describe('videoEmbed', () => {
 
   it.each([
     `https://www.youtube.com/embed/${ID}`,
-    `https://youtube.com/embed/${ID}?start=10`,
+    `http://youtube.com/embed/${ID}?si=abc`,
     `https://www.youtube-nocookie.com/embed/${ID}`,
   ])('VID-01 gives the player of %s on the host without cookies', (address) => {
     expect(videoEmbed(address)).toEqual({
@@ -39,7 +39,8 @@ describe('videoEmbed', () => {
 
   it.each([
     `https://www.youtube.com/watch?v=${ID}`,
-    `https://m.youtube.com/watch?app=desktop&v=${ID}&t=30s`,
+    `https://m.youtube.com/watch?app=desktop&v=${ID}`,
+    `http://www.youtube.com/watch?v=${ID}`,
     `https://youtu.be/${ID}?si=abc`,
     `https://www.youtube.com/shorts/${ID}`,
     `https://www.youtube.com/live/${ID}`,
@@ -75,5 +76,40 @@ describe('videoEmbed', () => {
     expect(videoEmbed('https://peertube.example/w/abc')).toBeNull();
     expect(videoEmbed('https://peertube.example:8443/w/abc', ['peertube.example'])).toBeNull();
     expect(videoEmbed('https://peertube.example/admin', ['peertube.example'])).toBeNull();
+  });
+
+  it.each([
+    [`https://youtu.be/${ID}?t=95`, '95'],
+    [`https://www.youtube.com/watch?v=${ID}&t=1m35s`, '1m35s'],
+    [`https://www.youtube.com/live/${ID}?t=95s`, '95s'],
+    [`http://www.youtube.com/embed/${ID}?start=95`, '95'],
+    [`https://www.youtube.com/watch?v=${ID}#t=95`, '95'],
+  ])('VID-01 VID-02 keeps the start of %s in the player and on the page', (address, start) => {
+    expect(videoEmbed(address)).toEqual({
+      provider: 'youtube',
+      src: `https://www.youtube-nocookie.com/embed/${ID}?start=95`,
+      watchUrl: `https://www.youtube.com/watch?v=${ID}&t=${start}`,
+    });
+  });
+
+  it.each([`https://youtu.be/${ID}?t=soon`, `https://youtu.be/${ID}?t=`, `https://youtu.be/${ID}?t="><script>`])(
+    'VID-03 takes no start from %s',
+    (address) => expect(videoEmbed(address)?.watchUrl).toBe(`https://www.youtube.com/watch?v=${ID}`),
+  );
+
+  it.each([
+    'https://vimeo.com/76979871/0a1b2c3d4e',
+    'https://player.vimeo.com/video/76979871?h=0a1b2c3d4e&badge=0',
+    'http://www.vimeo.com/76979871/0a1b2c3d4e?share=copy',
+  ])('VID-01 keeps the key of an unlisted video: %s', (address) => {
+    expect(videoEmbed(address)).toEqual({
+      provider: 'vimeo',
+      src: 'https://player.vimeo.com/video/76979871?h=0a1b2c3d4e&dnt=1',
+      watchUrl: 'https://vimeo.com/76979871/0a1b2c3d4e',
+    });
+    expect(videoEmbed(`${address}#t=1m35s`)).toMatchObject({
+      src: 'https://player.vimeo.com/video/76979871?h=0a1b2c3d4e&dnt=1#t=95',
+      watchUrl: 'https://vimeo.com/76979871/0a1b2c3d4e#t=1m35s',
+    });
   });
 });

@@ -8,18 +8,19 @@ const PEERTUBE = 'https://tube.example.org/videos/embed/9c9de5e8-0a1e-484a-b099-
 
 /** Address of a video, and the player that it shows as. */
 const PLAYERS: Record<string, string> = {
-  'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=30': YOUTUBE,
+  'https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=30': `${YOUTUBE}?start=30`,
   'https://youtu.be/aqz-KE-bpKQ?si=tracking': YOUTUBE,
   'https://www.youtube.com/embed/aqz-KE-bpKQ': YOUTUBE,
   'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ': YOUTUBE,
   'https://vimeo.com/76979871': 'https://player.vimeo.com/video/76979871?dnt=1',
   'https://player.vimeo.com/video/76979871': 'https://player.vimeo.com/video/76979871?dnt=1',
   'https://tube.example.org/w/9c9de5e8-0a1e-484a-b099-e80766180a6d': PEERTUBE,
+  'http://www.youtube.com/watch?v=aqz-KE-bpKQ': YOUTUBE,
+  'https://vimeo.com/76979871/0a1b2c3d4e': 'https://player.vimeo.com/video/76979871?h=0a1b2c3d4e&dnt=1',
 };
 
 /** Addresses that must not be framed. */
 const LINKS = [
-  'http://www.youtube.com/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com/user/BitcoinTalk',
   'https://www.youtube.com/embed/videoseries?list=PLPQwGV1aLnTuN6kdNWlElfr2tzigB9Nnj',
   'https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ',

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Language } from '#domain/language.ts';
-import { startingAt } from '#domain/video-start.ts';
+import { playingAtOnce, startingAt } from '#domain/video-start.ts';
 import { useLanguage } from '../../app/language.tsx';
 import { type FragmentType, graphql, readFragment } from '../../gql/index.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -47,7 +47,7 @@ export function VideoPlayer({ video: reference, title, startAt }: VideoPlayerPro
   useEffect(() => {
     if (!startAt || !player.current || !embed) return;
     player.current.removeAttribute('srcdoc');
-    player.current.src = playing(startingAt(embed.src, startAt.seconds));
+    player.current.src = playingAtOnce(startingAt(embed.src, startAt.seconds));
     player.current.scrollIntoView({ block: 'nearest' });
     player.current.focus();
   }, [startAt, embed]);
@@ -89,15 +89,9 @@ function allowanceFor(src: string): string {
 }
 
 /** The address of a player that begins at once. */
-function playing(src: string): string {
-  const url = new URL(src);
-  url.searchParams.set('autoplay', '1');
-  return url.href;
-}
-
 /** A transparent page with one play button, which leaves a drawn dog's face free. The values are ours: an address of an allowed player, and a translation. */
 function posterOf(src: string, label: string, language: Language, isDrawn: boolean): string {
-  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a${isDrawn ? ' class="drawn"' : ''} href="${playing(src).replaceAll('&', '&amp;')}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
+  return `<!doctype html><html lang="${language}"><meta name="color-scheme" content="light dark"><title>${label}</title><link rel="stylesheet" href="/video-poster.css"><a${isDrawn ? ' class="drawn"' : ''} href="${playingAtOnce(src).replaceAll('&', '&amp;')}" aria-label="${label}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5.5v13l11-6.5z"/></svg></a>`;
 }
 
 const Frame = styled.div`

@@ -101,6 +101,15 @@ describe('Markdown of content', () => {
     expect(markdownToHtml('https://youtu.be/PdiL6_1wbQY')).toBe(video('https://youtu.be/PdiL6_1wbQY'));
     expect(markdownToHtml("![Talk](https://youtu.be/PdiL6_1wbQY)'")).toBe(video('Talk'));
     expect(markdownToHtml('[![Talk](/t.png)](https://youtu.be/PdiL6_1wbQY)')).toBe(video('Talk'));
+    for (const address of [
+      'https://www.youtube.com/watch?v=PdiL6_1wbQY&t=1m35s',
+      'https://vimeo.com/76979871/0a1b2c3d4e',
+    ]) {
+      const html = markdownToHtml(address);
+      expect(html).toContain(`<a href="${address.replace('&', '&#x26;')}"`);
+      expect(sanitizeHtml(html)).toBe(html);
+    }
+    expect(markdownToHtml('http://youtu.be/PdiL6_1wbQY?t=95')).toContain('v=PdiL6_1wbQY&#x26;t=95"');
     expect(markdownToHtml('see https://youtu.be/PdiL6_1wbQY there')).not.toContain('figure');
   });
 

@@ -1,5 +1,5 @@
 import { videoEmbed } from '#domain/video-embed.ts';
-import { isSitePath, isWebAddress, parseUrl } from '#domain/web-address.ts';
+import { isSitePath, isWebAddress } from '#domain/web-address.ts';
 
 const EMAIL = /^[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+$/;
 const BARE_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i;
@@ -30,12 +30,6 @@ export function imageAddress(typed: string): string | null {
 
 /** The page of a video that can be played on the page, with its start time. @returns null for others. */
 export function videoAddress(typed: string): string | null {
-  const address = typed.trim().replace(/^http:/i, 'https:');
-  const video = videoEmbed(/^https:/i.test(address) ? address : `https://${address}`);
-  if (!video) return null;
-  const query = parseUrl(address)?.searchParams;
-  const start = query?.get('t') ?? query?.get('start');
-  return start && /^[\dhms]+$/.test(start) && video.watchUrl.includes('?')
-    ? `${video.watchUrl}&t=${start}`
-    : video.watchUrl;
+  const address = typed.trim();
+  return videoEmbed(/^https?:/i.test(address) ? address : `https://${address}`)?.watchUrl ?? null;
 }
