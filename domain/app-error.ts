@@ -1,24 +1,27 @@
 import { FIELD_PROBLEMS, type FieldProblem } from './field-problem.ts';
 
-/** All failures that callers can see. HTTP statuses and GraphQL codes are derived from it. */
-export type AppErrorCode =
-  | 'BAD_USER_INPUT'
-  | 'UNAUTHENTICATED'
+/** All failures that callers can see. HTTP statuses, GraphQL codes and what the client knows are derived from it. */
+export const APP_ERROR_CODES = [
+  'BAD_USER_INPUT',
+  'UNAUTHENTICATED',
   /** The password is right; the login needs a code as well. */
-  | 'SECOND_FACTOR_REQUIRED'
-  | 'FORBIDDEN'
+  'SECOND_FACTOR_REQUIRED',
+  'FORBIDDEN',
   /** For what can't be undone: the password has to be given again. */
-  | 'CONFIRMATION_REQUIRED'
+  'CONFIRMATION_REQUIRED',
   /** A moderator has stopped the account from commenting. */
-  | 'COMMENTING_BANNED'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'PRECONDITION_FAILED'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'RATE_LIMITED'
-  | 'UNAVAILABLE'
-  | 'BUSY';
+  'COMMENTING_BANNED',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PRECONDITION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'BUSY',
+] as const;
+
+export type AppErrorCode = (typeof APP_ERROR_CODES)[number];
 
 export type FieldProblems = Record<string, FieldProblem>;
 

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import type { AppErrorCode, FieldProblems } from '#domain/app-error.ts';
+import { APP_ERROR_CODES, type AppErrorCode, type FieldProblems } from '#domain/app-error.ts';
 
 /** Why a call to the server did not do what it was asked to. */
 export interface Failure {
@@ -10,21 +10,7 @@ export interface Failure {
   retryAfter: number | null;
 }
 
-const KNOWN = new Set<unknown>([
-  'BAD_USER_INPUT',
-  'UNAUTHENTICATED',
-  'SECOND_FACTOR_REQUIRED',
-  'FORBIDDEN',
-  'CONFIRMATION_REQUIRED',
-  'COMMENTING_BANNED',
-  'NOT_FOUND',
-  'CONFLICT',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-  'BUSY',
-] satisfies AppErrorCode[]);
+const KNOWN = new Set<unknown>(APP_ERROR_CODES);
 
 const UNAVAILABLE = 503;
 

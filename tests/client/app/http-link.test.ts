@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { gql } from '@apollo/client';
-import { ServerError } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApolloClient, createCache } from '#client/app/apollo.ts';
 import { failureOf } from '#client/app/failure.ts';
 import { httpLink } from '#client/app/http-link.ts';
 import { hashOf } from '#client/app/trusted-documents.ts';
+import { APP_ERROR_CODES } from '#domain/app-error.ts';
 import { ViewerDocument } from '../../../client/gql/graphql.ts';
 
 /** What a query rejects with if the server answers like this. */
@@ -20,6 +21,13 @@ async function failureWith(status: number, body: string): Promise<unknown> {
   const client = createApolloClient(httpLink({ uri }), createCache(), false);
   return client.query({ query: gql`query Title { title }` }).catch((error: unknown) => error);
 }
+
+it('every code of the server is known, so that a page can say what happened', () => {
+  for (const code of APP_ERROR_CODES) {
+    const error = new CombinedGraphQLErrors({ errors: [{ message: 'x', extensions: { code } }] });
+    expect(failureOf(error).code).toBe(code);
+  }
+});
 
 it.each([
   [500, 'text', '500: text'],
