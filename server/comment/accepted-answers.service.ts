@@ -36,11 +36,11 @@ export class AcceptedAnswerService {
    */
   async set(viewer: Viewer, clientAddress: string, id: number, accepted: boolean): Promise<Comment> {
     authorize(viewer, 'comment:write');
-    await this.limits.acceptedAnswer(clientAddress, viewer.id);
     const reply = await visibleComment(this.em, viewer, id);
     if (!reply.parent || !reply.lesson) throw AppError.badInput({ id: 'invalid' });
     const question = await visibleComment(this.em, viewer, reply.parent.id);
     if (!canAcceptAnswer(viewer, question)) throw new NotPermitted('FORBIDDEN');
+    await this.limits.acceptedAnswer(clientAddress, viewer.id);
     await authoredBy(personAt(viewer, this.door), this.em).transactional(async (em) => {
       if (!accepted) {
         await em.execute('delete from accepted_answer where question_id = ? and reply_id = ?', [question.id, id]);

@@ -28,13 +28,12 @@ export class FollowService {
    */
   async set(viewer: Viewer, clientAddress: string, ids: TargetIds, followed: boolean): Promise<void> {
     authorize(viewer, 'item:follow');
+    const { kind, id } = targetOf(followed ? await existingTarget(this.em, viewer, ids) : commentTarget(ids));
     await this.limits.follow(clientAddress, viewer.id);
     if (!followed) {
-      const { kind, id } = targetOf(commentTarget(ids));
       await this.em.execute(`delete from item_follow where ${kind}_id = ? and user_id = ?`, [id, viewer.id]);
       return;
     }
-    const { kind, id } = targetOf(await existingTarget(this.em, viewer, ids));
     await this.em.transactional(async (em) => {
       // One call of a person after the other, because they are counted.
       await em.execute('select from app_user where id = ? for no key update', [viewer.id]);

@@ -251,3 +251,22 @@ describe('too many comments', () => {
     expect(await stored()).toHaveLength(11);
   });
 });
+
+it('BASE-08 what is refused anyway uses up no limit: secrets, missing items, the comments of others', async () => {
+  const { body } = await post(ana, {});
+  await truncate(site.em, 'rate_limit');
+  const phrase = `${'abandon '.repeat(11)}about`;
+  for (let n = 0; n < 12; n += 1) {
+    expect(await post(ana, { content: phrase })).toMatchObject({ status: 400 });
+    expect(await post(ana, { articleId: 999_999 })).toMatchObject({ status: 400 });
+    const others = [
+      `mutation { editOwnComment(id: ${body.id}, content: "Hello") { id } }`,
+      'mutation { setCommentLike(id: 999999, liked: true) { id } }',
+      'mutation { reportComment(id: 999999, reason: "spam") }',
+    ];
+    for (const query of others)
+      expect((await bea.graphql(query)).errors?.[0]?.extensions.code).toMatch(/FORBIDDEN|NOT_FOUND/);
+  }
+  const keys = await site.em.execute<{ key: string }[]>(`select key from rate_limit where key like 'comment%'`);
+  expect(keys).toEqual([]);
+});
