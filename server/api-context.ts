@@ -95,6 +95,8 @@ export interface ApiContext {
   answerSize: AnswerSize;
   loaders: ReturnType<typeof createLoaders>;
   securityLog: SecurityLog;
+  /** Makes the viewer whom a session names, after the request has begun or ended one; undefined for a visitor. */
+  continueAs(owner: SessionOwner | undefined): Promise<void>;
 }
 
 /** The origin of a request. */
@@ -122,13 +124,15 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
   if (caller.reads) em.getEventManager().registerSubscriber(new ReadEntities(reads));
   const preview = caller.previewToken === undefined ? null : await previewOf(em, caller.previewToken);
   const services = createServices(site, em, caller.door, reads, preview);
-  const user = caller.owner === undefined ? null : await services.accounts.ofSession(caller.owner);
-  const viewer = user ? await viewerOf(user, caller.owner, em, site.config) : ANONYMOUS;
-  const { session, device, clientAddress, userAgent } = caller;
   const answerSize = new AnswerSize();
-  return {
-    viewer,
-    user,
+  const seenBy = async (owner: SessionOwner | undefined) => {
+    const user = owner === undefined ? null : await services.accounts.ofSession(owner);
+    const viewer = user ? await viewerOf(user, owner, em, site.config) : ANONYMOUS;
+    return { user, viewer, loaders: createLoaders(services, viewer, answerSize) };
+  };
+  const { session, device, clientAddress, userAgent } = caller;
+  const api: ApiContext = {
+    ...(await seenBy(caller.owner)),
     session,
     device,
     clientAddress,
@@ -140,9 +144,12 @@ export async function createApiContext(site: Site, caller: Caller): Promise<ApiC
     preview,
     services,
     answerSize,
-    loaders: createLoaders(services, viewer, answerSize),
     securityLog: site.securityLog,
+    continueAs: async (owner) => {
+      Object.assign(api, await seenBy(owner));
+    },
   };
+  return api;
 }
 
 /**
@@ -215,7 +222,7 @@ function createServices(
     quickFind: new QuickFindService(em),
     siteCounts: new SiteCountService(em),
     media: new MediaService(em, mediaFiles, rateLimits, reads, door),
-    search: new SearchService(em, reads),
+    search: new SearchService(em, reads, rateLimits),
     newsletter: new NewsletterService(em, rateLimits),
     subscribers: new SubscriberService(em, config, door),
     newsletterIssues: new NewsletterIssueService(em, config, rateLimits, door),

@@ -53,6 +53,7 @@ export class AccountSettingsResolver {
   async logoutEverywhere(@Ctx() api: ApiContext): Promise<boolean> {
     await recorded(api, 'logout-everywhere', () => api.services.accounts.logoutEverywhere(api.viewer));
     await api.session.end();
+    await api.continueAs(undefined);
     return true;
   }
 
@@ -65,6 +66,7 @@ export class AccountSettingsResolver {
     const input = { password, code: code ?? undefined };
     await recorded(api, 'account-delete', () => api.services.accounts.delete(api.viewer, input));
     await api.session.end();
+    await api.continueAs(undefined);
     api.device.clear();
     return true;
   }

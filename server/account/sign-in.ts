@@ -117,9 +117,8 @@ async function recordTry({ securityLog }: ApiContext, event: Omit<SecurityEvent,
 
 export async function logOut(api: ApiContext): Promise<void> {
   await api.session.end();
-  const { viewer } = api;
-  if (!('id' in viewer)) return;
-  await recorded(api, 'logout', async () => {});
+  if ('id' in api.viewer) await recorded(api, 'logout', async () => {});
+  await api.continueAs(undefined);
 }
 
 /** Runs an action of viewers on their own account and records how it ended. */
@@ -151,6 +150,7 @@ export async function signIn(
   await api.session.start(owner);
   await api.services.accounts.endOldestSessions(owner);
   await knowDevice(api, owner);
+  await api.continueAs(owner);
   return user;
 }
 

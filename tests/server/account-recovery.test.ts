@@ -51,6 +51,37 @@ async function resetToken(): Promise<string> {
   return tokenIn((await some('reset-password')).at(-1) as StoredMail);
 }
 
+describe('personal fields in the answer to a mutation that logs in or out', () => {
+  const FIELDS = '{ username email passkeys { name } needsPasskey unreadNotificationCount }';
+  const OWN = { passkeys: [], needsPasskey: false, unreadNotificationCount: 0 };
+
+  it('are those of the person who is now logged in', async () => {
+    const caller = visitor();
+    expect(await caller.graphql(`mutation { login(username: "ana", password: "${PASSWORD}") ${FIELDS} }`)).toEqual({
+      data: { login: { username: 'ana', email: 'ana@example.org', ...OWN } },
+    });
+    const token = await resetToken();
+    const reset = `mutation ($token: String!, $password: String!) { resetPassword(token: $token, newPassword: $password, language: es) ${FIELDS} }`;
+    expect(await visitor().graphql(reset, { token, password: NEW })).toEqual({
+      data: { resetPassword: { username: 'ana', email: 'ana@example.org', ...OWN } },
+    });
+    const register = `mutation { register(username: "bea", email: "bea@example.org", password: "${PASSWORD}") ${FIELDS} }`;
+    expect(await caller.graphql(register)).toEqual({
+      data: { register: { username: 'bea', email: 'bea@example.org', ...OWN } },
+    });
+  });
+
+  it('are no one’s after logging out, in the same operation too', async () => {
+    const change = 'changeEmail(email: "new@example.org", password: "correct horse", language: es) { email }';
+    for (const end of ['logout', 'logoutEverywhere']) {
+      const caller = await signedIn(site);
+      const { data, errors } = await caller.graphql(`mutation { ${end} ${change} }`);
+      expect(data).toBeNull();
+      expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED']);
+    }
+  });
+});
+
 describe('a forgotten password', () => {
   it('BASE-13 every address gets the same answer, and only one of an account in use gets a mail', async () => {
     await site.make.user({ username: 'gone', email: 'gone@example.org' });
