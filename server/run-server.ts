@@ -9,6 +9,7 @@ import { listen } from './http/listen.ts';
 import type { PageSource } from './http/pages.ts';
 import { close, drain } from './http/stopping.ts';
 import { isLoopback } from './http/trust-proxy.ts';
+import { lastResort } from './last-resort.ts';
 import { loggedError } from './logged-error.ts';
 import { keepSendingMail } from './mail/sending-job.ts';
 import { keepEncodingInAvif } from './media/avif-job.ts';
@@ -64,6 +65,7 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
       timestamp: stdTimeFunctions.isoTime,
       serializers: { err: loggedError },
     });
+    const broken = lastResort(log);
     site.securityLog.logTo(log);
     const server = createHttpServer();
     const readiness: Readiness = { isStopping: false, wasAsked: false };
@@ -84,13 +86,13 @@ async function serve(pageSourceFor: (server: Server) => Promise<PageSource>, sto
     const endIndexing = keepSearchIndex(site.pool, site.changes, log);
     const endEncoding = keepEncodingInAvif(site, log);
 
-    const stop = await Promise.race([stopped, site.lost]);
+    const stop = await Promise.race([stopped, site.lost, broken]);
     const delay = stop === 'after delay' ? config.shutdownDelay : 0;
     endHard(delay + HARD_END);
     await drain(server, readiness, delay);
     await close(server);
     await Promise.all([endPublishing(), endCleaningUp(), endMail(), endIssues(), endIndexing(), endEncoding()]);
-    if (stop instanceof SetupError) throw stop;
+    if (stop instanceof Error) throw stop;
   } finally {
     await site.close();
   }

@@ -48,7 +48,7 @@ const readJson: RequestHandler = (req, res, next) => {
 };
 
 const notTooDeep: RequestHandler = (req, _res, next) => {
-  if (isDeeperThan(DEEPEST, req.body)) throw new AppError('BAD_USER_INPUT', 'The request could not be read.');
+  if (isTooDeep(req.body)) throw new AppError('BAD_USER_INPUT', 'The request could not be read.');
   next();
 };
 
@@ -70,11 +70,14 @@ function callerOf({ api: { viewer } }: Request): keyof typeof readers {
   return viewer.role === 'anonymous' ? 'visitor' : 'person';
 }
 
-/** Level by level, because recursion would fail on exactly the values that this looks for. */
-function isDeeperThan(deepest: number, value: unknown): boolean {
+/**
+ * Whether parsed JSON is nested deeper than any call of the site. Level by level, because recursion would fail on exactly the
+ * values that this looks for.
+ */
+export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
+    if (depth > DEEPEST) return true;
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
   return false;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Kind, parse } from 'graphql';
 import type { ClientDocument } from '#domain/client-document.ts';
+import { isTooDeep } from '../http/json-body.ts';
 import { hashSentIn } from '../http/sent-document.ts';
 import type { KeptRequest } from './kept-request.ts';
 
@@ -94,7 +95,8 @@ function read(body: Buffer): SentQuery | null {
   } catch {
     return null;
   }
-  if (typeof sent !== 'object' || sent === null) return null;
+  // What is too deep for the application would be too deep to be written again.
+  if (typeof sent !== 'object' || sent === null || isTooDeep(sent)) return null;
   const { query, extensions, variables = {}, operationName, ...others } = Object.fromEntries(Object.entries(sent));
   const document = extensions === undefined ? query : query === undefined ? hashSentIn(sent) : null;
   // Other extensions could ask for something else.

@@ -15,7 +15,10 @@ export function ownWrites(changes: ChangeFeed): RequestHandler {
       const finish = () => Reflect.apply(end, res, args);
       // Over GraphQL, reads are posted too.
       if (req.path === '/graphql' && !req.api?.hasWritten) return finish();
-      void changes.caughtUp().then(finish);
+      changes
+        .caughtUp()
+        .then(finish)
+        .catch(() => res.destroy());
       return res;
     };
     next();

@@ -82,7 +82,7 @@ export class ReadCache implements ChangeListener {
   }
 
   private answerQuery(host: string, req: IncomingMessage, res: ServerResponse): void {
-    const { application, changes, config, queries } = this.options;
+    const { application, changes, config, queries, log } = this.options;
     const { origin, accept } = req.headers;
     // The application refuses requests from pages of other sites.
     const isOwn = origin === undefined || origin === (config.siteUrl ?? `http://${host}`);
@@ -90,12 +90,18 @@ export class ReadCache implements ChangeListener {
       application(req, res);
       return;
     }
-    void peekBody(req).then((body) => {
-      if (req.destroyed) return;
-      const wanted = body && changes.isLive ? queries.kept(body, host, accept) : null;
-      if (wanted) this.answerWith(wanted, req, res);
-      else application(req, res);
-    });
+    peekBody(req)
+      .then((body) => {
+        if (req.destroyed) return;
+        const wanted = body && changes.isLive ? queries.kept(body, host, accept) : null;
+        if (wanted) this.answerWith(wanted, req, res);
+        else application(req, res);
+      })
+      .catch((err: unknown) => {
+        log.error({ err }, 'a query could not be answered');
+        // The application may have begun to answer it.
+        res.destroy();
+      });
   }
 
   private answerWith(wanted: KeptRequest, req: IncomingMessage, res: ServerResponse): void {

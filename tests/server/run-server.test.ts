@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -203,4 +204,40 @@ it('CMD-06 a signal to stop ends the server in order although callers left in th
     await Promise.allSettled(calls);
     expect(await server.ended).toMatchObject({ code: 0 });
   }
+});
+
+describe('errors that no other code handles', () => {
+  /** Lets a server fail when it gets a signal. */
+  const failing = (code: string) => ({
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${code} });`)}`,
+  });
+
+  it('a promise that failed is logged, and the server goes on', async () => {
+    const server = runServer({
+      DATABASE_URL: database.url,
+      ...failing(`Promise.reject(new Error('left alone')); setImmediate(() => console.log('it failed'))`),
+    });
+    const url = await server.ready;
+    const failed = new Promise<void>((resolve) => {
+      createInterface(server.process.stdout as NodeJS.ReadableStream).on('line', (line) => {
+        if (line === 'it failed') resolve();
+      });
+    });
+    server.process.kill('SIGUSR2');
+    await failed;
+    expect((await getJson(`${url}/healthz`)).status).toBe(200);
+    server.process.kill('SIGTERM');
+    const { code, output } = await server.ended;
+    expect(code).toBe(0);
+    expect(output).toMatch(/"level":50.*left alone.*a promise failed and nothing handled it/);
+  });
+
+  it('an exception is logged, and the server ends as one that has crashed', async () => {
+    const server = runServer({ DATABASE_URL: database.url, ...failing(`throw new Error('broken')`) });
+    await server.ready;
+    server.process.kill('SIGUSR2');
+    const { code, output } = await server.ended;
+    expect(code).toBe(1);
+    expect(output).toMatch(/"level":60.*broken.*an exception was not handled; the process ends/);
+  });
 });
