@@ -59,7 +59,9 @@ export function feeds(): Router {
     const { language } = req.params;
     if (!isLanguage(language)) return next();
     const origin = originOf(req);
-    const { items } = await req.api.services.issueArchive.page({ page: 1, pageSize: FEED_ITEMS }, language);
+    const { items } = await req.api.services.issueArchive.page({ page: 1, pageSize: FEED_ITEMS }, language, [
+      'summary',
+    ]);
     const link = `${origin}${inLanguage(addresses.newsletterIssues, language)}`;
     const feed = new Feed({
       id: link,
@@ -72,7 +74,7 @@ export function feeds(): Router {
       feedLinks: { rss: `${origin}${addresses.newsletterFeed(language)}` },
       updated: items[0]?.sentAt ?? NEVER,
     });
-    for (const { slug, subject, summary, sentAt } of items) {
+    for (const { slug, subject, summary = '', sentAt } of items) {
       const address = `${origin}${inLanguage(addresses.newsletterIssue(slug), language)}`;
       feed.addItem({
         id: address,

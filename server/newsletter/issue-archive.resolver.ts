@@ -1,4 +1,18 @@
-import { Arg, Args, ArgsType, Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Info,
+  Int,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Language, LocalizedText as LocalizedTextValue } from '#domain/language.ts';
 import { ISSUE_ITEMS_MAX } from '#domain/limits.ts';
 import type { IssueItemType } from '#domain/newsletter-issue.ts';
@@ -7,6 +21,7 @@ import { LocalizedText } from '../content/localized-text.ts';
 import { PageNumber } from '../content/page-arguments.ts';
 import { DateTimeScalar } from '../date-time.ts';
 import { IssueItemTypeEnum, LanguageEnum } from '../enums.ts';
+import { AskedFields } from '../http/asked-fields.ts';
 import { BODY_COST, listCost, pageCost } from '../http/query-cost.ts';
 import { withMedia } from '../media/bodies-with-media.ts';
 import type { ArchivedIssue, ArchivedItem } from './issue-archive.service.ts';
@@ -69,9 +84,13 @@ class NewsletterIssuePage {
 @Resolver(() => ArchivedIssueType)
 export class IssueArchiveResolver {
   @Query(() => NewsletterIssuePage, { description: 'Issues that were sent, newest first.', complexity: pageCost })
-  async newsletterIssues(@Args(() => IssuePageArguments) wanted: IssuePageArguments, @Ctx() { services }: ApiContext) {
+  async newsletterIssues(
+    @Args(() => IssuePageArguments) wanted: IssuePageArguments,
+    @Ctx() { services }: ApiContext,
+    @Info() info: GraphQLResolveInfo,
+  ) {
     const { language } = wanted;
-    const page = await services.issueArchive.page(wanted, language);
+    const page = await services.issueArchive.page(wanted, language, textsIn(AskedFields.of(info).in('items')));
     return page.map((issue) => inLanguage(issue, language));
   }
 
@@ -80,14 +99,15 @@ export class IssueArchiveResolver {
     @Arg('slug', () => String) slug: string,
     @Arg('language', () => LanguageEnum, { defaultValue: 'en' }) language: Language,
     @Ctx() { services }: ApiContext,
+    @Info() info: GraphQLResolveInfo,
   ) {
-    const issue = await services.issueArchive.one(slug, language);
+    const issue = await services.issueArchive.one(slug, language, textsIn(AskedFields.of(info)));
     return issue && inLanguage(issue, language);
   }
 
   @FieldResolver(() => String, { description: 'The intro as HTML.', complexity: BODY_COST })
   async introHtml(@Root() { issue, language }: ArchivedIssueType, @Ctx() api: ApiContext): Promise<string> {
-    return (await withMedia({ value: issue.introHtml, language }, api)).value;
+    return (await withMedia({ value: issue.introHtml ?? '', language }, api)).value;
   }
 
   @FieldResolver(() => [ArchivedItemType], {
@@ -100,6 +120,11 @@ export class IssueArchiveResolver {
 }
 
 function inLanguage(issue: ArchivedIssue, language: Language): ArchivedIssueType {
-  const { slug, subject, sentAt, summary } = issue;
+  const { slug, subject, sentAt, summary = '' } = issue;
   return { issue, language, slug, subject, sentAt, summary };
+}
+
+/** The texts of the intro that a query asks for. */
+function textsIn(asked: AskedFields) {
+  return (['introHtml', 'summary'] as const).filter((name) => asked.has(name));
 }

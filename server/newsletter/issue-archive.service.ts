@@ -3,21 +3,16 @@ import type { Language, LocalizedText } from '#domain/language.ts';
 import type { IssueItem, IssueItemType } from '#domain/newsletter-issue.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, type PageNumber } from '../content/page-arguments.ts';
-import { markdownToHtml } from '../content-html/markdown-to-html.ts';
-import { plainText } from '../content-html/plain-text.ts';
-import type { SafeHtml } from '../content-html/safe-html.ts';
 import type { Reads } from '../read-cache/reads.ts';
+import { type Intro, unstoredIntros } from './issue-intros.ts';
 import { pickedItems, textsOf } from './issue-items.ts';
 
-/** An issue in the archive, in one language. */
-export interface ArchivedIssue {
+/** An issue in the archive, in one language, with those of the texts of its intro that were asked for. */
+export interface ArchivedIssue extends Partial<Intro> {
   slug: string;
   subject: string;
   /** When sending began. */
   sentAt: Date;
-  introHtml: SafeHtml;
-  /** The intro as plain text. */
-  summary: string;
   picks: IssueItem[];
 }
 
@@ -33,18 +28,14 @@ export interface ArchivedItem {
 /** Issues whose sending has begun, unless someone stopped it. */
 const IS_ARCHIVED = `i.status in ('sending', 'sent')`;
 
-interface ArchiveRow {
+interface ArchiveRow extends Partial<Record<keyof Intro, string | null>> {
   slug: string;
   subject: string;
-  subjectEs: string;
-  intro: string;
-  introEs: string;
   items: IssueItem[];
   startedAt: string;
+  /** The intro as it was written, unless the others are stored. */
+  markdown?: string | null;
 }
-
-const COLUMNS = `i.slug, i.subject, i.subject_es as "subjectEs", i.intro, i.intro_es as "introEs", i.items,
-  i.started_at as "startedAt"`;
 
 /** The issues that everyone can read. */
 export class IssueArchiveService {
@@ -54,17 +45,21 @@ export class IssueArchiveService {
   ) {}
 
   /** One page, newest first. @throws AppError BAD_USER_INPUT. */
-  async page(wanted: PageNumber, language: Language): Promise<NumberedPage<ArchivedIssue>> {
+  async page(
+    wanted: PageNumber,
+    language: Language,
+    asked: readonly (keyof Intro)[],
+  ): Promise<NumberedPage<ArchivedIssue>> {
     checkPageNumber(wanted);
     this.reads.add('issues');
     const { page, pageSize } = wanted;
     const rows = await this.em.execute<ArchiveRow[]>(
-      `select ${COLUMNS} from newsletter_issue i where ${IS_ARCHIVED}
+      `select ${columnsOf(language, asked)} from newsletter_issue i where ${IS_ARCHIVED}
        order by i.started_at desc, i.id desc limit ? offset ?`,
       [pageSize, (page - 1) * pageSize],
     );
     return new NumberedPage(
-      rows.map((row) => archived(row, language)),
+      await Promise.all(rows.map((row) => archived(row, language, asked))),
       pageSize,
       async () => {
         const [row] = await this.em.execute<{ count: number }[]>(
@@ -76,13 +71,13 @@ export class IssueArchiveService {
   }
 
   /** Null if there is none. */
-  async one(slug: string, language: Language): Promise<ArchivedIssue | null> {
+  async one(slug: string, language: Language, asked: readonly (keyof Intro)[]): Promise<ArchivedIssue | null> {
     this.reads.add('issues');
     const [row] = await this.em.execute<ArchiveRow[]>(
-      `select ${COLUMNS} from newsletter_issue i where i.slug = ? and ${IS_ARCHIVED}`,
+      `select ${columnsOf(language, asked)} from newsletter_issue i where i.slug = ? and ${IS_ARCHIVED}`,
       [slug],
     );
-    return row ? archived(row, language) : null;
+    return row ? archived(row, language, asked) : null;
   }
 
   /** The items of an issue that are public now, in their order. */
@@ -107,9 +102,22 @@ export class IssueArchiveService {
   }
 }
 
-function archived(row: ArchiveRow, language: Language): ArchivedIssue {
-  const { slug, items, startedAt } = row;
-  const [subject, intro] = language === 'es' ? [row.subjectEs, row.introEs] : [row.subject, row.intro];
-  const introHtml = markdownToHtml(intro);
-  return { slug, subject, sentAt: new Date(startedAt), introHtml, summary: plainText(introHtml), picks: items };
+const INTRO_COLUMNS = { introHtml: 'intro_html', summary: 'summary' } as const;
+
+function columnsOf(language: Language, asked: readonly (keyof Intro)[]): string {
+  const es = language === 'es' ? '_es' : '';
+  const texts = asked.map((name) => `i.${INTRO_COLUMNS[name]}${es} as "${name}"`);
+  const markdown = `case when i.intro_html is null then i.intro${es} end as markdown`;
+  const columns = [`i.slug, i.subject${es} as subject, i.items, i.started_at as "startedAt"`, ...texts];
+  return [...columns, ...(asked.length > 0 ? [markdown] : [])].join(', ');
+}
+
+async function archived(
+  { slug, subject, items, startedAt, markdown, ...texts }: ArchiveRow,
+  language: Language,
+  asked: readonly (keyof Intro)[],
+): Promise<ArchivedIssue> {
+  const issue = { slug, subject, sentAt: new Date(startedAt), picks: items };
+  const unstored = markdown ? await unstoredIntros.of({ value: markdown, language }) : null;
+  return { ...issue, ...Object.fromEntries(asked.map((name) => [name, unstored?.[name] ?? texts[name] ?? ''])) };
 }

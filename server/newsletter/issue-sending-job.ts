@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { jobFailures } from '../job-failures.ts';
+import { storeMissingIntros } from './issue-intros.ts';
 import { sendDueDeliveries, tendIssues } from './issue-sending.ts';
 import { openIssueTransport } from './issue-transport.ts';
 
@@ -21,7 +22,13 @@ export function keepSendingIssues(em: EntityManager, config: Config, log: Logger
   const ending = new AbortController();
   const abandoning = new AbortController();
   const stop = { ending: ending.signal, abandoning: abandoning.signal };
-  const running = run();
+  const running = Promise.all([run(), store()]);
+
+  async function store(): Promise<void> {
+    await storeMissingIntros(em, ending.signal).catch((err: unknown) => {
+      log.warn({ err }, 'could not store intros of issues as HTML; trying again at the next start');
+    });
+  }
 
   async function run(): Promise<void> {
     const failures = jobFailures(log, 'send the newsletter', LOOK_EVERY);

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { authoredBy, JOB } from '../history/change-author.ts';
 import { DUE_ISSUES } from './due-issues.ts';
 import { pickedItems } from './issue-items.ts';
+import { storeIntros } from './issue-intros.ts';
 import { type IssueMail, issueMail, mailFor } from './issue-mail.ts';
 import type { IssueTransport, Outcome, ReaderMail, Refusal } from './issue-transport.ts';
 import { nextTurn } from './sending-pace.ts';
@@ -95,6 +96,7 @@ function startOne(em: EntityManager, { mailOrigin }: Config, log: Logger): Promi
        returning id, slug, subject, subject_es as "subjectEs", intro, intro_es as "introEs", items`,
     );
     if (!issue) return false;
+    await storeIntros(transaction, issue);
     const items = (await pickedItems(transaction, issue.items)).filter(({ isPublic }) => isPublic);
     for (const language of LANGUAGES) {
       const { slug } = issue;

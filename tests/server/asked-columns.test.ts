@@ -53,6 +53,15 @@ async function ask(query: string): Promise<unknown> {
 const statements = () => queries.join('\n');
 
 describe('a query loads only the columns that it asks for', () => {
+  it('in the archive of the newsletter', async () => {
+    await ask('{ newsletterIssues { items { slug } } }');
+    expect(statements()).not.toMatch(/intro|summary/);
+    queries.length = 0;
+    await ask('{ newsletterIssues(language: es) { items { summary } } }');
+    expect(statements()).toContain('summary_es');
+    expect(statements()).not.toMatch(/intro_html_es|summary as/);
+  });
+
   it('in a list of articles', async () => {
     await ask('{ articles { items { id slug } } }');
     expect(statements()).toContain('"slug"');
