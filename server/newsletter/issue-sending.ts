@@ -6,10 +6,10 @@ import type { IssueItem } from '#domain/newsletter-issue.ts';
 import type { Config } from '../config.ts';
 import { authoredBy, JOB } from '../history/change-author.ts';
 import { DUE_ISSUES } from './due-issues.ts';
-import { pickedItems } from './issue-items.ts';
 import { storeIntros } from './issue-intros.ts';
+import { pickedItems } from './issue-items.ts';
 import { type IssueMail, issueMail, mailFor } from './issue-mail.ts';
-import type { IssueTransport, Outcome, ReaderMail, Refusal } from './issue-transport.ts';
+import type { IssueTransport, Outcome, ReaderMail } from './issue-transport.ts';
 import { nextTurn } from './sending-pace.ts';
 
 /** SQL of the subscriptions that get mail. */
@@ -19,13 +19,6 @@ export const IS_READER = 's.confirmed_at is not null and s.bounced_at is null';
 const PAUSES = [1, 5, 15, 60, 180, 360];
 /** Seconds in which nothing is sent after the mail server couldn't be reached; the last one repeats. */
 const OUTAGE_PAUSES = [5, 15, 60, 300, 900];
-
-/**
- * Equal refusals in a row that may be about the site, such as a limit of the day, after which they count as an outage: the
- * readers didn't cause them. And for how many days they do, because the site's mail server may be right about some readers.
- */
-const EQUAL_REFUSALS = 5;
-const OUTAGE_DAYS = 3;
 
 /** Minutes until a delivery that was begun and didn't end counts as unsure. */
 const LEASE = 5;
@@ -270,13 +263,11 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
       [reason],
     );
   };
-  if (outcome.kind === 'refused' && (await isOutage(em, outcome))) return pause(outcome.reason);
   if (outcome.kind !== 'unreachable') {
     await em.execute(
       'update newsletter_pace set failures = 0, paused_until = null, last_error = null where failures > 0',
     );
   }
-  if (outcome.kind === 'sent') await em.execute(FORGET_REFUSALS);
   switch (outcome.kind) {
     case 'sent':
       await end('sent', null);
@@ -299,33 +290,4 @@ async function store(em: EntityManager, { deliveryId, tries }: Taken, outcome: O
       );
     }
   }
-}
-
-const FORGET_REFUSALS = 'update newsletter_pace set refusal = null, refusals = 0 where refusals > 0';
-
-/**
- * Counts refusals that may be about the site. After several equal ones in a row, it takes the first ones back: those readers
- * still get their mail. Between the tries of an outage is never an hour.
- */
-async function isOutage(em: EntityManager, { siteCode }: Refusal): Promise<boolean> {
-  if (siteCode === null) {
-    await em.execute(FORGET_REFUSALS);
-    return false;
-  }
-  const isSame = `refusal = ? and refused_at > now() - interval '1 hour'`;
-  const [row] = await em.execute<{ isOutage: boolean }[]>(
-    `update newsletter_pace set refusal = ?, refused_at = clock_timestamp(),
-       refusals = case when ${isSame} then least(refusals + 1, ${EQUAL_REFUSALS}) else 1 end,
-       refused_since = case when ${isSame} then refused_since else clock_timestamp() end
-     returning refusals = ${EQUAL_REFUSALS} and refused_since > now() - interval '${OUTAGE_DAYS} days' as "isOutage"`,
-    [siteCode, siteCode, siteCode],
-  );
-  if (!row?.isOutage) return false;
-  await em.execute(
-    `update newsletter_delivery d
-     set status = 'waiting', begun_at = null, finished_at = null, next_try_at = now(), tries = d.tries - 1
-     from newsletter_pace p, newsletter_issue i
-     where i.id = d.issue_id and i.status = 'sending' and d.status = 'failed' and d.finished_at >= p.refused_since`,
-  );
-  return true;
 }

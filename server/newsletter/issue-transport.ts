@@ -16,14 +16,12 @@ export interface ReaderMail extends IssueMail, MailReader {
 }
 
 /** The server refused a recipient or a message. */
-export interface Refusal {
+interface Refusal {
   kind: 'refused';
   reason: string;
   isPermanent: boolean;
   /** Whether it doesn't take mail for this address. */
   isAddress: boolean;
-  /** The status code, if the reason may be the site: its network or its rights, such as a limit of the day. */
-  siteCode: string | null;
 }
 
 /**
@@ -108,7 +106,6 @@ class SmtpTransport implements IssueTransport {
       reason,
       isPermanent: status >= 500,
       isAddress: command === 'RCPT TO' && isGone(String(response)),
-      siteCode: ABOUT_SITE.exec(String(response))?.[1] ?? null,
     };
   }
 
@@ -143,8 +140,6 @@ class SmtpTransport implements IssueTransport {
 
 /** Enhanced status codes (RFC 3463) of addresses that don't exist, have moved, or are disabled. */
 const GONE = /^5\d\d[ -]5\.(?:1\.(?:[1-36]|10)|2\.1)\b/;
-/** Those of networks and policies, which may be about the recipient or the site. */
-const ABOUT_SITE = /^5\d\d[ -](5\.[47]\.\d{1,3})\b/;
 /** Any enhanced status code. */
 const ENHANCED = /^5\d\d[ -]\d\.\d{1,3}\.\d{1,3}\b/;
 /** What servers without such codes say. */
