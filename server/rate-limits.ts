@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
-import type { Pool, QueryConfig } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, type FieldProblems } from '#domain/app-error.ts';
+import type { Pool } from 'pg';
 import { type CountedLogin, createLoginLimits, type LoginTry } from './account/login-limits.ts';
 import type { Config } from './config.ts';
+import { consume, isSpent, isWithin, limiter, rateLimited, refuseSpent, use } from './limiter.ts';
 import type { KeyName, SiteKeys } from './site-secret.ts';
 
-/** Table of the counters, created by a migration. */
-const TABLE = 'rate_limit';
+/** What one place may ask for in a minute. Ten operations at the limit of one, or a thousand small ones. */
+const QUERY_COST_A_MINUTE = 100_000;
+/** What the smallest operation costs, so that counting doesn't take more than answering. */
+const LEAST_QUERY_COST = 20;
 
 /** A view of a video. */
 interface VideoView {
@@ -87,6 +88,13 @@ export interface RateLimits {
   /** Downloads of a person's own data. */
   dataExport(userId: number): Promise<void>;
   /**
+   * GraphQL operations that aren't those of the site's own client, by place.
+   * @param cost see `checkCost`.
+   */
+  queries(clientAddress: string, cost: number): Promise<void>;
+  /** Searches that weren't answered from memory, by place. */
+  search(clientAddress: string): Promise<void>;
+  /**
    * Whether a call counts as a view: once per visit, and at most as many as a school class makes from one address. It
    * stores a keyed hash, which reveals neither address nor browser without the key.
    */
@@ -149,6 +157,8 @@ export function createRateLimits(
   const followsFromPlace = limiter(pool, { keyPrefix: 'follow-place', points: 600, duration: 60 });
   const acceptedAnswers = limiter(pool, { keyPrefix: 'accepted-answer', points: 30, duration: 60 });
   const acceptedAnswersFromPlace = limiter(pool, { keyPrefix: 'accepted-answer-place', points: 300, duration: 60 });
+  const queries = limiter(pool, { keyPrefix: 'query', points: QUERY_COST_A_MINUTE, duration: 60, isOften: true });
+  const searches = limiter(pool, { keyPrefix: 'search', points: 60, duration: 60, isOften: true });
   const viewInVisit = limiter(pool, { keyPrefix: 'view-visit', points: 1, duration: 30 * 60 });
   const viewFromPlace = limiter(pool, { keyPrefix: 'view-place', points: 60, duration: 60 * 60 });
   const hashed = keyedHash(siteKeys, 'view');
@@ -223,11 +233,18 @@ export function createRateLimits(
       await consume(acceptedAnswers, String(userId));
       await consume(acceptedAnswersFromPlace, clientAddress);
     },
+    queries: async (clientAddress, cost) => {
+      await consume(queries, clientAddress, { points: Math.max(cost, LEAST_QUERY_COST) });
+    },
+    search: async (clientAddress) => void (await consume(searches, clientAddress)),
     isNewView: async ({ video, clientAddress, visitor }) => {
       const place = `${video} ${clientAddress}`;
+      const hashedPlace = await hashed(place);
+      // First, because anyone can be as many visitors as they like, and each of them takes a row.
+      if (await isSpent(viewFromPlace, hashedPlace)) return false;
       return (
         (await isWithin(viewInVisit, await hashed(`${place} ${visitor}`))) &&
-        (await isWithin(viewFromPlace, await hashed(place)))
+        (await isWithin(viewFromPlace, hashedPlace))
       );
     },
     translationWish: async ({ item, clientAddress, visitor }) => {
@@ -235,58 +252,6 @@ export function createRateLimits(
       return hashedWish(`${item} ${clientAddress} ${visitor}`);
     },
   };
-}
-
-/** `points` uses in `duration` seconds. */
-function limiter(pool: Pool, limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres {
-  return new RateLimiterPostgres({
-    // Without the statement names that the library sets: a prepared statement belongs to one connection, and a pooler
-    // such as PgBouncer gives each transaction a different one.
-    storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
-    storeType: 'pool',
-    tableName: TABLE,
-    tableCreated: true,
-    ...limit,
-  });
-}
-
-async function isWithin(limit: RateLimiterPostgres, key: string): Promise<boolean> {
-  return (await use(limit, key)).isAllowed;
-}
-
-/**
- * @param duration of the limit in seconds, if it varies.
- * @returns how many points have been used.
- * @throws AppError RATE_LIMITED.
- */
-async function consume(limit: RateLimiterPostgres, key: string, duration?: number): Promise<number> {
-  const { isAllowed, consumedPoints, msBeforeNext } = await use(limit, key, duration);
-  if (isAllowed) return consumedPoints;
-  throw rateLimited(msBeforeNext);
-}
-
-/** Uses no point. @throws AppError RATE_LIMITED if none is left. */
-async function refuseSpent(limit: RateLimiterPostgres, key: string): Promise<void> {
-  const used = await limit.get(key);
-  if (used && used.consumedPoints >= limit.points) throw rateLimited(used.msBeforeNext);
-}
-
-function rateLimited(msBeforeNext: number, fields: FieldProblems = {}): AppError {
-  const seconds = Math.ceil(msBeforeNext / 1_000);
-  const message = `Too many attempts. Try again in ${Math.ceil(seconds / 60)} min.`;
-  return new AppError('RATE_LIMITED', message, fields, seconds);
-}
-
-/** Uses one point, if there is one left. */
-async function use(limit: RateLimiterPostgres, key: string, duration?: number) {
-  try {
-    const { consumedPoints, msBeforeNext } = await limit.consume(key, 1, { customDuration: duration });
-    return { isAllowed: true, consumedPoints, msBeforeNext };
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const { consumedPoints, msBeforeNext } = refusal;
-    return { isAllowed: false, consumedPoints, msBeforeNext };
-  }
 }
 
 /** Hashes with a secret key of the site, so that the values can't be guessed from the result. */

@@ -35,7 +35,7 @@ const DAY = 24 * 60 * 60;
 interface Tools {
   limiter(limit: { keyPrefix: string; points: number; duration: number }): RateLimiterPostgres;
   /** @throws AppError RATE_LIMITED. */
-  consume(limit: RateLimiterPostgres, key: string, seconds?: number): Promise<number>;
+  consume(limit: RateLimiterPostgres, key: string, given?: { duration?: number }): Promise<number>;
   /** Uses no point. @throws AppError RATE_LIMITED when none is left. */
   refuseSpent(limit: RateLimiterPostgres, key: string): Promise<void>;
   /** A keyed hash, because the name may be a password typed into the wrong field, and addresses are kept for a day. */
@@ -74,7 +74,7 @@ export function createLoginLimits({
       const excess = (await consume(failures, key)) - free;
       if (excess > 0) {
         try {
-          await consume(pause, key, PAUSES[excess - 1] ?? LAST_PAUSE);
+          await consume(pause, key, { duration: PAUSES[excess - 1] ?? LAST_PAUSE });
         } catch (refusal) {
           // Attempts during a pause don't make the pauses longer.
           await withdrawn();

@@ -56,6 +56,15 @@ describe('viewVideo', () => {
     expect(await view({ browser })).toEqual(counted(41));
   });
 
+  it('VID-07 a place that has used up its views leaves no trace of further browsers', async () => {
+    for (let n = 0; n < 60; n += 1) await view({ browser: `${FIREFOX} ${n}` });
+    expect(await stored()).toBe(101);
+    const rows = () => site.em.execute(`select key from rate_limit where key like 'view-%' order by key`);
+    const before = await rows();
+    for (let n = 60; n < 65; n += 1) expect(await view({ browser: `${FIREFOX} ${n}` })).toEqual(counted(101));
+    expect(await rows()).toEqual(before);
+  });
+
   it('VID-07 counts a visit once, however often the call is repeated', async () => {
     expect(await view()).toEqual(counted(42));
     expect(await view()).toEqual(counted(42));
