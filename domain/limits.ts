@@ -5,6 +5,8 @@ export const MAX_PAGE_SIZE = 100;
 export const HOME_ITEMS = 3;
 /** Most results that a visitor's search lists; counting all that a common word has would take seconds. */
 export const SEARCH_RESULTS_MAX = 500;
+/** Results on one page of that search. */
+export const SEARCH_PAGE_MAX = 20;
 export const EXCERPT_MIN = 10;
 export const ORDER_MIN = 1;
 /** Least milliseconds that the newsletter form shows its progress. */

@@ -1,9 +1,11 @@
 import { type RequestHandler, Router } from 'express';
 import { execute, type GraphQLSchema } from 'graphql';
 import { isSubscriptionAddress } from '#domain/addresses.ts';
+import { AppError } from '#domain/app-error.ts';
 import type { ClientDocument } from '#domain/client-document.ts';
 import type { RenderPage } from '#domain/page-render.ts';
 import { outageOf } from '../database/outage.ts';
+import { STATUS } from './error-status.ts';
 import type { FailureLog } from './failure-log.ts';
 import { loggedPath } from './logged-path.ts';
 import { originOf } from './origin.ts';
@@ -29,6 +31,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
     const url = req.originalUrl.replace(/^[/\\]*/, '/').replace(/(?<=[^/])\/+(?=\?|$)/, '');
     if (url !== req.originalUrl) return res.redirect(301, url);
     let outage: unknown;
+    let refusal: AppError | undefined;
     const page = await renderPage({
       url: decodableUrl(url),
       origin: originOf(req),
@@ -42,6 +45,7 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
         for (const error of new Set(result.errors)) {
           const cause = error.originalError ?? error;
           if (outageOf(cause)) outage = cause;
+          else if (cause instanceof AppError && cause.retryAfter !== undefined) refusal = cause;
           else failures.write(cause, { method: req.method, path: loggedPath(req.path), field: error.path?.join('.') });
         }
         return result;
@@ -54,7 +58,9 @@ export function pages(schema: GraphQLSchema, { renderPage, documents }: PageSour
       res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     if ('redirect' in page) return res.redirect(page.status, page.redirect);
     if (res.hasHeader(POLICY_HEADER)) res.setHeader(POLICY_HEADER, policyOf(req.api.config, page.inline));
-    res.status(page.status).type('html').send(page.html);
+    // The page says that a part of it couldn't be loaded.
+    if (refusal) res.set('Retry-After', String(refusal.retryAfter));
+    res.status(refusal ? STATUS[refusal.code] : page.status).type('html').send(page.html);
   });
   return routes;
 }

@@ -9,18 +9,21 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import {
+  type ComplexityEstimator,
   type ComplexityEstimatorArgs,
   fieldExtensionsEstimator,
   getComplexity,
   simpleEstimator,
 } from 'graphql-query-complexity';
+import { AppError } from '#domain/app-error.ts';
 import { COMMENTS_MAX, MAX_PAGE_SIZE } from '#domain/limits.ts';
-import { refusal } from './graphql-refusal.ts';
-import { checkShape } from './query-shape.ts';
+import type { RateLimits } from '../rate-limits.ts';
+import { refusal, refusalOf } from './graphql-refusal.ts';
+import { checkShape, type ListLengths } from './query-shape.ts';
 
 /**
- * The highest cost of one operation: a field costs 1, a list the cost of its items times their number, a body 20. The
- * most expensive page of the site costs about 1,500, a page of 100 cards about 2,000.
+ * The highest cost of one operation: a field costs 1, a list the cost of its items times their number, and what takes longer
+ * costs accordingly. The most expensive page of the site costs about 1,500, a page of 100 cards about 2,000.
  */
 export const MAX_QUERY_COST = 10_000;
 
@@ -40,7 +43,13 @@ export function listCost(items: number) {
  * cheaper.
  */
 export function pageCost({ args, childComplexity }: ComplexityEstimatorArgs): number {
-  return 1 + Math.min(Math.max(Number(args.pageSize), 1), MAX_PAGE_SIZE) * childComplexity;
+  const search = args.search ? SUBSTRING_COST : 0;
+  return 1 + search + Math.min(Math.max(Number(args.pageSize), 1), MAX_PAGE_SIZE) * childComplexity;
+}
+
+/** The cost of a page of the search. */
+export function searchCost(given: ComplexityEstimatorArgs): number {
+  return SEARCH_COST + pageCost(given);
 }
 
 /** The cost of part of a list of comments. */
@@ -50,13 +59,33 @@ export function commentsCost({ args, childComplexity }: ComplexityEstimatorArgs)
 
 export const BODY_COST = 20;
 export const COMMENT_COST = 3;
+/** One search takes as long as several pages: statements with similarities and excerpts of whole texts. */
+const SEARCH_COST = 2_000;
+/** Looking for a substring in a list. */
+const SUBSTRING_COST = 50;
+/** Parsing a body takes some milliseconds. */
+const PARSED_COST = 150;
+
+/** The cost of what is made by parsing a body. */
+export function parsedCost({ childComplexity }: { childComplexity: number }): number {
+  return PARSED_COST + childComplexity;
+}
+
+/** What the limit needs of the context of a request. */
+interface Limited {
+  isTrustedDocument: boolean;
+  clientAddress: string;
+  services: { course: { listLengths(): Promise<ListLengths> } };
+}
 
 /**
- * Refuses operations before they run if their answer would cost too much. Documents of the site's own client are below
- * the limit, so only their variables are checked.
+ * Refuses operations before they run if their answer would cost too much, or if their caller has used up what one place may
+ * ask for in a minute. Documents of the site's own client are below the limit, so only their variables are checked.
  */
-export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin<{ isTrustedDocument: boolean }> {
-  const estimators = [fieldExtensionsEstimator(), simpleEstimator({ defaultComplexity: 1 })];
+export function queryCostLimit(
+  schema: GraphQLSchema,
+  { queries }: Pick<RateLimits, 'queries'>,
+): ApolloServerPlugin<Limited> {
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ request, document, operation, operationName, contextValue }) => {
@@ -65,15 +94,47 @@ export function queryCostLimit(schema: GraphQLSchema): ApolloServerPlugin<{ isTr
         const { variables } = request;
         checkVariables(schema, operation, variables ?? {});
         if (contextValue.isTrustedDocument) return;
-        refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation.selectionSet, document), 'top-level fields');
-        checkShape(schema, document, operation);
-        const name = operationName ?? undefined;
-        const cost = costOf({ schema, query: document, operationName: name, variables, estimators });
-        refuseBeyond(MAX_QUERY_COST, cost, 'cost');
+        const asked = { schema, query: document, operation, operationName: operationName ?? undefined, variables };
+        const cost = await checkCost(asked, () => contextValue.services.course.listLengths());
+        await queries(contextValue.clientAddress, cost).catch((error: unknown) => {
+          throw error instanceof AppError ? refusalOf(error) : error;
+        });
       },
     }),
   };
 }
+
+interface Asked {
+  schema: GraphQLSchema;
+  query: DocumentNode;
+  operation: OperationDefinitionNode;
+  operationName?: string | undefined;
+  variables?: Record<string, unknown> | undefined;
+}
+
+/**
+ * The cost of an operation.
+ * @param listLengths is called if the operation asks for a list without pages.
+ * @throws GraphQLError BAD_USER_INPUT if it asks for too much.
+ */
+export async function checkCost(asked: Asked, listLengths: () => Promise<ListLengths>): Promise<number> {
+  const { schema, query, operation, operationName, variables } = asked;
+  refuseBeyond(MAX_ROOT_FIELDS, rootFields(operation.selectionSet, query), 'top-level fields');
+  const { hasWholeList } = checkShape(schema, query, operation);
+  const context = hasWholeList ? { listLengths: await listLengths() } : {};
+  const cost = costOf({ schema, query, operationName, variables, estimators, context });
+  refuseBeyond(MAX_QUERY_COST, cost, 'cost');
+  return cost;
+}
+
+const estimators: ComplexityEstimator[] = [
+  ({ field, childComplexity, context }) => {
+    const { wholeList } = field.extensions;
+    return wholeList === undefined ? undefined : 1 + context?.listLengths[String(wholeList)] * childComplexity;
+  },
+  fieldExtensionsEstimator(),
+  simpleEstimator({ defaultComplexity: 1 }),
+];
 
 /** Runs first and stops at the first error, so that a list of 30,000 wrong numbers costs nothing. */
 function checkVariables(

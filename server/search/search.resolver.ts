@@ -1,11 +1,11 @@
 import { Args, ArgsType, Ctx, Field, Int, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Language } from '#domain/language.ts';
-import { SEARCH_MAX, SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { LISTING_PAGE_SIZE, SEARCH_MAX, SEARCH_PAGE_MAX, SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
 import type { ApiContext } from '../api-context.ts';
-import { PageNumber } from '../content/page-arguments.ts';
+import type { PageNumber } from '../content/page-arguments.ts';
 import { LanguageEnum, SearchKindEnum } from '../enums.ts';
-import { pageCost } from '../http/query-cost.ts';
+import { listCost, searchCost } from '../http/query-cost.ts';
 import type { MarkedText } from './headlines.ts';
 import type { SearchResult } from './search.service.ts';
 
@@ -20,7 +20,7 @@ class MarkedPart {
 
 @ObjectType('MarkedText', { description: 'Plain text in parts.' })
 class MarkedTextType implements MarkedText {
-  @Field(() => [MarkedPart])
+  @Field(() => [MarkedPart], { complexity: listCost(10) })
   parts!: MarkedPart[];
 
   @Field(() => LanguageEnum, {
@@ -72,7 +72,13 @@ class SearchResultPage {
 }
 
 @ArgsType()
-class SearchArguments extends PageNumber {
+class SearchArguments implements PageNumber {
+  @Field(() => Int, { defaultValue: 1, description: 'From 1.' })
+  page = 1;
+
+  @Field(() => Int, { defaultValue: LISTING_PAGE_SIZE, description: `At most ${SEARCH_PAGE_MAX}.` })
+  pageSize = LISTING_PAGE_SIZE;
+
   @Field(() => String, {
     description: `At most ${SEARCH_MAX} characters. Word endings, case and accents are ignored; "a phrase", or, and -without are understood.`,
   })
@@ -89,9 +95,9 @@ class SearchArguments extends PageNumber {
 export class SearchResolver {
   @Query(() => SearchResultPage, {
     description: 'Published articles, videos and lessons, and terms of the glossary; the best first.',
-    complexity: pageCost,
+    complexity: searchCost,
   })
-  search(@Args(() => SearchArguments) wanted: SearchArguments, @Ctx() { services }: ApiContext) {
-    return services.search.page(wanted);
+  search(@Args(() => SearchArguments) wanted: SearchArguments, @Ctx() { services, clientAddress }: ApiContext) {
+    return services.search.page(clientAddress, wanted);
   }
 }

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { AppError } from '#domain/app-error.ts';
 import { isLanguage } from '#domain/language.ts';
-import { LISTING_PAGE_SIZE } from '#domain/limits.ts';
+import { LISTING_PAGE_SIZE, SEARCH_PAGE_MAX } from '#domain/limits.ts';
 import { isSearchKind } from '#domain/search.ts';
 import { limitOf } from '../http/rest.ts';
 import type { MarkedText } from './headlines.ts';
@@ -14,8 +14,16 @@ searchRoutes.get('/', async (req, res) => {
   if (typeof q !== 'string' || q.trim() === '') throw AppError.badInput({ q: 'required' });
   if (!isLanguage(language)) throw AppError.badInput({ language: 'invalid' });
   if (kind !== undefined && !isSearchKind(kind)) throw AppError.badInput({ kind: 'invalid' });
-  const wanted = { search: q, language, kind, page: 1, pageSize: limitOf(req) ?? LISTING_PAGE_SIZE };
-  const { items, isSimilar } = await req.api.services.search.page(wanted);
+  const limit = limitOf(req) ?? LISTING_PAGE_SIZE;
+  if (limit > SEARCH_PAGE_MAX) throw AppError.badInput({ limit: 'invalid' });
+  const { clientAddress, services } = req.api;
+  const { items, isSimilar } = await services.search.page(clientAddress, {
+    search: q,
+    language,
+    kind,
+    page: 1,
+    pageSize: limit,
+  });
   const found = isSimilar ? [] : items;
   res.json(
     found.map(({ title, snippet, ...result }) => ({ ...result, title: textOf(title), snippet: textOf(snippet) })),

@@ -1,15 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addresses, itemAddress } from '#domain/addresses.ts';
+import { AppError } from '#domain/app-error.ts';
 import { searchedFields } from '#domain/content/kinds.ts';
 import { COMMENT_TARGETS, type CommentTargetKind } from '#domain/content.ts';
 import { type Language, type LocalizedText, localized } from '#domain/language.ts';
-import { SEARCH_RESULTS_MAX } from '#domain/limits.ts';
+import { SEARCH_PAGE_MAX, SEARCH_RESULTS_MAX } from '#domain/limits.ts';
 import type { SearchKind } from '#domain/search.ts';
 import { VISIBLE } from '../access/visibility.ts';
 import { NumberedPage } from '../content/numbered-page.ts';
 import { checkPageNumber, checkSearch, type PageNumber } from '../content/page-arguments.ts';
 import { separatedText } from '../content-html/plain-text.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import type { Reads } from '../read-cache/reads.ts';
+import { Turns } from '../turns.ts';
 import { type FoundItem, foundItems, similarItems, type TextQuery, textQuery } from './found-items.ts';
 import { TERMS } from './glossary-terms.ts';
 import { headlines, type MarkedText, type ShownText } from './headlines.ts';
@@ -61,21 +64,33 @@ interface Row {
   textsEs: (string | null)[];
 }
 
+/** Searches of all visitors of this process that run at a time, and that wait: each takes several long statements. */
+const turns = new Turns(3, 50);
+
 /** The public search. Everyone finds the same: what is published. */
 export class SearchService {
   constructor(
     private readonly em: EntityManager,
     private readonly reads: Reads,
+    private readonly limits: Pick<RateLimits, 'search'>,
   ) {}
 
-  /** @throws AppError BAD_USER_INPUT if the search is too long, or the page is out of bounds. */
-  async page(wanted: WantedResults): Promise<SearchResults> {
-    const { page, pageSize, language, kind = null } = wanted;
+  /**
+   * @throws AppError BAD_USER_INPUT if the search is too long, or the page is out of bounds; RATE_LIMITED; BUSY.
+   */
+  async page(clientAddress: string, wanted: WantedResults): Promise<SearchResults> {
     checkPageNumber(wanted);
+    if (wanted.pageSize > SEARCH_PAGE_MAX) throw AppError.badInput({ pageSize: 'invalid' });
     checkSearch(wanted.search);
     for (const tag of ['articles', 'videos', 'course', 'search'] as const) this.reads.add(tag);
     const search = wanted.search.replaceAll('\0', '').trim();
-    if (search === '') return new SearchResults([], pageSize, 0);
+    if (search === '') return new SearchResults([], wanted.pageSize, 0);
+    await this.limits.search(clientAddress);
+    return turns.take(() => this.found(search, wanted));
+  }
+
+  private async found(search: string, wanted: WantedResults): Promise<SearchResults> {
+    const { page, pageSize, language, kind = null } = wanted;
     const query = await textQuery(this.em, search);
     const found = query ? await foundItems(this.em, query, language, kind) : [];
     if (found.length === 0) return this.similar(search, wanted);

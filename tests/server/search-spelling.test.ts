@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fromElsewhere } from '#tests/support/elsewhere.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
 import { startOwnSite, type TestSite } from '#tests/support/start-site.ts';
@@ -7,7 +8,7 @@ import { truncate } from '#tests/support/truncate.ts';
 let site: TestSite;
 
 beforeAll(async () => {
-  site = await startOwnSite();
+  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, search_due cascade'));
@@ -26,7 +27,12 @@ const QUERY = `query ($search: String!, $language: Language!, $kind: SearchKind)
 }`;
 
 async function search(text: string, { language = 'en', kind = null as string | null } = {}): Promise<Answer> {
-  const { data, errors } = await graphql<{ search: Answer }>(site, QUERY, { search: text, language, kind });
+  const { data, errors } = await graphql<{ search: Answer }>(
+    site,
+    QUERY,
+    { search: text, language, kind },
+    fromElsewhere(),
+  );
   if (!data) throw new Error(JSON.stringify(errors));
   expect(data.search).toMatchObject({ totalCount: 0, isSimilar: true });
   return data.search;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fromElsewhere } from '#tests/support/elsewhere.ts';
 import { getJson } from '#tests/support/get-json.ts';
 import { graphql } from '#tests/support/graphql.ts';
 import { indexed } from '#tests/support/indexed.ts';
@@ -9,7 +10,7 @@ let site: TestSite;
 
 beforeAll(async () => {
   // Related articles also depend on statistics, and another file's could be left.
-  site = await startOwnSite();
+  site = await startOwnSite({ TRUST_PROXY: 'loopback' });
 });
 afterAll(() => site.close());
 beforeEach(() => truncate(site.em, 'stored_article, stored_video, stored_course_module, search_due cascade'));
@@ -35,7 +36,7 @@ const QUERY = `query ($search: String!, $language: Language!, $kind: SearchKind,
 
 async function search(text: string, given: Record<string, unknown> = {}): Promise<Answer> {
   const variables = { search: text, language: 'en', kind: null, page: 1, pageSize: 20, ...given };
-  const { data, errors } = await graphql<{ search: Answer }>(site, QUERY, variables);
+  const { data, errors } = await graphql<{ search: Answer }>(site, QUERY, variables, fromElsewhere());
   if (!data) throw new Error(JSON.stringify(errors));
   return data.search;
 }
@@ -47,19 +48,33 @@ describe('refuses', () => {
   it.each([
     ['a search that is too long', { search: 'a'.repeat(201) }, 'search'],
     ['page 0', { search: 'a', page: 0 }, 'page'],
-    ['a page of 101', { search: 'a', pageSize: 101 }, 'pageSize'],
+    ['a page of 21', { search: 'a', pageSize: 21 }, 'pageSize'],
   ])('%s', async (_, given, field) => {
     const { errors } = await graphql(site, QUERY, { language: 'en', page: 1, pageSize: 9, ...given });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.anything() } });
   });
 
-  it.each(['', '?q=', '?q=%20', '?q=a&kind=module', '?q=a&language=fr', '?q=a&limit=0', '?q=a&q=b'])(
+  it.each(['', '?q=', '?q=%20', '?q=a&kind=module', '?q=a&language=fr', '?q=a&limit=0', '?q=a&limit=21', '?q=a&q=b'])(
     'GET /api/search%s',
     async (query) => {
       const { status, body } = await getJson(`${site.url}/api/search${query}`);
       expect({ status, body }).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
     },
   );
+});
+
+it('refuses the 61st search of one place within a minute, over both APIs, and no one else’s', async () => {
+  const place = fromElsewhere();
+  const ask = (headers: Record<string, string>) => getJson(`${site.url}/api/search?q=zebra`, { headers });
+  for (let n = 0; n < 60; n += 1) expect((await ask(place)).status).toBe(200);
+  expect(await ask(place)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  const given = { search: 'zebra', language: 'en', kind: null, page: 1, pageSize: 9 };
+  const { errors } = await graphql(site, QUERY, given, place);
+  expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+  const page = await fetch(`${site.url}/search?q=zebra`, { headers: place });
+  expect(page.status).toBe(429);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ask(fromElsewhere())).status).toBe(200);
 });
 
 it.each(['"', '-', "'", '& | ! <->', ':*', '\0', '%', '\\', '((', '-bitcoin', 'the', '🔑', 'a'.repeat(200)])(

@@ -16,10 +16,11 @@ export async function graphql<Data = unknown>(
   { url }: Pick<TestSite, 'url'>,
   query: string,
   variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
 ): Promise<GraphqlAnswer<Data>> {
   const { body } = await getJson<GraphqlAnswer<Data>>(`${url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   });
   return body;
